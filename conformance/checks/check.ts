@@ -1,0 +1,58 @@
+/** What a check is. Plain data and two functions, so that any runner can register it. */
+import type { Arbitrary } from 'fast-check';
+import type { Model } from '../models/model.ts';
+import type { Session } from '../target/session.ts';
+import type { Capability, Target } from '../target/target.ts';
+import type { World } from '../world/world.ts';
+
+/** What a check may know when it plans its cases. */
+export interface Scope {
+  readonly model: Model;
+  readonly target: Target;
+  readonly world: World;
+}
+
+/** A part of a table that a case touches: `{ table: 'operators', cell: '$eq × string × case-twin' }`. */
+export interface Cell {
+  readonly table: string;
+  readonly cell: string;
+}
+
+/**
+ * The cases of a check on this target. A case is plain JSON data: it shrinks, and it can be pinned in an expected-failures
+ * file. Requests are made from it in `run`; expectations are computed from the request as serialized.
+ */
+export interface Plan<Case> {
+  /** Always run, first, in order: they make sure that every cell is hit. */
+  readonly examples: readonly Case[];
+  /** Drawn until the number of cases per check is reached; absent when the examples are all there is. */
+  readonly arbitrary?: Arbitrary<Case>;
+  /** Sends the case's requests and returns when all is as expected. Throws Mismatch, or TargetDown. */
+  run(session: Session, testCase: Case): Promise<void>;
+  /** Cells a case touches; counted when it has run. */
+  cells?(testCase: Case): readonly Cell[];
+  /** All cells this check is to touch on this target. */
+  readonly allCells?: readonly Cell[];
+}
+
+/** A property with a permanent id, tied to the clauses it proves. */
+export interface Check<Case = unknown> {
+  /** Permanent, such as `rest.filters.eqi`. */
+  readonly id: string;
+  /** The property in one sentence. */
+  readonly title: string;
+  /** Ids of clauses it proves; all of one level and status. */
+  readonly clauses: readonly string[];
+  /** `read` checks only ask, run side by side on a fixed world; `write` checks run after them, one at a time. */
+  readonly kind: 'read' | 'write';
+  /** Capabilities the target must have; without one it is not applicable. */
+  readonly needs?: readonly Capability[];
+  readonly tags?: readonly string[];
+  /** The cases for this target, or why there are none. */
+  plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
+}
+
+/** Hides the type of a check's cases, so that checks of all kinds stand in one list. */
+export function check<Case>(definition: Check<Case>): Check {
+  return definition as unknown as Check;
+}

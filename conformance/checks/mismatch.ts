@@ -1,0 +1,25 @@
+/** The target answered otherwise than the specification requires. */
+import type { WorldEntry } from '../world/world.ts';
+
+export interface MismatchDetails {
+  /** What is wrong, in one sentence: `entry 7 is missing from the list`. */
+  readonly message: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  /** World entries that show the fault: the report creates them first, so that its curl lines stand alone. */
+  readonly entries?: readonly WorldEntry[];
+}
+
+export class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+  readonly expected: unknown;
+  readonly actual: unknown;
+  readonly entries: readonly WorldEntry[];
+
+  constructor({ message, expected, actual, entries = [] }: MismatchDetails) {
+    super(message);
+    this.expected = expected;
+    this.actual = actual;
+    this.entries = entries;
+  }
+}

@@ -1,0 +1,101 @@
+/** What a run tells while it goes: everything a report is made of. Reports consume these and nothing else. */
+import type { Level, Status } from '../../spec/index.ts';
+
+export type Verdict =
+  | 'pass'
+  | 'fail'
+  | 'warn'
+  | 'expected-fail'
+  | 'stale'
+  | 'not-applicable'
+  | 'unchecked'
+  | 'observed'
+  | 'error';
+
+/** One request of a failure, ready to be read and pasted. */
+export interface ReportedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly curl: string;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** The smallest case found that fails. */
+export interface Failure {
+  readonly requests: readonly ReportedRequest[];
+  readonly expected: unknown;
+  readonly actual: unknown;
+  readonly seed: number;
+  /** Where the case stands: `example:3`, or fast-check's path. With the seed it makes the same case again. */
+  readonly path: string;
+}
+
+export interface CheckResult {
+  readonly id: string;
+  readonly sections: readonly string[];
+  readonly level: Level;
+  readonly status: Status;
+  readonly clauses: readonly string[];
+  readonly verdict: Verdict;
+  readonly cases: number;
+  readonly durationMs: number;
+  readonly message?: string;
+  readonly failure?: Failure;
+}
+
+export interface ClauseResult {
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly checks: readonly string[];
+}
+
+export interface CellCoverage {
+  readonly covered: number;
+  readonly total: number;
+  readonly missed: readonly string[];
+}
+
+export interface Totals {
+  readonly pass: number;
+  readonly fail: number;
+  readonly warn: number;
+  readonly expectedFail: number;
+  readonly stale: number;
+  readonly notApplicable: number;
+  readonly unchecked: number;
+  readonly observed: number;
+  readonly error: number;
+}
+
+/** The JSON report, whole (design: report contract). Totals count checks; `unchecked` counts clauses without a check. */
+export interface RunResult {
+  readonly tool: 'touchstone';
+  readonly version: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly target: {
+    readonly url: string;
+    readonly capabilities: Readonly<Record<string, 'probed' | 'declared' | 'absent'>>;
+  };
+  readonly profile: 'stated' | 'strapi-4';
+  readonly seed: number;
+  readonly requests: number;
+  readonly totals: Totals;
+  readonly checks: readonly CheckResult[];
+  readonly coverage: {
+    readonly clauses: readonly ClauseResult[];
+    readonly cells: Readonly<Record<string, CellCoverage>>;
+  };
+  readonly observations: readonly { readonly clause: string; readonly value: string }[];
+  readonly leftover: number;
+  readonly altered: number;
+}
+
+export type RunEvent =
+  | { readonly kind: 'run-started'; readonly url: string; readonly seed: number; readonly checks: number }
+  | { readonly kind: 'check-finished'; readonly result: CheckResult; readonly clauseTexts: readonly string[] }
+  | { readonly kind: 'notice'; readonly message: string }
+  | { readonly kind: 'run-finished'; readonly result: RunResult };

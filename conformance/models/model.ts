@@ -1,0 +1,52 @@
+/** What the suite knows of the content-types a target serves. Read by `read.ts` from the project's schema files. */
+
+/** One attribute as its schema file declares it; keys that do not apply to its type are absent. */
+export interface Attribute {
+  readonly name: string;
+  /** A name of `spec/tables/attribute-types.json`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly unique: boolean;
+  readonly private: boolean;
+  readonly localized: boolean;
+  readonly default?: unknown;
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly regex?: string;
+  readonly enum?: readonly string[];
+  readonly relation?: string;
+  readonly target?: string;
+  readonly inversedBy?: string;
+  readonly mappedBy?: string;
+  readonly component?: string;
+  readonly components?: readonly string[];
+  readonly repeatable?: boolean;
+  readonly multiple?: boolean;
+}
+
+/** A content-type with generated endpoints. */
+export interface ContentType {
+  /** `api::<api>.<singular>`. */
+  readonly uid: string;
+  readonly kind: 'collectionType' | 'singleType';
+  readonly singularName: string;
+  readonly pluralName: string;
+  readonly draftAndPublish: boolean;
+  readonly localized: boolean;
+  readonly populateCreatorFields: boolean;
+  /** Declared attributes in schema order; not `id`, `createdAt` and the like. */
+  readonly attributes: readonly Attribute[];
+}
+
+export interface Component {
+  /** `category.name`. */
+  readonly uid: string;
+  readonly attributes: readonly Attribute[];
+}
+
+export interface Model {
+  readonly contentTypes: readonly ContentType[];
+  readonly components: readonly Component[];
+}

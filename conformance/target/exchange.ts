@@ -1,0 +1,34 @@
+/** One request and its answer, as they went over the wire. */
+
+/** Who a request is sent as: the run's full-access token, nobody, or a bearer of its own. */
+export type Auth = 'full' | 'none' | { readonly bearer: string };
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
+  /** Below the target's URL, query string included, exactly as sent: `/api/books?sort=title`. */
+  readonly path: string;
+  readonly auth: Auth;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`; `headers` then names its type. */
+  readonly rawBody?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON; undefined when the answer is empty or not JSON. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface Exchange {
+  readonly request: Request;
+  readonly answer: Answer;
+}
+
+/** The target cannot be reached, or stopped answering: the check is an error, never a failure. */
+export class TargetDown extends Error {
+  override readonly name = 'TargetDown';
+}

@@ -1,0 +1,21 @@
+/** How one case talks to the target: requests are recorded, what is created is remembered for removal. */
+import type { ContentType } from '../models/model.ts';
+import type { Answer, Auth, Exchange, Request } from './exchange.ts';
+import type { Target } from './target.ts';
+
+export interface Session {
+  readonly target: Target;
+  /** All exchanges of this case, in order. */
+  readonly exchanges: readonly Exchange[];
+  /**
+   * Sends and records a request. A successful create is put in the ledger by itself, a successful delete taken out.
+   * Refuses (an Error: the check is at fault) to change an entry that this run did not create.
+   */
+  send(request: Request): Promise<Answer>;
+  /** GET of a path below the target's URL. */
+  get(path: string, auth?: Auth): Promise<Answer>;
+  /** POST of `{ data }` to the content-type's collection. */
+  create(type: ContentType, data: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>;
+  /** Records an observed value for a clause of status `open`; judged by nobody. */
+  observe(clause: string, value: string): void;
+}

@@ -1,0 +1,36 @@
+/** An answer that is an error: the request was understood, and is refused (source document 7, decision errors). */
+
+/** Names of errors as observed, each with its status in `spec/tables/errors.json`. */
+export type RefusalName =
+  | 'ValidationError'
+  | 'PaginationError'
+  | 'ApplicationError'
+  | 'UnauthorizedError'
+  | 'ForbiddenError'
+  | 'NotFoundError'
+  | 'PayloadTooLargeError'
+  | 'RateLimitError'
+  | 'BadRequestError'
+  | 'SyntaxError';
+
+/** One problem at one place of the input. */
+export interface Problem {
+  /** Path into `data`, or into the query; array indexes as strings. */
+  readonly path: readonly string[];
+  readonly message: string;
+  readonly name: 'ValidationError';
+}
+
+export class Refusal extends Error {
+  readonly status: number;
+  override readonly name: RefusalName;
+  /** `{}` when there is nothing to say; undefined when the observed server leaves the key out. */
+  readonly details: { readonly errors?: readonly Problem[]; readonly [key: string]: unknown } | undefined;
+
+  constructor(status: number, name: RefusalName, message: string, details: Refusal['details'] = {}) {
+    super(message);
+    this.status = status;
+    this.name = name;
+    this.details = details;
+  }
+}

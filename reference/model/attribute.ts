@@ -1,0 +1,120 @@
+/** Attributes of content-types and components, as parsed from a project's schema files (source document 2.1). */
+
+/** Attribute types whose value is a scalar stored in the entry itself. */
+export const SCALAR_TYPES = [
+  'string',
+  'text',
+  'richtext',
+  'enumeration',
+  'email',
+  'password',
+  'uid',
+  'date',
+  'time',
+  'datetime',
+  'timestamp',
+  'integer',
+  'biginteger',
+  'float',
+  'decimal',
+  'boolean',
+  'array',
+  'json',
+] as const;
+
+export type ScalarType = (typeof SCALAR_TYPES)[number];
+
+/** The ways one entry can point at others; `inversedBy`/`mappedBy` name the attribute on the other side. */
+export const RELATION_KINDS = [
+  'oneToOne',
+  'oneToMany',
+  'manyToOne',
+  'manyToMany',
+  'morphToOne',
+  'morphToMany',
+  'morphOne',
+  'morphMany',
+] as const;
+
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
+interface Common {
+  readonly name: string;
+  /** Never leaves the server, nor can be asked about. */
+  readonly private: boolean;
+  readonly required: boolean;
+  /** Has its own value in every locale of a localized content-type. */
+  readonly localized: boolean;
+}
+
+/** An attribute with a value of its own. */
+export interface ScalarAttribute extends Common {
+  readonly type: ScalarType;
+  readonly unique: boolean;
+  readonly default?: unknown;
+  /** Bounds of the value of a number; a biginteger's are strings of digits. */
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly regex?: string;
+  /** Values of an enumeration, in order. */
+  readonly enum?: readonly string[];
+  /** Attribute a uid is made from. */
+  readonly targetField?: string;
+}
+
+/** A link to other entries. */
+export interface RelationAttribute extends Common {
+  readonly type: 'relation';
+  readonly relation: RelationKind;
+  /** Uid of the target content-type; absent for `morphToOne` and `morphToMany`. */
+  readonly target?: string;
+  /** Set on the owning side of a two-way relation. */
+  readonly inversedBy?: string;
+  /** Set on the other side: the owning attribute of the target. */
+  readonly mappedBy?: string;
+  /** On `morphOne` and `morphMany`: the morph attribute of the target. */
+  readonly morphBy?: string;
+  /** At most one target: `oneToOne`, `manyToOne`, `morphToOne`, `morphOne`. */
+  readonly toOne: boolean;
+}
+
+/** One or more files of the upload plugin. */
+export interface MediaAttribute extends Common {
+  readonly type: 'media';
+  readonly multiple: boolean;
+  readonly allowedTypes: readonly string[];
+}
+
+/** A component, or a list of one kind of component. */
+export interface ComponentAttribute extends Common {
+  readonly type: 'component';
+  /** `category.name`. */
+  readonly component: string;
+  readonly repeatable: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A list of components of several kinds. */
+export interface DynamicZoneAttribute extends Common {
+  readonly type: 'dynamiczone';
+  readonly components: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export type Attribute =
+  | ScalarAttribute
+  | RelationAttribute
+  | MediaAttribute
+  | ComponentAttribute
+  | DynamicZoneAttribute;
+
+const SCALARS: ReadonlySet<string> = new Set(SCALAR_TYPES);
+
+/** Tells whether an attribute's value is stored in the entry itself, not linked from it. */
+export function isScalar(attribute: Attribute): attribute is ScalarAttribute {
+  return SCALARS.has(attribute.type);
+}

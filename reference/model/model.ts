@@ -1,0 +1,45 @@
+/** The content-types and components of a project: what every other room asks about shape. */
+import type { Attribute } from './attribute.ts';
+
+/** Where a table's attributes are declared: a content-type or a component. */
+interface Schema {
+  /** `api::product.product`, `plugin::upload.file`, or `category.name` for a component. */
+  readonly uid: string;
+  readonly collectionName: string;
+  readonly displayName: string;
+  /**
+   * Declared attributes in schema order, then those every entry has: `createdAt`, `updatedAt`, `publishedAt` (draft and
+   * publish), `locale` and `localizations` (i18n), `createdBy` and `updatedBy`. `id` is not among them.
+   */
+  readonly attributes: ReadonlyMap<string, Attribute>;
+}
+
+/** Model of a content-type (source document 2.1). */
+export interface ContentType extends Schema {
+  readonly kind: 'collectionType' | 'singleType';
+  readonly singularName: string;
+  readonly pluralName: string;
+  readonly draftAndPublish: boolean;
+  readonly populateCreatorFields: boolean;
+  readonly localized: boolean;
+  /** Has generated endpoints; false for plugin and admin types. */
+  readonly hasEndpoints: boolean;
+}
+
+/** Model of a component; it has no endpoints of its own (source document 1). */
+export interface Component extends Schema {
+  readonly category: string;
+}
+
+/** All content-types and components by uid. Immutable: a reload makes a new one. */
+export interface Model {
+  readonly contentTypes: ReadonlyMap<string, ContentType>;
+  readonly components: ReadonlyMap<string, Component>;
+}
+
+/** The content-type or component of a uid; a fault of the caller, so a plain Error, when there is none. */
+export function schemaOf(model: Model, uid: string): ContentType | Component {
+  const found = model.contentTypes.get(uid) ?? model.components.get(uid);
+  if (!found) throw new Error(`no content-type or component ${uid}`);
+  return found;
+}

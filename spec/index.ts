@@ -1,0 +1,119 @@
+/**
+ * Types and loaders of the specification. The data itself is JSON beside this file, each kind with a JSON Schema in
+ * `schemas/`; nothing here behaves.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** `must`: a plain statement of the source document. `should`: it says so in one place and differently in another. */
+export type Level = 'must' | 'should' | 'may';
+
+/** `stated` by the source document, `observed` on Strapi 4.26.2 where that is silent, `open` where nothing decides. */
+export type Status = 'stated' | 'observed' | 'open';
+
+/** One requirement, in our own words. */
+export interface Clause {
+  /** Semantic and permanent, such as `rest.filters.eqi`. */
+  readonly id: string;
+  /** Sections of the source document, such as `4.6`. */
+  readonly sections: readonly string[];
+  readonly level: Level;
+  readonly status: Status;
+  readonly says: string;
+  /** Keys of the anchors it accounts for, such as `4.6/$eqi`. */
+  readonly anchors: readonly string[];
+  /** Name of the note in `decisions/` (without `.md`) that settles it, where one does. */
+  readonly decision?: string;
+  /** Needed to judge it: graphql, drafts, i18n, … (see `tables/capabilities.json`). */
+  readonly capability?: string;
+}
+
+/** All clauses of one section of the source document. */
+export interface ClauseFile {
+  readonly section: string;
+  readonly title: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** A table row, numbered rule, option or stated limit of the source document. */
+export interface Anchor {
+  /** Section and key: `4.6/$eqi`, `4.8/rule-5`, `8/amountLimit`. */
+  readonly key: string;
+  readonly section: string;
+  /** What stands there, shortened: enough to find the sentence. */
+  readonly row: string;
+}
+
+/** How the value of a filter operator is written in the query string. */
+export type OperandShape = 'one' | 'list' | 'pair' | 'flag' | 'filters' | 'filter';
+
+/** A row of `tables/operators.json`. */
+export interface OperatorRow {
+  readonly name: string;
+  readonly clause: string;
+  readonly meaning: string;
+  /** `one` value, `list` of values, `pair` of bounds, a true/false `flag`, indexed `filters` ($and/$or), one `filter` ($not). */
+  readonly operand: OperandShape;
+  /** The operator it is the negation of ($ne of $eq). */
+  readonly negates?: string;
+  /** The case-sensitive operator it is the case-insensitive form of ($eqi of $eq). */
+  readonly caseInsensitiveFormOf?: string;
+  /** Names of attribute types it makes sense for; absent for logical operators. */
+  readonly types?: readonly string[];
+  /** Operators easily mistaken for it: what a mutant swaps it with. */
+  readonly neighbours: readonly string[];
+}
+
+/** What values of an attribute type are, for generators. */
+export type ValueFamily =
+  | 'text'
+  | 'number'
+  | 'biginteger'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'json'
+  | 'array';
+
+/** A row of `tables/attribute-types.json`. */
+export interface AttributeTypeRow {
+  readonly name: string;
+  readonly family: ValueFamily | 'relation' | 'media' | 'component' | 'dynamiczone';
+  /** Group the source document puts it in: strings, dates, numbers, generic, populated. */
+  readonly group: 'strings' | 'dates' | 'numbers' | 'generic' | 'populated';
+  /** Returned without being populated (2.1). */
+  readonly returnedByDefault: boolean;
+  readonly filterable: boolean;
+  readonly sortable: boolean;
+  readonly clause: string;
+}
+
+/** Names of the flavours of value that every operator × attribute type is tried with. */
+export type Flavour = 'plain' | 'null' | 'non-ascii' | 'case-twin' | 'tie' | 'boundary';
+
+const here = new URL('./', import.meta.url);
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
+
+/** All clause files, in order of section. */
+export function loadClauseFiles(): ClauseFile[] {
+  return readdirSync(new URL('clauses/', here))
+    .filter((name) => name.endsWith('.json'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((name) => readJson(`clauses/${name}`) as ClauseFile);
+}
+
+/** All clauses, by id. Ids are unique: a test of this folder proves it. */
+export function loadClauses(): Map<string, Clause> {
+  return new Map(loadClauseFiles().flatMap((file) => file.clauses.map((clause) => [clause.id, clause] as const)));
+}
+
+/** All anchors, in the order of the source document. */
+export function loadAnchors(): Anchor[] {
+  return (readJson('anchors.json') as { anchors: Anchor[] }).anchors;
+}
+
+/** The rows of one table, `tables/NAME.json`; the type is what its JSON Schema says. */
+export function loadTable<Row>(name: string): readonly Row[] {
+  return (readJson(`tables/${name}.json`) as { rows: Row[] }).rows;
+}
