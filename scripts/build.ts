@@ -1,0 +1,23 @@
+/** Builds `dist/`: compiles the sources without their tests and copies the data the programs read. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const inRoot = (path: string): string => `${root}${path}`;
+
+rmSync(inRoot('dist'), { recursive: true, force: true });
+execFileSync(
+  process.execPath,
+  [inRoot('node_modules/typescript/bin/tsc'), '--project', inRoot('tsconfig.build.json')],
+  {
+    stdio: 'inherit',
+  },
+);
+for (const folder of ['spec', 'conformance', 'reference']) {
+  cpSync(inRoot(folder), inRoot(`dist/${folder}`), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.ts') && !source.includes('__snapshots__'),
+  });
+}
+chmodSync(inRoot('dist/scripts/touchstone.js'), 0o755);

@@ -1,0 +1,81 @@
+/**
+ * Smoke of the published package: packs it, installs the tarball in an empty folder as a user would, and drives it
+ * through its command and its three entry points. Needs `npm run build` first.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-smoke-'));
+
+const run = (command: string, args: readonly string[], cwd: string): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** Starts the installed command and resolves with its address once it says it is ready. */
+function serve(): Promise<{ url: string; stop(): Promise<number | null> }> {
+  const child = spawn(
+    join(folder, 'node_modules/.bin/touchstone'),
+    ['serve', '--memory', '--port', '0', '--token', 't'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const stopped = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      const url = /^ready (http:\/\/\S+)$/.exec(line)?.[1];
+      if (!url) return reject(new Error(`the first line is not "ready URL" but: ${line}`));
+      resolve({
+        url,
+        stop: () => {
+          child.kill('SIGTERM');
+          return stopped;
+        },
+      });
+    });
+    stopped.then((code) => reject(new Error(`touchstone serve ended with ${code} before it was ready`)));
+  });
+}
+
+try {
+  const packed = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root)) as {
+    filename: string;
+    unpackedSize: number;
+    entryCount: number;
+  }[];
+  const tarball = packed[0];
+  if (!tarball) throw new Error('npm pack made nothing');
+  console.log(`packed ${tarball.filename}: ${tarball.entryCount} files, ${Math.round(tarball.unpackedSize / 1024)} kB`);
+  writeFileSync(join(folder, 'package.json'), '{ "name": "smoke", "private": true, "type": "module" }\n');
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `./${tarball.filename}`], folder);
+
+  const server = await serve();
+  const answer = await fetch(`${server.url}/api/no-such-type`, { headers: { authorization: 'Bearer t' } });
+  if (answer.status !== 404) throw new Error(`expected 404 from the installed server, got ${answer.status}`);
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`SIGTERM should end the server with 0, got ${code}`);
+  console.log('touchstone serve: ready, answers, stops with 0');
+
+  const said = run(join(folder, 'node_modules/.bin/touchstone'), ['check', '--seed', '1', '--only', '4.2'], folder);
+  console.log(said.trimEnd().split('\n').slice(-3).join('\n'));
+
+  writeFileSync(
+    join(folder, 'embed.js'),
+    `import { startReference } from 'content-touchstone';
+     import { checks } from 'content-touchstone/conformance';
+     const a = await startReference({ memory: true, port: 0 });
+     const b = await startReference({ memory: true, port: 0 });
+     if (a.url === b.url || checks.length === 0) throw new Error('embedding is broken');
+     await a.reset();
+     await Promise.all([a.close(), b.close()]);
+     console.log('startReference: two instances, reset, closed; ' + checks.length + ' checks exported');`,
+  );
+  process.stdout.write(run(process.execPath, ['embed.js'], folder));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
