@@ -1,0 +1,65 @@
+/**
+ * `npm run peer:strapi-4 -- [--keep] [--project DIR] [options of touchstone check]`: judges a real Strapi 4.26.2, started
+ * for the purpose on a free loopback port with the models of a project and an empty database. The exit code is the
+ * suite's; 2 when the project is not one, 3 when Strapi cannot be installed or started.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.ts';
+import { PeerFault } from './fault.ts';
+import { type Peer, startStrapi } from './strapi.ts';
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+async function main(): Promise<number> {
+  const { keep, project, rest } = readArguments(process.argv.slice(2), fromHere('../../fixtures/project'));
+  const stopped = interruption();
+  const peer = await startStrapi({ project, say });
+  try {
+    if (stopped.signal.aborted) return 130;
+    return keep ? await stay(peer, stopped.signal) : await judge(peer, project, rest);
+  } finally {
+    await peer.close();
+  }
+}
+
+/** Aborts at the first Ctrl-C or SIGTERM, which would otherwise leave the server behind. */
+function interruption(): AbortController {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => controller.abort());
+  return controller;
+}
+
+/** Runs the suite against the peer; its exit code. Ctrl-C reaches it too, and it cleans up by itself. */
+function judge(peer: Peer, project: string, rest: readonly string[]): Promise<number> {
+  const check = [
+    ...['--import', 'tsx', fromHere('../touchstone.ts'), 'check', peer.url],
+    ...['--token', peer.token, '--profile', 'strapi-4', '--project', project],
+    ...['--expected', fromHere('strapi-4.expected.json'), ...rest],
+  ];
+  const suite = spawn(process.execPath, check, { stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    suite.once('error', reject);
+    suite.once('exit', (code) => resolve(code ?? 3));
+  });
+}
+
+async function stay(peer: Peer, stop: AbortSignal): Promise<number> {
+  say(`Strapi runs at ${peer.url}\ntoken ${peer.token}\nlog   ${peer.log}\nCtrl-C stops it and removes its content`);
+  await Promise.race([peer.ended, new Promise((resolve) => stop.addEventListener('abort', resolve))]);
+  return stop.aborted ? 0 : 3;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(error instanceof PeerFault ? error.message : `the peer failed: ${String(error)}`);
+    process.exitCode = error instanceof PeerFault ? error.exitCode : 3;
+  },
+);
