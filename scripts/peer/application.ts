@@ -1,6 +1,6 @@
 /** A temporary Strapi application around a project's models and configuration. */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PeerFault } from './fault.ts';
@@ -8,6 +8,18 @@ import { DEPENDENCIES } from './installation.ts';
 
 /** What Strapi reads of a project. */
 const PARTS = ['config', 'src', 'database', 'public', '.env', 'favicon.ico'];
+
+/** What Strapi does not start without, or not usefully, for projects that leave it out. */
+const DEFAULT_CONFIG = {
+  admin: { auth: { secret: 'peer' }, apiToken: { salt: 'peer' }, transfer: { token: { salt: 'peer' } } },
+  database: {
+    connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true },
+  },
+  // Without a level of its own Strapi logs every request.
+  logger: { level: 'warn' },
+  plugins: { 'users-permissions': { config: { jwtSecret: 'peer' } } },
+  server: { app: { keys: ['peer'] } },
+};
 
 /**
  * Copies what Strapi reads of `project` into a new temporary folder, with the packages of `installation` and an empty
@@ -18,28 +30,45 @@ export async function makeApplication(project: string, installation: string): Pr
   if (!existsSync(join(source, 'src', 'api')))
     throw new PeerFault(`${source} is not a project in Strapi v4 layout: it has no src/api`, 2);
   const folder = await mkdtemp(join(tmpdir(), 'touchstone-strapi-'));
-  for (const part of PARTS) {
-    if (existsSync(join(source, part))) await cp(join(source, part), join(folder, part), { recursive: true });
+  try {
+    for (const part of PARTS) {
+      if (existsSync(join(source, part))) await cp(join(source, part), join(folder, part), { recursive: true });
+    }
+    await writeFile(join(folder, 'package.json'), await manifest(source));
+    await symlink(join(installation, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    // The upload plugin refuses to start without the folder its files go to.
+    await mkdir(join(folder, 'public', 'uploads'), { recursive: true });
+    await completeConfig(join(folder, 'config'));
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
-  await writeFile(join(folder, 'package.json'), await manifest(source));
-  await symlink(join(installation, 'node_modules'), join(folder, 'node_modules'), 'dir');
-  // The upload plugin refuses to start without the folder its files go to.
-  await mkdir(join(folder, 'public', 'uploads'), { recursive: true });
-  // Without a level of its own Strapi logs every request.
-  if (!existsSync(join(folder, 'config', 'logger.js')))
-    await writeFile(join(folder, 'config', 'logger.js'), "module.exports = { level: 'warn' };\n");
-  return folder;
+}
+
+async function completeConfig(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, value] of Object.entries(DEFAULT_CONFIG)) {
+    if (['js', 'json'].some((extension) => existsSync(join(folder, `${name}.${extension}`)))) continue;
+    await writeFile(join(folder, `${name}.js`), `module.exports = ${JSON.stringify(value)};\n`);
+  }
 }
 
 /** The application's package.json: Strapi enables the plugins it finds among its dependencies. */
 async function manifest(source: string): Promise<string> {
-  const text = await readFile(join(source, 'package.json'), 'utf8').catch(() => '{}');
-  const { dependencies = {}, strapi = {} } = JSON.parse(text) as { dependencies?: object; strapi?: object };
+  const file = join(source, 'package.json');
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  let own: { dependencies?: object; strapi?: object };
+  try {
+    own = JSON.parse(text);
+  } catch (error) {
+    throw new PeerFault(`${file} is not JSON: ${(error as Error).message}`, 2);
+  }
   return JSON.stringify({
     name: 'touchstone-strapi-peer',
     private: true,
     version: '0.0.0',
-    dependencies: { ...dependencies, ...DEPENDENCIES },
-    strapi: { ...strapi, uuid: false },
+    dependencies: { ...own.dependencies, ...DEPENDENCIES },
+    strapi: { ...own.strapi, uuid: false },
   });
 }

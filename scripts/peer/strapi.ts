@@ -57,7 +57,7 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
     const address = await ready(child, ended, options.startTimeout ?? 60_000);
     return { ...address, log, ended, close };
   } catch (error) {
-    const lines = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n');
+    const lines = await lastLines(log);
     await close();
     throw new PeerFault(`Strapi ${STRAPI_VERSION} did not start: ${(error as Error).message}\n${lines}`);
   }
@@ -82,6 +82,12 @@ function launch(folder: string, log: string): ChildProcess {
   } finally {
     closeSync(output);
   }
+}
+
+/** The end of the server's log, without the places in its code. */
+async function lastLines(log: string): Promise<string> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.trim() && !/^\s+at /.test(line));
+  return lines.slice(-10).join('\n');
 }
 
 interface Address {
