@@ -75,6 +75,8 @@ export interface Population {
   readonly sort?: readonly SortKey[];
   readonly start?: number;
   readonly limit?: number;
+  /** Only how many are linked, not which. */
+  readonly count?: boolean;
 }
 
 /** A list question. */

@@ -1,0 +1,62 @@
+/** Values of one column: how they compare, and what their text is. */
+import type { Column } from '../query/query.ts';
+import type { Entry, Json } from '../store/reader.ts';
+
+/** Less than zero when `a` comes before `b`. Neither is null. */
+export type Compare = (a: Json, b: Json) => number;
+
+/** The value of a column; an entry that is not there has NULL everywhere, its id included. */
+export function columnValue(entry: Entry | undefined, name: string): Json {
+  return entry?.[name] ?? null;
+}
+
+/**
+ * How values of a column compare: numbers as numbers, big integers exactly, false before true, text by code points,
+ * dates and times by their internal text, JSON by its JSON text.
+ */
+export function comparerOf(column: Column): Compare {
+  switch (column.type) {
+    case 'id':
+    case 'integer':
+    case 'float':
+    case 'decimal':
+    case 'boolean':
+    case 'timestamp':
+      return (a, b) => Number(a) - Number(b);
+    case 'biginteger':
+      return (a, b) => compareDigits(String(a), String(b));
+    case 'json':
+    case 'array':
+      return (a, b) => compareText(JSON.stringify(a), JSON.stringify(b));
+    default:
+      return (a, b) => compareText(String(a), String(b));
+  }
+}
+
+/** The text that `$contains` and its kin look into: decimal digits of a number, JSON text of JSON. */
+export function textOf(column: Column, value: Json): string {
+  return column.type === 'json' || column.type === 'array' ? JSON.stringify(value) : String(value);
+}
+
+/** Order of two texts by code points; JavaScript compares code units, which differ beyond U+FFFF. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const x = a.charCodeAt(index);
+    const y = b.charCodeAt(index);
+    if (x !== y) return aboveSurrogates(x) - aboveSurrogates(y);
+  }
+  return a.length - b.length;
+}
+
+/** Moves surrogates, which stand for code points beyond U+FFFF, above all other units. */
+function aboveSurrogates(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** Order of two whole numbers of any size. */
+function compareDigits(a: string, b: string): number {
+  const [x, y] = [BigInt(a), BigInt(b)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}

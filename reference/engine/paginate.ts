@@ -1,0 +1,20 @@
+/** Slices of a list (source document 4.3). */
+import type { Page } from '../query/query.ts';
+
+/** Where a page begins and ends in the whole list; `end` is exclusive and may be infinite. */
+export function windowOf(page: Page): { readonly start: number; readonly end: number } {
+  if (page.mode === 'page') {
+    const start = (page.page - 1) * page.pageSize;
+    return { start, end: start + page.pageSize };
+  }
+  return { start: page.start, end: page.limit === -1 ? Number.POSITIVE_INFINITY : page.start + page.limit };
+}
+
+/** What the answer says of its page; totals only when they were asked for. */
+export function describePage(page: Page, total: number): Record<string, number> {
+  if (page.mode === 'page') {
+    const { page: number, pageSize } = page;
+    return { page: number, pageSize, ...(page.withCount && { pageCount: Math.ceil(total / pageSize), total }) };
+  }
+  return { start: page.start, limit: page.limit, ...(page.withCount && { total }) };
+}

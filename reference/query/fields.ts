@@ -1,0 +1,34 @@
+/** Field selection (source document 4.4): from the parameter `fields` to names of scalar attributes, in order. */
+import { isScalar } from '../model/attribute.ts';
+import type { Component, ContentType } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { invalidParameter, invalidValue } from './invalid.ts';
+import { visibleAttribute } from './scope.ts';
+
+/**
+ * Resolves which scalar attributes are shown: all visible ones in the order of the schema, or those named, in the order
+ * named. `id` may be named and is always shown.
+ *
+ * @param place the parameter as written, for messages
+ * @throws Refusal 400 `Invalid parameter NAME` for what is unknown, hidden or populated instead
+ */
+export function resolveFields(value: Json | undefined, schema: ContentType | Component, place = 'fields'): string[] {
+  if (value === undefined || value === null || value === '') return visibleScalars(schema);
+  const names = Array.isArray(value) ? value : [value];
+  if (names.includes('*')) return visibleScalars(schema);
+  const chosen = new Set<string>();
+  for (const name of names) {
+    if (typeof name !== 'string') throw invalidValue(place, 'names of attributes', name);
+    if (name === 'id') continue;
+    const attribute = visibleAttribute(schema, name);
+    if (!attribute || !isScalar(attribute)) throw invalidParameter(name);
+    chosen.add(name);
+  }
+  return [...chosen];
+}
+
+function visibleScalars(schema: ContentType | Component): string[] {
+  return [...schema.attributes.values()]
+    .filter((attribute) => isScalar(attribute) && visibleAttribute(schema, attribute.name) !== undefined)
+    .map((attribute) => attribute.name);
+}

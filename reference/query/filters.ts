@@ -1,0 +1,151 @@
+/** Filters (source document 4.6): from the parameter `filters` to a tree of comparisons. */
+
+import { isScalar } from '../model/attribute.ts';
+import type { Component, ContentType } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { parseFlag } from './flag.ts';
+import { invalidParameter, invalidValue } from './invalid.ts';
+import { toOperand, toText } from './operand.ts';
+import { isComparison, OPERATOR_NAMES, operandKind } from './operators.ts';
+import type { Column, ComparisonOperator, Filter } from './query.ts';
+import { followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+
+/** Lets everything pass. */
+export const EVERYTHING: Filter = { kind: 'and', filters: [] };
+
+/** The key every table has, which is not among its attributes. */
+const ID: Column = { name: 'id', type: 'id' };
+
+/**
+ * Resolves filters on the entries of a content-type or component.
+ *
+ * @param value the parameter: an object of attributes and logical operators, or a list of such objects that must all hold
+ * @param place the parameter as written, for messages
+ * @throws Refusal 400 for an attribute that is unknown, hidden, not permitted or cannot be filtered on, and for an
+ *   operand that cannot be understood; an unknown operator is ignored, with a remark
+ */
+export function resolveFilters(
+  value: Json | undefined,
+  schema: ContentType | Component,
+  scope: Scope,
+  place = 'filters',
+): Filter {
+  if (value === undefined || value === null || value === '') return EVERYTHING;
+  if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, scope, `${place}[${index}]`)));
+  return group(value, schema, scope, place);
+}
+
+/** Several filters as one that holds when all of them do. */
+export function all(filters: readonly Filter[]): Filter {
+  const [only] = filters;
+  return only && filters.length === 1 ? only : { kind: 'and', filters };
+}
+
+/** A plain object, the only form that names attributes. */
+type Group = { readonly [name: string]: Json };
+
+function isGroup(value: Json): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function group(value: Json, schema: ContentType | Component, scope: Scope, place: string): Filter {
+  if (!isGroup(value)) throw invalidValue(place, 'attributes in brackets', value);
+  const filters: Filter[] = [];
+  for (const [name, condition] of Object.entries(value)) {
+    const filter = member(name, condition, schema, scope, `${place}[${name}]`);
+    if (filter) filters.push(filter);
+  }
+  return all(filters);
+}
+
+/** One key of a group: a logical operator or an attribute. */
+function member(name: string, condition: Json, schema: ContentType | Component, scope: Scope, place: string) {
+  if (name === '$and' || name === '$or') {
+    if (!Array.isArray(condition)) throw invalidValue(place, 'an indexed list of filters', condition);
+    const filters = condition.map((item, index) => group(item, schema, scope, `${place}[${index}]`));
+    return { kind: name === '$and' ? 'and' : 'or', filters } as const;
+  }
+  if (name === '$not') {
+    if (typeof condition !== 'object' || condition === null) throw invalidValue(place, 'a filter', condition);
+    return { kind: 'not', filter: resolveFilters(condition, schema, scope, place) } as const;
+  }
+  if (isComparison(name)) throw invalidValue(place, 'an attribute before the operator', condition);
+  if (name.startsWith('$')) return ignored(scope, place, name);
+  if (name === 'id') return compareColumn(ID, condition, scope, place);
+  const attribute = visibleAttribute(schema, name);
+  if (!attribute) throw invalidParameter(name);
+  if (isScalar(attribute)) return compareColumn({ name, type: attribute.type }, condition, scope, place);
+  const target = followed(scope, attribute, { media: false });
+  if (!target) throw invalidParameter(name);
+  return {
+    kind: 'some',
+    attribute: name,
+    target: target.uid,
+    filter: compareLinked(condition, target, scope, place),
+  } as const;
+}
+
+/** What is asked of a linked entry: comparisons stand for its id, other names for its attributes. */
+function compareLinked(condition: Json, target: ContentType | Component, scope: Scope, place: string): Filter {
+  if (!isGroup(condition)) return compareColumn(ID, condition, scope, place);
+  const filters: Filter[] = [];
+  for (const [name, inner] of Object.entries(condition)) {
+    const onId = isComparison(name) || (name === '$not' && isComparisonOfId(inner));
+    const filter = onId
+      ? compareColumn(ID, { [name]: inner }, scope, place)
+      : member(name, inner, target, scope, `${place}[${name}]`);
+    if (filter) filters.push(filter);
+  }
+  return all(filters);
+}
+
+/** `filters[category][$not]=1` and `[$not][$in][0]=1` deny the id; `[$not][name]=x` denies a filter on the target. */
+function isComparisonOfId(value: Json): boolean {
+  return !isGroup(value) || Object.keys(value).every(isComparison);
+}
+
+/** All that is asked of one column. */
+function compareColumn(column: Column, condition: Json, scope: Scope, place: string): Filter {
+  if (Array.isArray(condition)) return compare(column, '$in', condition, scope, place);
+  if (!isGroup(condition)) return compare(column, '$eq', condition, scope, place);
+  const filters: Filter[] = [];
+  for (const [name, operand] of Object.entries(condition)) {
+    const at = `${place}[${name}]`;
+    if (name === '$not') filters.push({ kind: 'not', filter: compareColumn(column, operand, scope, at) });
+    else if (isComparison(name)) filters.push(compare(column, name, operand, scope, at));
+    else if (name === '$and' || name === '$or')
+      throw invalidValue(at, 'the logical operator before the attribute', operand);
+    else ignored(scope, at, name);
+  }
+  return all(filters);
+}
+
+/** One comparison, as observed: `$eq` null asks for NULL, `$eq` of a list is `$in`, of other lists the first counts. */
+function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
+  const made = (by: ComparisonOperator, operands: readonly Json[]) =>
+    ({ kind: 'compare', column, operator: by, operands }) as const;
+  const kind = operandKind(operator);
+  if (kind === 'flag') return made(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
+  if (raw === null && (operator === '$eq' || operator === '$eqi')) return made('$null', []);
+  if (raw === null && (operator === '$ne' || operator === '$nei')) return made('$notNull', []);
+
+  const values: readonly Json[] = Array.isArray(raw) ? raw : [raw];
+  const operands = () => values.map((value) => toOperand(column, value, place));
+  if (kind === 'list') return made(operator, operands());
+  if (kind === 'pair') {
+    if (values.length !== 2) throw invalidValue(place, 'two values, [0] and [1]', raw);
+    return made(operator, operands());
+  }
+  if (values.length > 1) {
+    if (operator === '$eq') return made('$in', operands());
+    if (operator === '$ne') return made('$notIn', operands());
+    scope.warn(`${place} takes one value: the first was used`);
+  }
+  const [first] = values;
+  if (first === undefined) throw invalidValue(place, 'one value', raw);
+  return made(operator, [kind === 'text' ? toText(first, place) : toOperand(column, first, place)]);
+}
+
+function ignored(scope: Scope, place: string, name: string): undefined {
+  warnUnknown(scope, place, name, OPERATOR_NAMES);
+}

@@ -1,0 +1,18 @@
+/** The two ways of refusing a parameter. */
+import { Refusal } from '../content/refusal.ts';
+
+/** A name that may not stand where it stands: unknown, hidden or not permitted. The text is the one observed. */
+export function invalidParameter(name: string): Refusal {
+  return new Refusal(400, 'ValidationError', `Invalid parameter ${name}`);
+}
+
+/**
+ * A value that may not stand where it stands.
+ *
+ * @param place the parameter as it is written: `filters[stock][$eq]`
+ * @param expected what is allowed there, such as `a number`
+ */
+export function invalidValue(place: string, expected: string, found: unknown): Refusal {
+  const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80);
+  return new Refusal(400, 'ValidationError', `Invalid parameter ${place}: expected ${expected}, found ${shown}`);
+}

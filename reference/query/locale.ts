@@ -1,0 +1,19 @@
+/** The parameter `locale` (source document 4.7), on content-types that are localized. */
+import type { ContentType } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { EVERYTHING } from './filters.ts';
+import { invalidValue } from './invalid.ts';
+import type { Filter } from './query.ts';
+
+/**
+ * Resolves which locales are meant: the default one when the request does not say, `all` for every one, a code, or a
+ * list of codes. A code that nothing has simply finds nothing, as observed; other content-types ignore the parameter.
+ *
+ * @throws Refusal 400 when the value is neither text nor a list of texts
+ */
+export function resolveLocale(value: Json | undefined, contentType: ContentType, defaultLocale: string): Filter {
+  if (!contentType.localized || value === 'all') return EVERYTHING;
+  const codes = value === undefined ? [defaultLocale] : Array.isArray(value) ? value : [value ?? ''];
+  if (!codes.every((code) => typeof code === 'string')) throw invalidValue('locale', 'a locale code', value);
+  return { kind: 'compare', column: { name: 'locale', type: 'string' }, operator: '$in', operands: codes };
+}

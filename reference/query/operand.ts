@@ -1,0 +1,71 @@
+/** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
+import { Refusal } from '../content/refusal.ts';
+import type { Json } from '../store/reader.ts';
+import { invalidValue } from './invalid.ts';
+import { parseDate, parseDateTime, parseTime } from './moment.ts';
+import type { Column } from './query.ts';
+
+/**
+ * Reads one operand of an operator that compares by value.
+ *
+ * As observed: an empty text is the number 0; any text but `false`, `f`, `0` and nothing is true; text that is no id
+ * equals no id (NaN); JSON is compared as it was sent.
+ *
+ * @param place the parameter as written, for messages: `filters[stock][$eq]`
+ * @throws Refusal 400 when the value cannot be of that type
+ */
+export function toOperand(column: Column, raw: Json, place: string): Json {
+  if (column.type === 'json' || column.type === 'array') return raw;
+  if (raw === null || typeof raw === 'object') throw invalidValue(place, 'one value', raw);
+  switch (column.type) {
+    case 'id':
+      return raw === '' ? Number.NaN : Number(raw);
+    case 'integer':
+    case 'float':
+    case 'decimal':
+      return toNumber(raw, place);
+    case 'biginteger':
+      return toDigits(raw, place);
+    case 'boolean':
+      return toBoolean(raw);
+    case 'date':
+      return understood(parseDate(String(raw)));
+    case 'time':
+      return understood(parseTime(String(raw)));
+    case 'datetime':
+      return understood(parseDateTime(String(raw)));
+    case 'timestamp':
+      return String(Date.parse(understood(parseDateTime(String(raw)))));
+    default:
+      return String(raw);
+  }
+}
+
+/** Reads the operand of an operator that looks for text: it is never converted. */
+export function toText(raw: Json, place: string): string {
+  if (raw === null || typeof raw === 'object') throw invalidValue(place, 'one text', raw);
+  return String(raw);
+}
+
+function toNumber(raw: boolean | number | string, place: string): number {
+  const number = Number(raw);
+  if (!Number.isFinite(number)) throw invalidValue(place, 'a number', raw);
+  return number;
+}
+
+function toDigits(raw: boolean | number | string, place: string): string {
+  const text = String(raw).trim();
+  if (/^[+-]?\d+(\.0*)?$/.test(text)) return BigInt(text.replace(/\.0*$/, '').replace(/^\+/, '')).toString();
+  if (text === '') return '0';
+  throw invalidValue(place, 'a whole number', raw);
+}
+
+function toBoolean(raw: boolean | number | string): boolean {
+  return !(raw === false || raw === 0 || ['false', 'f', '0', ''].includes(String(raw)));
+}
+
+/** Passes a parsed moment on, or refuses with the message observed for its format. */
+function understood(parsed: { readonly value: string } | { readonly message: string }): string {
+  if ('message' in parsed) throw new Refusal(400, 'ValidationError', parsed.message);
+  return parsed.value;
+}

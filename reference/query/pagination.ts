@@ -1,0 +1,75 @@
+/** Pagination (source document 4.3, 8): from the parameter `pagination` to one slice of the list. */
+import { Refusal } from '../content/refusal.ts';
+import type { Json } from '../store/reader.ts';
+import { invalidValue } from './invalid.ts';
+import type { Parameters } from './parameters.ts';
+import type { Page } from './query.ts';
+
+/** What `config/api` says of lists. */
+export interface PageLimits {
+  /** Entries of a page when the request does not say. */
+  readonly defaultLimit: number;
+  /** The most entries of one page; undefined: no bound. */
+  readonly maxLimit?: number | undefined;
+  /** Whether totals are given when the request does not say. */
+  readonly withCount: boolean;
+}
+
+const BY_PAGE = ['page', 'pageSize'] as const;
+const BY_OFFSET = ['start', 'limit'] as const;
+
+/**
+ * Resolves the page of a list. Values that are too small are raised and values beyond the maximum are cut, silently, as
+ * observed; `limit` -1 asks for everything.
+ *
+ * @param parameters the whole request: `page`, `limit` … outside of `pagination` are refused
+ * @throws Refusal 400 when both modes are mixed, or a value is no whole number
+ */
+export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
+  if ([...BY_PAGE, ...BY_OFFSET].some((name) => parameters[name] !== undefined))
+    throw new Refusal(
+      400,
+      'PaginationError',
+      'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
+    );
+  const asked = parameters.pagination;
+  const group = typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as Parameters) : {};
+  const has = (name: string) => group[name] !== undefined;
+  const byOffset = BY_OFFSET.some(has);
+  if (byOffset && BY_PAGE.some(has))
+    throw new Refusal(
+      400,
+      'ValidationError',
+      'Invalid pagination parameters. Expected either start/limit or page/pageSize',
+    );
+  const withCount = group.withCount === undefined ? limits.withCount : readWithCount(group.withCount);
+  const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
+  if (!byOffset) {
+    const pageSize = wholeNumber(group, 'pageSize') ?? limits.defaultLimit;
+    const page = Math.max(1, wholeNumber(group, 'page') ?? 1);
+    return { mode: 'page', page, pageSize: Math.min(Math.max(1, pageSize), most), withCount };
+  }
+  const start = Math.max(0, wholeNumber(group, 'start') ?? 0);
+  const limit = wholeNumber(group, 'limit') ?? limits.defaultLimit;
+  return {
+    mode: 'offset',
+    start,
+    limit: limit === -1 ? (limits.maxLimit ?? -1) : Math.min(Math.max(1, limit), most),
+    withCount,
+  };
+}
+
+/** A number of the group; nothing at all (`pagination[page]=`) is 0. */
+function wholeNumber(group: Parameters, name: string): number | undefined {
+  const value = group[name];
+  if (value === undefined) return undefined;
+  const number = typeof value === 'object' && value !== null ? Number.NaN : Number(value);
+  if (!Number.isSafeInteger(number)) throw invalidValue(`pagination[${name}]`, 'a whole number', value);
+  return number;
+}
+
+function readWithCount(value: Json): boolean {
+  if (value === true || ['true', 't', '1'].includes(String(value))) return true;
+  if (value === false || ['false', 'f', '0'].includes(String(value))) return false;
+  throw new Refusal(400, 'ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
+}

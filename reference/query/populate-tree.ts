@@ -1,0 +1,55 @@
+/** The forms a population may be written in (source document 4.5), brought to one. */
+import type { Json } from '../store/reader.ts';
+import { invalidValue } from './invalid.ts';
+
+/** What is asked of each attribute named: `true`, a flag as written, or an object of options. */
+export type PopulateTree = { readonly [attribute: string]: Json };
+
+/** Everything there is, one level deep. */
+export const EVERY_ATTRIBUTE = '*';
+
+/**
+ * Reads a population: `*`, a comma list, a list, dotted paths (`seo.tag`), or an object of options by attribute.
+ *
+ * @param place the parameter as written, for messages
+ * @throws Refusal 400 when the forms are mixed or `*` stands in a list
+ */
+export function readPopulate(value: Json | undefined, place: string): PopulateTree | typeof EVERY_ATTRIBUTE {
+  if (value === undefined || value === null || value === '') return {};
+  if (value === EVERY_ATTRIBUTE) return EVERY_ATTRIBUTE;
+  if (typeof value === 'string') return readPaths(value.split(','), place);
+  if (Array.isArray(value)) {
+    return readPaths(
+      value.flatMap((item) => {
+        if (typeof item !== 'string') throw invalidValue(place, 'names only, or options only', item);
+        return item.split(',');
+      }),
+      place,
+    );
+  }
+  if (typeof value === 'object') return value as PopulateTree;
+  throw invalidValue(place, 'names of attributes', value);
+}
+
+/** A tree under construction: attribute -> what is populated inside it. */
+type Branches = Map<string, Branches>;
+
+function readPaths(paths: readonly string[], place: string): PopulateTree {
+  const root: Branches = new Map();
+  for (const path of paths.map((text) => text.trim())) {
+    if (path === '') continue;
+    if (path === EVERY_ATTRIBUTE) throw invalidValue(place, `${EVERY_ATTRIBUTE} to stand alone`, path);
+    let at = root;
+    for (const name of path.split('.')) {
+      const next = at.get(name) ?? new Map();
+      at.set(name, next);
+      at = next;
+    }
+  }
+  return toTree(root);
+}
+
+function toTree(branches: Branches): PopulateTree {
+  const entries = [...branches].map(([name, inner]) => [name, inner.size === 0 ? true : { populate: toTree(inner) }]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,171 @@
+/** Population (source document 4.5): from the parameters `populate` and `fields` to what of an entry is shown. */
+import type { Attribute, DynamicZoneAttribute, RelationAttribute } from '../model/attribute.ts';
+import { isScalar } from '../model/attribute.ts';
+import { type Component, type ContentType, schemaOf } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { resolveFields } from './fields.ts';
+import { all, resolveFilters } from './filters.ts';
+import { parseFlag } from './flag.ts';
+import { invalidValue } from './invalid.ts';
+import type { Parameters } from './parameters.ts';
+import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
+import { resolvePublicationState } from './publication-state.ts';
+import type { Population, Selection } from './query.ts';
+import { FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { resolveSort } from './sort.ts';
+
+/** What may stand beside `populate` and `fields` inside a population. */
+const OPTIONS = ['fields', 'populate', 'filters', 'sort', 'start', 'limit', 'publicationState', 'count', 'on'];
+
+/**
+ * Resolves what of an entry is shown.
+ *
+ * @param options an object with `fields` and `populate`, each in any of its forms
+ * @param place the parameter that holds the options, empty at the top, for messages
+ * @throws Refusal 400 for wrong fields, and for wrong fields, filters, sort inside a population; names that cannot be
+ *   populated are ignored, with a remark, and what the viewer may not find is left out
+ */
+export function resolveSelection(
+  options: Parameters,
+  schema: ContentType | Component,
+  scope: Scope,
+  place = '',
+): Selection {
+  return {
+    fields: resolveFields(options.fields, schema, within(place, 'fields')),
+    populate: resolvePopulate(options.populate, schema, scope, within(place, 'populate')),
+  };
+}
+
+function within(place: string, name: string): string {
+  return place === '' ? name : `${place}[${name}]`;
+}
+
+function resolvePopulate(value: Json | undefined, schema: ContentType | Component, scope: Scope, place: string) {
+  const tree = readPopulate(value, place);
+  const populatable = [...schema.attributes.values()].filter(
+    (attribute) => !isScalar(attribute) && visibleAttribute(schema, attribute.name),
+  );
+  const populations: Population[] = [];
+  if (tree === EVERY_ATTRIBUTE) {
+    for (const attribute of creatorsFirst(populatable)) {
+      const population = resolveOne(attribute, true, scope, place);
+      if (population) populations.push(population);
+    }
+    return populations;
+  }
+  for (const [name, options] of Object.entries(tree)) {
+    const attribute = populatable.find((known) => known.name === name);
+    const at = `${place}[${name}]`;
+    if (!attribute) {
+      warnUnknown(
+        scope,
+        at,
+        name,
+        populatable.map((known) => known.name),
+      );
+      continue;
+    }
+    const population = resolveOne(attribute, options, scope, at);
+    if (population) populations.push(population);
+  }
+  return populations;
+}
+
+/** As observed, `*` shows the creators before the localizations. */
+function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
+  const last = attributes.filter((attribute) => attribute.name === 'localizations');
+  return [...attributes.filter((attribute) => attribute.name !== 'localizations'), ...last];
+}
+
+/** One attribute with what is asked of it; undefined when it is switched off or may not be shown. */
+function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: string): Population | undefined {
+  const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
+  if (!isObject && !parseFlag(Array.isArray(asked) ? true : asked)) return undefined;
+  const options = isObject ? (asked as Parameters) : {};
+  if (options.pagination !== undefined)
+    throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
+  for (const name of Object.keys(options))
+    if (!OPTIONS.includes(name)) warnUnknown(scope, `${place}[${name}]`, name, OPTIONS);
+
+  const name = attribute.name;
+  if (attribute.type === 'dynamiczone' || (attribute.type === 'relation' && attribute.target === undefined))
+    return { attribute: name, targets: resolveMany(attribute, options, scope, place) };
+  const uid = targetOf(attribute);
+  if (uid === undefined || (attribute.type === 'relation' && !mayFollow(scope, name, uid))) return undefined;
+  const schema = schemaOf(scope.model, uid);
+  const selection = resolveSelection(options, schema, scope, place);
+  return { attribute: name, targets: new Map([[uid, selection]]), ...resolveList(options, schema, scope, place) };
+}
+
+function targetOf(attribute: Attribute): string | undefined {
+  if (attribute.type === 'media') return FILE_UID;
+  if (attribute.type === 'component') return attribute.component;
+  return attribute.type === 'relation' ? attribute.target : undefined;
+}
+
+/** Which of the linked entries, and in which order. */
+function resolveList(options: Parameters, schema: ContentType | Component, scope: Scope, place: string) {
+  const filters = [
+    resolveFilters(options.filters, schema, scope, `${place}[filters]`),
+    resolvePublicationState(options.publicationState, schema, 'preview', `${place}[publicationState]`),
+  ];
+  const sort = resolveSort(options.sort, schema, scope, `${place}[sort]`);
+  const start = wholeNumber(options.start, `${place}[start]`);
+  const limit = wholeNumber(options.limit, `${place}[limit]`);
+  return {
+    filter: all(filters),
+    ...(sort.length > 0 && { sort }),
+    ...(start !== undefined && { start: Math.max(0, start) }),
+    ...(limit !== undefined && limit >= 0 && { limit }),
+    ...(options.count !== undefined && parseFlag(options.count) && { count: true }),
+  };
+}
+
+function wholeNumber(value: Json | undefined, place: string): number | undefined {
+  if (value === undefined) return undefined;
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw invalidValue(place, 'a whole number', value);
+  return number;
+}
+
+/**
+ * A dynamic zone or polymorphic relation, where targets differ: by `on`, each with options of its own and the others
+ * left out; otherwise the same options for all, each taking what it knows.
+ */
+function resolveMany(
+  attribute: DynamicZoneAttribute | RelationAttribute,
+  options: Parameters,
+  scope: Scope,
+  place: string,
+): Map<string, Selection> {
+  const uids = attribute.type === 'dynamiczone' ? attribute.components : permittedTypes(scope);
+  const targets = new Map<string, Selection>();
+  if (options.on === undefined || options.on === null) {
+    for (const uid of uids) targets.set(uid, sharedSelection(options, schemaOf(scope.model, uid), scope, place));
+    return targets;
+  }
+  if (typeof options.on !== 'object' || Array.isArray(options.on))
+    throw invalidValue(`${place}[on]`, 'options by uid', options.on);
+  for (const [uid, asked] of Object.entries(options.on)) {
+    const at = `${place}[on][${uid}]`;
+    if (!uids.includes(uid)) warnUnknown(scope, at, uid, uids);
+    else if (typeof asked === 'object' && asked !== null && !Array.isArray(asked))
+      targets.set(uid, resolveSelection(asked as Parameters, schemaOf(scope.model, uid), scope, at));
+    else if (parseFlag(asked)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
+  }
+  return targets;
+}
+
+/** Content-types a polymorphic relation may show to this viewer. */
+function permittedTypes(scope: Scope): string[] {
+  return [...scope.model.contentTypes.keys()].filter((uid) => scope.viewer.may('find', uid));
+}
+
+/** The part of shared options that one of several components knows. */
+function sharedSelection(options: Parameters, schema: ContentType | Component, scope: Scope, place: string): Selection {
+  const tree = readPopulate(options.populate, `${place}[populate]`);
+  if (tree === EVERY_ATTRIBUTE) return resolveSelection({ populate: tree }, schema, scope, place);
+  const known = Object.entries(tree).filter(([name]) => visibleAttribute(schema, name));
+  return resolveSelection({ populate: Object.fromEntries(known) }, schema, scope, place);
+}

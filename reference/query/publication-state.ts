@@ -1,0 +1,28 @@
+/** The parameter `publicationState` (source document 3), on content-types with draft and publish. */
+import type { Component, ContentType } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { EVERYTHING } from './filters.ts';
+import { invalidValue } from './invalid.ts';
+import type { Filter } from './query.ts';
+
+/** `live`: published entries only. `preview`: drafts too. */
+export type PublicationState = 'live' | 'preview';
+
+/**
+ * Resolves which states are meant. A wrong value is refused even where there are no drafts.
+ *
+ * @param otherwise what holds when the request does not say: `live` for lists, `preview` inside populate
+ * @param place the parameter as written, for messages
+ * @throws Refusal 400 for anything but `live` and `preview`
+ */
+export function resolvePublicationState(
+  value: Json | undefined,
+  schema: ContentType | Component,
+  otherwise: PublicationState,
+  place = 'publicationState',
+): Filter {
+  const state = value ?? otherwise;
+  if (state !== 'live' && state !== 'preview') throw invalidValue(place, 'live or preview', state);
+  if (state === 'preview' || !('draftAndPublish' in schema) || !schema.draftAndPublish) return EVERYTHING;
+  return { kind: 'compare', column: { name: 'publishedAt', type: 'datetime' }, operator: '$notNull', operands: [] };
+}

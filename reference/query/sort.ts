@@ -1,0 +1,75 @@
+/** Sorting (source document 4.2): from the parameter `sort` to keys applied in order. */
+import { isScalar } from '../model/attribute.ts';
+import type { Component, ContentType } from '../model/model.ts';
+import type { Json } from '../store/reader.ts';
+import { invalidParameter, invalidValue } from './invalid.ts';
+import type { SortKey } from './query.ts';
+import { followed, type Scope, visibleAttribute } from './scope.ts';
+
+/** One key as written: names from the entry to the column, and an order. */
+interface WrittenKey {
+  readonly path: readonly string[];
+  readonly order: string;
+}
+
+/**
+ * Resolves a sort. It may be written `name:desc`, `category.name`, as a comma list, as a list, or as an object
+ * (`sort[category][name]=desc`); all of these may be mixed. Empty keys are passed over.
+ *
+ * @param place the parameter as written, for messages
+ * @throws Refusal 400 for an attribute that is unknown, hidden, not permitted or has no order, and for a wrong order
+ */
+export function resolveSort(
+  value: Json | undefined,
+  schema: ContentType | Component,
+  scope: Scope,
+  place = 'sort',
+): SortKey[] {
+  return readKeys(value ?? null, place).map((key) => resolveKey(key, schema, scope, place));
+}
+
+function readKeys(value: Json, place: string): WrittenKey[] {
+  if (value === null) return [];
+  if (typeof value === 'string') return value.split(',').flatMap((key) => readKey(key.trim(), place));
+  if (Array.isArray(value)) return value.flatMap((item, index) => readKeys(item, `${place}[${index}]`));
+  if (typeof value === 'object') return readNested(value as { [name: string]: Json }, [], place);
+  throw invalidValue(place, 'attribute:asc or attribute:desc', value);
+}
+
+/** What follows a second colon is not looked at, as observed. */
+function readKey(key: string, place: string): WrittenKey[] {
+  if (key === '') return [];
+  const [name = '', order = 'asc'] = key.split(':');
+  if (name === '') throw invalidValue(place, 'an attribute before the colon', key);
+  return [{ path: name.split('.'), order }];
+}
+
+function readNested(value: { readonly [name: string]: Json }, path: readonly string[], place: string): WrittenKey[] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = `${place}[${name}]`;
+    if (typeof inner === 'string') return [{ path: [...path, name], order: inner }];
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
+      return readNested(inner as { [name: string]: Json }, [...path, name], at);
+    throw invalidValue(at, 'asc or desc', inner);
+  });
+}
+
+function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Scope, place: string): SortKey {
+  const order = key.order.toLowerCase();
+  if (order !== 'asc' && order !== 'desc')
+    throw invalidValue(place, `asc or desc for ${key.path.join('.')}`, key.order);
+  const descending = order === 'desc';
+  const path = key.path.slice(0, -1);
+  const last = key.path.at(-1) ?? '';
+  let at: ContentType | Component = schema;
+  for (const step of path) {
+    const attribute = visibleAttribute(at, step);
+    const next: ContentType | Component | undefined = attribute && followed(scope, attribute, { media: true });
+    if (!next) throw invalidParameter(step);
+    at = next;
+  }
+  if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending };
+  const attribute = visibleAttribute(at, last);
+  if (!attribute || !isScalar(attribute)) throw invalidParameter(last);
+  return { path, column: { name: last, type: attribute.type }, descending };
+}
