@@ -9,7 +9,7 @@ interface Schema {
   readonly displayName: string;
   /**
    * Declared attributes in schema order, then those every entry has: `createdAt`, `updatedAt`, `publishedAt` (draft and
-   * publish), `locale` and `localizations` (i18n), `createdBy` and `updatedBy`. `id` is not among them.
+   * publish), `locale` (i18n), `createdBy`, `updatedBy`, `localizations` (i18n). `id` is not among them.
    */
   readonly attributes: ReadonlyMap<string, Attribute>;
 }

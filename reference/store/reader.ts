@@ -25,7 +25,7 @@ export interface Ref {
  * of their component's table, with ids of their own, linked from their owner like any relation.
  */
 export interface Reader {
-  /** All entries of a table, by ascending id. */
+  /** All entries of a table, by ascending id. The list is the store's own: it is good until the next write. */
   all(uid: string): readonly Entry[];
   /** One entry, or undefined. */
   get(uid: string, id: number): Entry | undefined;

@@ -11,9 +11,12 @@ export interface Writer extends Reader {
   remove(uid: string, id: number): void;
   /**
    * Makes `targets` the whole ordered list of what an attribute links to. Keeps the other side of a two-way relation
-   * right: a target that may have only one owner leaves its previous one.
+   * right: a target that may have only one owner leaves its previous one. Component instances that are no longer linked
+   * are removed. A target named twice is kept once, in its first place.
    */
   link(uid: string, id: number, attribute: string, targets: readonly Ref[]): void;
+  /** Ids of the entries whose attribute, which must be a unique one, holds the value; nothing for null. */
+  holders(uid: string, attribute: string, value: Json): readonly number[];
 }
 
 /** A whole state, to return to. Opaque. */

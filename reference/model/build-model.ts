@@ -1,0 +1,61 @@
+/** Builds the model of a project from its schema files. */
+import { checkModel } from './check-model.ts';
+import type { Component, ContentType, Model } from './model.ts';
+import { parseComponent } from './parse-component.ts';
+import { parseContentType, type SchemaSource } from './parse-content-type.ts';
+import { PLUGIN_CONTENT_TYPES } from './plugin-content-types.ts';
+import { isObject, object } from './raw.ts';
+
+/** The schema files of a project, read as JSON. */
+export interface ModelSources {
+  /** Uids `api::<api>.<content-type>`. */
+  readonly contentTypes: readonly SchemaSource[];
+  /** Uids `category.name`. */
+  readonly components: readonly SchemaSource[];
+  /** Uids `plugin::<plugin>.<content-type>`: additions to a plugin's content-type. */
+  readonly extensions: readonly SchemaSource[];
+}
+
+/**
+ * The model: the project's content-types and components, and those of the plugins, all names resolved. Throws a
+ * `ProjectError` at the first mistake, with file, place, what was found and what is allowed (source document 2.1).
+ */
+export function buildModel(sources: ModelSources): Model {
+  const contentTypes = new Map<string, ContentType>();
+  const components = new Map<string, Component>();
+  const files = new Map<string, string>();
+  for (const source of sources.components) {
+    files.set(source.uid, source.file);
+    components.set(source.uid, parseComponent(source));
+  }
+  for (const source of sources.contentTypes) {
+    files.set(source.uid, source.file);
+    contentTypes.set(source.uid, parseContentType(source, true));
+  }
+  for (const source of pluginSources(sources.extensions)) {
+    files.set(source.uid, source.file);
+    contentTypes.set(source.uid, parseContentType(source, false));
+  }
+  const model = { contentTypes, components };
+  checkModel(model, files);
+  return model;
+}
+
+/** The plugins' own schemas, each with its extension laid over it; then extensions of plugins that are not here. */
+function pluginSources(extensions: readonly SchemaSource[]): SchemaSource[] {
+  const byUid = new Map(extensions.map((extension) => [extension.uid, extension]));
+  const extended = Object.entries(PLUGIN_CONTENT_TYPES).map(([uid, schema]): SchemaSource => {
+    const extension = byUid.get(uid);
+    byUid.delete(uid);
+    if (!extension) return { uid, file: uid, value: schema };
+    const given = object({ value: extension.value, file: extension.file, place: '' });
+    const merged = (key: string): unknown =>
+      isObject(given[key]) && isObject(schema[key]) ? { ...schema[key], ...given[key] } : (given[key] ?? schema[key]);
+    return {
+      uid,
+      file: extension.file,
+      value: { ...schema, ...given, info: merged('info'), attributes: merged('attributes') },
+    };
+  });
+  return [...extended, ...byUid.values()];
+}

@@ -1,0 +1,188 @@
+/** Reads one attribute of a schema file (source document 2.1). */
+import {
+  type Attribute,
+  type ComponentAttribute,
+  type DynamicZoneAttribute,
+  type MediaAttribute,
+  RELATION_KINDS,
+  type RelationAttribute,
+  SCALAR_TYPES,
+  type ScalarAttribute,
+  type ScalarType,
+} from './attribute.ts';
+import { ProjectError } from './project-error.ts';
+import {
+  at,
+  flag,
+  object,
+  oneOf,
+  optionalNumber,
+  optionalText,
+  optionalTexts,
+  type Raw,
+  show,
+  text,
+  wrong,
+} from './raw.ts';
+
+const ATTRIBUTE_TYPES = [...SCALAR_TYPES, 'relation', 'media', 'component', 'dynamiczone'] as const;
+const TO_ONE: ReadonlySet<string> = new Set(['oneToOne', 'manyToOne', 'morphToOne', 'morphOne']);
+
+type Common = Pick<Attribute, 'name' | 'private' | 'required' | 'localized'>;
+
+/**
+ * Reads the attribute `name` from its definition. `localizedType`: it stands in a content-type that has locales.
+ * Throws a `ProjectError` that names the place. Whether what it names exists is checked when the model is built.
+ */
+export function parseAttribute(name: string, raw: Raw, localizedType: boolean): Attribute {
+  object(raw);
+  const type = oneOf(at(raw, 'type'), ATTRIBUTE_TYPES, 'an attribute type');
+  const option = flag(at(at(at(raw, 'pluginOptions'), 'i18n'), 'localized'));
+  const common: Common = {
+    name,
+    private: flag(at(raw, 'private')),
+    required: flag(at(raw, 'required')),
+    // relations and uids cannot be shared between locales, whatever their option says
+    localized: localizedType && (option || type === 'relation' || type === 'uid'),
+  };
+  switch (type) {
+    case 'relation':
+      return parseRelation(common, raw);
+    case 'media':
+      return parseMedia(common, raw);
+    case 'component':
+      return parseComponentAttribute(common, raw);
+    case 'dynamiczone':
+      return parseDynamicZone(common, raw);
+    default:
+      return parseScalar(common, type, raw);
+  }
+}
+
+function parseScalar(common: Common, type: ScalarType, raw: Raw): ScalarAttribute {
+  const numeric = type === 'biginteger' ? bigBound : optionalNumber;
+  const fallback = at(raw, 'default').value;
+  return {
+    ...common,
+    type,
+    // a uid is unique by its nature
+    unique: flag(at(raw, 'unique')) || type === 'uid',
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...present('min', numeric(at(raw, 'min'))),
+    ...present('max', numeric(at(raw, 'max'))),
+    ...present('minLength', optionalNumber(at(raw, 'minLength'))),
+    ...present('maxLength', optionalNumber(at(raw, 'maxLength'))),
+    ...present('regex', pattern(at(raw, 'regex'))),
+    ...present('enum', type === 'enumeration' ? enumeration(raw) : undefined),
+    ...present('targetField', type === 'uid' ? optionalText(at(raw, 'targetField')) : undefined),
+  };
+}
+
+function enumeration(raw: Raw): readonly string[] {
+  const values = optionalTexts(at(raw, 'enum'));
+  if (values === undefined || values.length === 0) throw wrong(at(raw, 'enum'), 'the list of its values');
+  const fallback = at(raw, 'default');
+  if (fallback.value !== undefined && fallback.value !== null) oneOf(fallback, values, 'a value of its enum');
+  return values;
+}
+
+/** A bound of a biginteger, as digits: more of them fit into a text than into a JSON number. */
+function bigBound(raw: Raw): string | undefined {
+  if (raw.value === undefined || raw.value === null) return undefined;
+  const digits = String(raw.value);
+  if (!/^-?\d+$/.test(digits)) throw wrong(raw, 'an integer, as a number or a text of digits');
+  return digits;
+}
+
+function pattern(raw: Raw): string | undefined {
+  const source = optionalText(raw);
+  if (source === undefined) return undefined;
+  try {
+    new RegExp(source);
+  } catch {
+    throw wrong(raw, 'a regular expression');
+  }
+  return source;
+}
+
+function parseRelation(common: Common, raw: Raw): RelationAttribute {
+  const relation = oneOf(at(raw, 'relation'), RELATION_KINDS, 'a kind of relation');
+  const polymorphic = relation === 'morphToOne' || relation === 'morphToMany';
+  if (polymorphic && at(raw, 'target').value !== undefined) {
+    throw wrong(at(raw, 'target'), `nothing: a ${relation} relation may lead to any content-type`);
+  }
+  const parsed: RelationAttribute = {
+    ...common,
+    type: 'relation',
+    relation,
+    ...(polymorphic ? {} : { target: text(at(raw, 'target')) }),
+    ...present('inversedBy', optionalText(at(raw, 'inversedBy'))),
+    ...present('mappedBy', optionalText(at(raw, 'mappedBy'))),
+    ...present('morphBy', optionalText(at(raw, 'morphBy'))),
+    toOne: TO_ONE.has(relation),
+  };
+  refuseSides(parsed, raw);
+  return parsed;
+}
+
+/** Refuses names of the other side that this kind of relation cannot have. */
+function refuseSides(relation: RelationAttribute, raw: Raw): void {
+  const forbid = (key: 'inversedBy' | 'mappedBy' | 'morphBy', why: string): void => {
+    if (relation[key] !== undefined) throw wrong(at(raw, key), `nothing: ${why}`);
+  };
+  const kind = relation.relation;
+  if (kind === 'morphOne' || kind === 'morphMany') text(at(raw, 'morphBy'));
+  else forbid('morphBy', 'only morphOne and morphMany have morphBy');
+  if (kind.startsWith('morph')) {
+    forbid('inversedBy', `a ${kind} relation has none`);
+    forbid('mappedBy', `a ${kind} relation has none`);
+  }
+  if (kind === 'oneToMany') forbid('inversedBy', 'the manyToOne side owns the relation; oneToMany takes mappedBy');
+  if (kind === 'manyToOne') forbid('mappedBy', 'the manyToOne side owns the relation and takes inversedBy');
+  if (relation.inversedBy !== undefined && relation.mappedBy !== undefined) {
+    throw new ProjectError(raw.file, raw.place, 'has both inversedBy and mappedBy, expected one of them');
+  }
+}
+
+function parseMedia(common: Common, raw: Raw): MediaAttribute {
+  return {
+    ...common,
+    type: 'media',
+    multiple: flag(at(raw, 'multiple')),
+    allowedTypes: optionalTexts(at(raw, 'allowedTypes')) ?? ['images', 'files', 'videos', 'audios'],
+  };
+}
+
+function parseComponentAttribute(common: Common, raw: Raw): ComponentAttribute {
+  return {
+    ...common,
+    type: 'component',
+    component: text(at(raw, 'component')),
+    repeatable: flag(at(raw, 'repeatable')),
+    ...present('min', optionalNumber(at(raw, 'min'))),
+    ...present('max', optionalNumber(at(raw, 'max'))),
+  };
+}
+
+function parseDynamicZone(common: Common, raw: Raw): DynamicZoneAttribute {
+  const components = optionalTexts(at(raw, 'components'));
+  if (components === undefined) {
+    throw new ProjectError(
+      raw.file,
+      `${raw.place}.components`,
+      `found ${show(undefined)}, expected a list of components`,
+    );
+  }
+  return {
+    ...common,
+    type: 'dynamiczone',
+    components,
+    ...present('min', optionalNumber(at(raw, 'min'))),
+    ...present('max', optionalNumber(at(raw, 'max'))),
+  };
+}
+
+/** `{ [key]: value }`, or nothing when the value is undefined. */
+function present<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
+}

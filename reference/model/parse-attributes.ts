@@ -1,0 +1,24 @@
+/** Reads the attributes object of a schema file. */
+import type { Attribute } from './attribute.ts';
+import { parseAttribute } from './parse-attribute.ts';
+import { ProjectError } from './project-error.ts';
+import { at, object, type Raw } from './raw.ts';
+
+/** All attributes, in file order. Throws a `ProjectError` at the first that is wrong. */
+export function parseAttributes(raw: Raw, localizedType: boolean): Map<string, Attribute> {
+  const attributes = new Map<string, Attribute>();
+  for (const name of Object.keys(object(raw))) {
+    const place = at(raw, name);
+    if (name === 'id')
+      throw new ProjectError(raw.file, place.place, 'found an attribute named id, which every entry has');
+    if (!/^[A-Za-z_][\w-]*$/.test(name)) {
+      throw new ProjectError(
+        raw.file,
+        place.place,
+        'an attribute name is letters, digits, _ and -, and starts with a letter',
+      );
+    }
+    attributes.set(name, parseAttribute(name, place, localizedType));
+  }
+  return attributes;
+}

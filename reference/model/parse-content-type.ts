@@ -1,0 +1,87 @@
+/** Reads the schema file of a content-type (source document 2.1). */
+import type { Attribute } from './attribute.ts';
+import type { ContentType } from './model.ts';
+import { parseAttributes } from './parse-attributes.ts';
+import { ProjectError } from './project-error.ts';
+import { at, flag, isObject, object, oneOf, optionalText, type Raw, text, wrong } from './raw.ts';
+
+/** A schema file that has been read as JSON: which content-type it declares, and the value. */
+export interface SchemaSource {
+  readonly uid: string;
+  readonly file: string;
+  readonly value: unknown;
+}
+
+const KINDS = ['collectionType', 'singleType'] as const;
+
+/**
+ * The content-type of a schema file, with the attributes every entry has. `hasEndpoints`: it is one of the project's
+ * own. Throws a `ProjectError` that names file and place.
+ */
+export function parseContentType(source: SchemaSource, hasEndpoints: boolean): ContentType {
+  const raw: Raw = { value: source.value, file: source.file, place: '' };
+  object(raw);
+  const info = at(raw, 'info');
+  object(info);
+  const options = at(raw, 'options');
+  const kind = at(raw, 'kind').value === undefined ? 'collectionType' : oneOf(at(raw, 'kind'), KINDS, 'a kind');
+  const singularName = apiName(info, 'singularName', 'singularApiId');
+  const pluralName = apiName(info, 'pluralName', 'pluralApiId');
+  if (singularName === pluralName) {
+    throw new ProjectError(
+      source.file,
+      'info',
+      `found "${singularName}" as singular and plural name, expected two names`,
+    );
+  }
+  const localized = flag(at(at(at(raw, 'pluginOptions'), 'i18n'), 'localized'));
+  const type = {
+    uid: source.uid,
+    kind,
+    singularName,
+    pluralName,
+    displayName: optionalText(at(info, 'displayName')) ?? optionalText(at(info, 'name')) ?? singularName,
+    collectionName: optionalText(at(raw, 'collectionName')) ?? pluralName.replaceAll('-', '_'),
+    draftAndPublish: flag(at(options, 'draftAndPublish')),
+    populateCreatorFields: flag(at(options, 'populateCreatorFields')),
+    localized,
+    hasEndpoints,
+  };
+  const attributes = parseAttributes(at(raw, 'attributes'), localized);
+  addSystemAttributes(attributes, type);
+  return { ...type, attributes };
+}
+
+/** The name under `key`, or under the older `otherKey`; used in paths and GraphQL names. */
+function apiName(info: Raw, key: string, otherKey: string): string {
+  const hasOther = isObject(info.value) && info.value[key] === undefined && info.value[otherKey] !== undefined;
+  const raw = at(info, hasOther ? otherKey : key);
+  const name = text(raw);
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw wrong(raw, 'letters, digits and dashes, beginning with a letter');
+  return name;
+}
+
+type Flags = Pick<ContentType, 'uid' | 'draftAndPublish' | 'populateCreatorFields' | 'localized'>;
+
+/** Adds what every entry has, in the order answers show it. Ours replace what a file may declare under these names. */
+function addSystemAttributes(attributes: Map<string, Attribute>, type: Flags): void {
+  const add = (attribute: Attribute): void => {
+    attributes.delete(attribute.name);
+    attributes.set(attribute.name, attribute);
+  };
+  const common = { private: false, required: false, localized: true };
+  const moment = { ...common, type: 'datetime', unique: false } as const;
+  add({ ...moment, name: 'createdAt' });
+  add({ ...moment, name: 'updatedAt' });
+  if (type.draftAndPublish) add({ ...moment, name: 'publishedAt' });
+  if (type.localized) add({ ...common, name: 'locale', type: 'string', unique: false });
+  const toUser = { ...common, type: 'relation', relation: 'oneToOne', target: 'admin::user', toOne: true } as const;
+  if (type.uid !== 'admin::user') {
+    add({ ...toUser, name: 'createdBy', private: !type.populateCreatorFields });
+    add({ ...toUser, name: 'updatedBy', private: !type.populateCreatorFields });
+  }
+  if (type.localized) {
+    const siblings = { type: 'relation', relation: 'oneToMany', target: type.uid, toOne: false } as const;
+    add({ ...common, ...siblings, name: 'localizations' });
+  }
+}

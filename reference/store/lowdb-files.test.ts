@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { libraryModel } from '../model/library.example.ts';
+import { lowdbFiles } from './lowdb-files.ts';
+import { openStore } from './open-store.ts';
+
+const BOOK = 'api::book.book';
+const TAG = 'api::tag.tag';
+
+describe('content kept in lowdb files', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'touchstone-store-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const open = () => openStore(libraryModel(), lowdbFiles(directory));
+
+  it('is there again after a restart: values, both orders of links, ids', async () => {
+    const store = await open();
+    await store.write((writer) => {
+      for (const title of ['a', 'b', 'c']) writer.insert(BOOK, { title });
+      writer.insert(TAG, { name: 'x' });
+      writer.link(BOOK, 1, 'tags', [{ uid: TAG, id: 1 }]);
+      writer.link(BOOK, 2, 'tags', [{ uid: TAG, id: 1 }]);
+      writer.insert('shared.quote', { text: 'q' });
+      writer.link(BOOK, 1, 'quotes', [{ uid: 'shared.quote', id: 1 }]);
+    });
+    await store.write((writer) => {
+      writer.link(TAG, 1, 'books', [
+        { uid: BOOK, id: 2 },
+        { uid: BOOK, id: 1 },
+      ]);
+      writer.remove(BOOK, 3);
+    });
+    await store.close();
+    const again = await open();
+    expect(again.all(BOOK)).toEqual(store.all(BOOK));
+    expect(again.linked(TAG, 1, 'books')).toEqual(store.linked(TAG, 1, 'books'));
+    expect(again.linked(BOOK, 1, 'quotes')).toEqual([{ uid: 'shared.quote', id: 1 }]);
+    expect((await again.write((writer) => writer.insert(BOOK, {}))).id).toBe(4);
+  });
+
+  it('makes files that read well', async () => {
+    const store = await open();
+    await store.write((writer) => writer.insert(TAG, { name: 'x' }));
+    expect(readdirSync(directory)).toEqual(['api.tag.tag.json']);
+    expect(JSON.parse(readFileSync(join(directory, 'api.tag.tag.json'), 'utf8'))).toEqual({
+      uid: TAG,
+      nextId: 2,
+      entries: [{ id: 1, values: { name: 'x', createdAt: null, updatedAt: null }, links: {} }],
+    });
+  });
+
+  it('follows a restored snapshot', async () => {
+    const store = await open();
+    await store.write((writer) => writer.insert(TAG, { name: 'x' }));
+    const snapshot = store.snapshot();
+    await store.write((writer) => writer.insert(TAG, { name: 'y' }));
+    await store.restore(snapshot);
+    await store.close();
+    expect((await open()).all(TAG).map((tag) => tag.name)).toEqual(['x']);
+  });
+
+  it('stops the start at a broken file, and leaves it as it is', async () => {
+    const file = join(directory, 'api.tag.tag.json');
+    writeFileSync(file, '{\n  "uid": "api::tag.tag",\n  oops');
+    await expect(open()).rejects.toThrow(`${file}: line 3, column 3: not JSON`);
+    expect(readFileSync(file, 'utf8')).toContain('oops');
+  });
+
+  it('names the place of a value that cannot be', async () => {
+    const file = join(directory, 'api.tag.tag.json');
+    writeFileSync(file, JSON.stringify({ uid: TAG, nextId: 2, entries: [{ id: 'one', values: {} }] }));
+    await expect(open()).rejects.toThrow('entries.0.id: found "one", expected a whole number above 0');
+  });
+
+  it('leaves files of unknown tables alone, and drops links to what is not there', async () => {
+    writeFileSync(join(directory, 'api.gone.gone.json'), 'anything');
+    const links = { tags: [{ uid: TAG, id: 7 }] };
+    const table = { uid: BOOK, nextId: 1, entries: [{ id: 5, values: { title: 'a' }, links }] };
+    writeFileSync(join(directory, 'api.book.book.json'), JSON.stringify(table));
+    const store = await open();
+    expect(store.linked(BOOK, 5, 'tags')).toEqual([]);
+    expect(readFileSync(join(directory, 'api.gone.gone.json'), 'utf8')).toBe('anything');
+  });
+});

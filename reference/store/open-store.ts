@@ -1,0 +1,69 @@
+/** Makes the store of one server. */
+import { isScalar } from '../model/attribute.ts';
+import { type Model, schemaOf } from '../model/model.ts';
+import type { Persistence } from './persistence.ts';
+import { changesOf, fill, wholeTables } from './records.ts';
+import { type Shelf, State } from './state.ts';
+import type { Snapshot, Store } from './store.ts';
+import { topologyOf } from './topology.ts';
+import { Transaction } from './transaction.ts';
+
+/**
+ * The content of one server, filled with what `persistence` kept. Without persistence content lives and dies with the
+ * process. Throws a `ProjectError` when what was kept cannot be read.
+ */
+export async function openStore(model: Model, persistence?: Persistence): Promise<Store> {
+  const state = new State(model, topologyOf(model));
+  const names = new Map<string, readonly string[]>();
+  for (const uid of state.uids) {
+    const attributes = [...schemaOf(model, uid).attributes.values()];
+    names.set(
+      uid,
+      attributes.filter(isScalar).map((attribute) => attribute.name),
+    );
+  }
+  const begin = (): Transaction => new Transaction(state, (uid) => names.get(uid) ?? []);
+  const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, Shelf>>();
+  let closed = false;
+
+  if (persistence) {
+    const loading = begin();
+    fill(state, loading, await persistence.load(state.uids));
+    loading.close();
+  }
+
+  return {
+    all: (uid) => state.all(uid),
+    get: (uid, id) => state.get(uid, id),
+    linked: (uid, id, attribute) => state.linked(uid, id, attribute),
+    async write(change) {
+      if (closed) throw new Error('the store is closed');
+      const transaction = begin();
+      try {
+        const result = change(transaction);
+        if (result instanceof Promise) throw new Error('a write cannot wait: it is one step');
+        transaction.close();
+        await persistence?.save(changesOf(state, transaction.touched));
+        return result;
+      } catch (error) {
+        if (transaction.isOpen) transaction.rollBack();
+        throw error;
+      }
+    },
+    snapshot() {
+      const snapshot: Snapshot = { takenAt: new Date().toISOString() };
+      snapshots.set(snapshot, state.share());
+      return snapshot;
+    },
+    async restore(snapshot) {
+      const shelves = snapshots.get(snapshot);
+      if (!shelves) throw new Error('the snapshot was taken of another store');
+      const changed = state.restore(shelves);
+      await persistence?.save(wholeTables(state, changed));
+    },
+    async close() {
+      closed = true;
+      await persistence?.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Checks the content of a table file, which people may edit. */
+import { ProjectError } from '../model/project-error.ts';
+import { at, object, type Raw, text, wrong } from '../model/raw.ts';
+import type { StoredRecord, StoredTable } from './persistence.ts';
+import type { Json, Ref } from './reader.ts';
+
+/** The table `uid` as a file holds it. Throws a `ProjectError` that names the place. */
+export function parseTable(raw: Raw, uid: string): StoredTable {
+  object(raw);
+  const name = text(at(raw, 'uid'));
+  if (name !== uid) throw wrong(at(raw, 'uid'), `"${uid}"`);
+  const entries = at(raw, 'entries');
+  const seen = new Set<number>();
+  const records = list(entries).map((value, index): StoredRecord => {
+    const entry = { ...at(entries, String(index)), value };
+    const id = positive(at(entry, 'id'));
+    if (seen.has(id)) throw new ProjectError(raw.file, `entries.${index}.id`, `found ${id}, which another entry has`);
+    seen.add(id);
+    // what JSON.parse gave is JSON
+    return { id, values: object(at(entry, 'values')) as Record<string, Json>, links: parseLinks(at(entry, 'links')) };
+  });
+  const highest = records.reduce((most, record) => Math.max(most, record.id), 0);
+  return { uid, nextId: Math.max(positive(at(raw, 'nextId')), highest + 1), records };
+}
+
+function parseLinks(raw: Raw): Record<string, Ref[]> {
+  if (raw.value === undefined) return {};
+  return Object.fromEntries(
+    Object.keys(object(raw)).map((attribute) => {
+      const refs = at(raw, attribute);
+      return [attribute, list(refs).map((value, index) => parseRef({ ...at(refs, String(index)), value }))];
+    }),
+  );
+}
+
+function parseRef(raw: Raw): Ref {
+  return { uid: text(at(raw, 'uid')), id: positive(at(raw, 'id')) };
+}
+
+function list(raw: Raw): readonly unknown[] {
+  if (!Array.isArray(raw.value)) throw wrong(raw, 'a list');
+  return raw.value;
+}
+
+function positive(raw: Raw): number {
+  if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value > 0) return raw.value;
+  throw wrong(raw, 'a whole number above 0');
+}

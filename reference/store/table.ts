@@ -1,0 +1,91 @@
+/** The entries of one content-type or component. */
+import type { Entry, Json } from './reader.ts';
+
+/** Entries by id and in order of id, with an index for every unique attribute. */
+export class Table {
+  /** The id the next entry gets; ids are never used again. */
+  nextId = 1;
+  readonly #byId: Map<number, Entry>;
+  readonly #ordered: Entry[];
+  /** By unique attribute and value: the ids of the entries that hold it. */
+  readonly #holders: Map<string, Map<Json, Set<number>>>;
+
+  constructor(uniqueAttributes: Iterable<string>, from?: Table) {
+    this.#byId = new Map(from?.byId);
+    this.#ordered = [...(from?.ordered ?? [])];
+    this.#holders = new Map([...uniqueAttributes].map((name) => [name, new Map()]));
+    if (from) {
+      this.nextId = from.nextId;
+      for (const entry of this.#ordered) this.#index(entry);
+    }
+  }
+
+  /** An independent copy; entries are shared, since they never change. */
+  copy(): Table {
+    return new Table(this.#holders.keys(), this);
+  }
+
+  get byId(): ReadonlyMap<number, Entry> {
+    return this.#byId;
+  }
+
+  get ordered(): readonly Entry[] {
+    return this.#ordered;
+  }
+
+  /** Ids of the entries whose unique attribute holds a value. */
+  holders(attribute: string, value: Json): Iterable<number> {
+    return this.#holders.get(attribute)?.get(value) ?? [];
+  }
+
+  /** Adds an entry, or replaces the one with its id. */
+  put(entry: Entry): void {
+    const previous = this.#byId.get(entry.id);
+    if (previous) this.#unindex(previous);
+    this.#byId.set(entry.id, entry);
+    this.#ordered.splice(this.#place(entry.id), previous ? 1 : 0, entry);
+    this.#index(entry);
+  }
+
+  /** Removes an entry, if it is there. */
+  drop(id: number): void {
+    const entry = this.#byId.get(id);
+    if (!entry) return;
+    this.#unindex(entry);
+    this.#byId.delete(id);
+    this.#ordered.splice(this.#place(id), 1);
+  }
+
+  /** Where an id is, or would be, among the ordered entries. */
+  #place(id: number): number {
+    let low = 0;
+    let high = this.#ordered.length;
+    // new ids are the greatest
+    if ((this.#ordered[high - 1]?.id ?? 0) < id) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ordered[middle]?.id ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #index(entry: Entry): void {
+    for (const [name, values] of this.#holders) {
+      const value = entry[name] ?? null;
+      if (value === null) continue;
+      const ids = values.get(value);
+      if (ids) ids.add(entry.id);
+      else values.set(value, new Set([entry.id]));
+    }
+  }
+
+  #unindex(entry: Entry): void {
+    for (const [name, values] of this.#holders) {
+      const value = entry[name] ?? null;
+      const ids = values.get(value);
+      ids?.delete(entry.id);
+      if (ids?.size === 0) values.delete(value);
+    }
+  }
+}

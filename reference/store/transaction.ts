@@ -1,0 +1,227 @@
+/** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
+import { sameRef } from './links.ts';
+import type { Entry, Json, Ref } from './reader.ts';
+import type { State } from './state.ts';
+import type { Writer } from './store.ts';
+import type { End } from './topology.ts';
+
+type Values = Readonly<Record<string, Json>>;
+
+export class Transaction implements Writer {
+  readonly #state: State;
+  /** Names of the scalar attributes of a table; what an entry has and nothing else. */
+  readonly #columns: (uid: string) => readonly string[];
+  readonly #undo: (() => void)[] = [];
+  /** Lists this transaction has already made its own, so that it may change them in place. */
+  readonly #owned = new Set<readonly Ref[]>();
+  /** Ids of the entries whose values or links changed, by uid. */
+  readonly touched = new Map<string, Set<number>>();
+  #open = true;
+
+  constructor(state: State, columns: (uid: string) => readonly string[]) {
+    this.#state = state;
+    this.#columns = columns;
+  }
+
+  all(uid: string): readonly Entry[] {
+    return this.#state.all(uid);
+  }
+
+  get(uid: string, id: number): Entry | undefined {
+    return this.#state.get(uid, id);
+  }
+
+  linked(uid: string, id: number, attribute: string): readonly Ref[] {
+    return this.#state.linked(uid, id, attribute);
+  }
+
+  holders(uid: string, attribute: string, value: Json): readonly number[] {
+    return [...this.#state.shelf(uid).table.holders(attribute, value)];
+  }
+
+  insert(uid: string, values: Values, id?: number): Entry {
+    const table = this.#table(uid);
+    const before = table.nextId;
+    const own = id ?? before;
+    if (!Number.isSafeInteger(own) || own < 1) throw new Error(`${own} is no id`);
+    if (table.byId.has(own)) throw new Error(`${uid} already has an entry ${own}`);
+    const entry: Record<string, Json> & { id: number } = { id: own };
+    for (const name of this.#columns(uid)) entry[name] = values[name] ?? null;
+    table.nextId = Math.max(before, own + 1);
+    this.#put(uid, entry);
+    this.#undo.push(() => {
+      this.#state.table(uid).nextId = before;
+    });
+    return Object.freeze(entry);
+  }
+
+  update(uid: string, id: number, values: Values): Entry {
+    const previous = this.#existing(uid, id);
+    const entry: Record<string, Json> & { id: number } = { ...previous };
+    for (const name of this.#columns(uid)) {
+      const value = values[name];
+      if (value !== undefined) entry[name] = value;
+    }
+    this.#put(uid, entry);
+    return Object.freeze(entry);
+  }
+
+  remove(uid: string, id: number): void {
+    const entry = this.#existing(uid, id);
+    for (const end of this.#state.topology.get(uid)?.values() ?? []) this.#setLinks(end, id, []);
+    this.#table(uid).drop(id);
+    this.#touch(uid, id);
+    this.#undo.push(() => this.#state.table(uid).put(entry));
+  }
+
+  link(uid: string, id: number, attribute: string, targets: readonly Ref[]): void {
+    this.#existing(uid, id);
+    const end = this.#state.end(uid, attribute);
+    if (end.toOne && targets.length > 1)
+      throw new Error(`${attribute} of ${uid} links one entry, not ${targets.length}`);
+    for (const target of targets) {
+      this.#existing(target.uid, target.id);
+      if (!end.opposite(target.uid)) throw new Error(`${attribute} of ${uid} cannot link ${target.uid}`);
+    }
+    this.#setLinks(end, id, targets);
+  }
+
+  /** Orders what an attribute links without changing what it links: ids named come first, in the order given. */
+  order(uid: string, id: number, attribute: string, wanted: readonly Ref[]): void {
+    const rank = new Map(wanted.map((ref, index) => [`${ref.uid} ${ref.id}`, index]));
+    const rankOf = (ref: Ref): number => rank.get(`${ref.uid} ${ref.id}`) ?? wanted.length;
+    const end = this.#state.end(uid, attribute);
+    this.#setList(
+      end,
+      id,
+      this.linked(uid, id, attribute).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    );
+  }
+
+  /** The ids a table gives out start above `id`. */
+  skipIds(uid: string, nextId: number): void {
+    const table = this.#table(uid);
+    const before = table.nextId;
+    table.nextId = Math.max(before, nextId);
+    this.#undo.push(() => {
+      this.#state.table(uid).nextId = before;
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** No more changes through this object. */
+  close(): void {
+    this.#open = false;
+  }
+
+  /** Takes every step back, the last first. */
+  rollBack(): void {
+    this.#open = false;
+    for (const step of this.#undo.reverse()) step();
+  }
+
+  /** Makes `targets` the whole list of one end, and keeps every other end right. */
+  #setLinks(end: End, id: number, targets: readonly Ref[]): void {
+    const self: Ref = { uid: end.uid, id };
+    const wanted = distinct(targets);
+    const current = this.#state.linked(end.uid, id, end.name);
+    const currentKeys = new Set(current.map(keyOf));
+    const wantedKeys = new Set(wanted.map(keyOf));
+    const gone = current.filter((ref) => !wantedKeys.has(keyOf(ref)));
+    const added = wanted.filter((ref) => !currentKeys.has(keyOf(ref)));
+    for (const target of gone) {
+      const opposite = end.opposite(target.uid);
+      if (opposite) this.#dropLink(opposite, target.id, self);
+    }
+    for (const target of added) {
+      const opposite = end.opposite(target.uid);
+      if (!opposite) continue;
+      if (opposite.toOne) {
+        for (const owner of this.#state.linked(opposite.uid, target.id, opposite.name)) {
+          const ownerEnd = opposite.opposite(owner.uid);
+          if (ownerEnd) this.#dropLink(ownerEnd, owner.id, target);
+        }
+        this.#setList(opposite, target.id, [self]);
+      } else {
+        this.#addLink(opposite, target.id, self);
+      }
+    }
+    this.#setList(end, id, wanted);
+    if (end.owns) for (const target of gone) this.remove(target.uid, target.id);
+  }
+
+  #dropLink(end: End, id: number, target: Ref): void {
+    const current = this.#state.linked(end.uid, id, end.name);
+    const index = current.findIndex((ref) => sameRef(ref, target));
+    if (index < 0) return;
+    if (current.length > 1 && this.#isOwned(current)) current.splice(index, 1);
+    else this.#setList(end, id, this.#owning(current.toSpliced(index, 1)));
+  }
+
+  #addLink(end: End, id: number, target: Ref): void {
+    const current = this.#state.linked(end.uid, id, end.name);
+    if (this.#isOwned(current)) current.push(target);
+    else this.#setList(end, id, this.#owning([...current, target]));
+  }
+
+  /** Lists are copied once per transaction, and changed in place from then on; lists given to readers never change. */
+  #isOwned(list: readonly Ref[]): list is Ref[] {
+    return this.#owned.has(list);
+  }
+
+  #owning(list: Ref[]): Ref[] {
+    this.#owned.add(list);
+    return list;
+  }
+
+  #setList(end: End, id: number, targets: readonly Ref[]): void {
+    const links = this.#links(end);
+    const previous = links.of(id);
+    links.set(id, targets);
+    if (end.visible) this.#touch(end.uid, id);
+    this.#undo.push(() => this.#state.links(end.uid, end.name).set(id, previous));
+  }
+
+  #put(uid: string, entry: Entry): void {
+    const table = this.#table(uid);
+    const previous = table.byId.get(entry.id);
+    table.put(entry);
+    this.#touch(uid, entry.id);
+    this.#undo.push(() => (previous ? this.#state.table(uid).put(previous) : this.#state.table(uid).drop(entry.id)));
+  }
+
+  #existing(uid: string, id: number): Entry {
+    const entry = this.#state.get(uid, id);
+    if (!entry) throw new Error(`${uid} has no entry ${id}`);
+    return entry;
+  }
+
+  #table(uid: string) {
+    this.#refuseWhenClosed();
+    return this.#state.table(uid);
+  }
+
+  #links(end: End) {
+    this.#refuseWhenClosed();
+    return this.#state.links(end.uid, end.name);
+  }
+
+  #refuseWhenClosed(): void {
+    if (!this.#open) throw new Error('this write has ended');
+  }
+
+  #touch(uid: string, id: number): void {
+    const ids = this.touched.get(uid);
+    if (ids) ids.add(id);
+    else this.touched.set(uid, new Set([id]));
+  }
+}
+
+const keyOf = (ref: Ref): string => `${ref.id} ${ref.uid}`;
+
+function distinct(refs: readonly Ref[]): readonly Ref[] {
+  return refs.length < 2 ? [...refs] : [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];
+}
