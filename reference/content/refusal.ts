@@ -11,7 +11,8 @@ export type RefusalName =
   | 'PayloadTooLargeError'
   | 'RateLimitError'
   | 'BadRequestError'
-  | 'SyntaxError';
+  | 'SyntaxError'
+  | 'Error';
 
 /** One problem at one place of the input. */
 export interface Problem {

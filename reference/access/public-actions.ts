@@ -1,0 +1,35 @@
+/** What the public role may do, as the option `--public` says it. */
+import type { Model } from '../model/model.ts';
+import { didYouMean } from '../model/nearest.ts';
+
+/** Actions of generated endpoints. */
+export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+
+const READ_ACTIONS = ['find', 'findOne'] as const;
+
+/** A permission that names nothing; its message says which and what is allowed. */
+export class UnknownActionError extends Error {}
+
+/**
+ * Reads permissions: `read` (find and findOne of every content-type with endpoints), `all`, or a comma list of
+ * `api::product.product.find`. Nothing is permitted by default (source document 1, 5.6).
+ *
+ * @returns permissions in the form `uid.action`
+ * @throws UnknownActionError for a content-type or action that does not exist
+ */
+export function parsePublicActions(text: string, model: Model): ReadonlySet<string> {
+  const uids = [...model.contentTypes.values()].filter((type) => type.hasEndpoints).map((type) => type.uid);
+  const every = (actions: readonly string[]) =>
+    new Set(uids.flatMap((uid) => actions.map((action) => `${uid}.${action}`)));
+  if (text === 'read') return every(READ_ACTIONS);
+  if (text === 'all') return every(ACTIONS);
+  const granted = text.split(',').flatMap((part) => part.trim() || []);
+  const known = every(ACTIONS);
+  for (const permission of granted) {
+    if (known.has(permission)) continue;
+    const allowed = `; allowed are read, all, and UID.ACTION with an action of ${ACTIONS.join(', ')}`;
+    const hint = didYouMean(permission, ['read', 'all', ...known]) || allowed;
+    throw new UnknownActionError(`--public: no action is called "${permission}"${hint}`);
+  }
+  return new Set(granted);
+}

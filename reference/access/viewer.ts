@@ -1,0 +1,56 @@
+/** Who asks: builds the Viewer that content is shown to (source document 5). */
+import { Refusal } from '../content/refusal.ts';
+import type { Viewer } from '../content/viewer.ts';
+import { bearerOf, tokenTest } from './credentials.ts';
+
+/** A request's sender, as far as it is known. */
+export interface Caller {
+  readonly viewer: Viewer;
+  /** Holds a full-access token: may also control the mock. */
+  readonly fullAccess: boolean;
+}
+
+/** Knows every credential of one server. */
+export interface Access {
+  /**
+   * Reads the `Authorization` header. Anything but `Bearer …` is anonymous: the public role.
+   *
+   * @throws Refusal 401 for a bearer that nothing accepts, also where the public role would do
+   */
+  callerOf(authorization: string | undefined): Caller;
+}
+
+/** Credentials of another kind, tried in order after the tokens: users and their roles. */
+export type Strategy = (bearer: string) => Caller | undefined;
+
+/** What a server accepts. */
+export interface AccessOptions {
+  /** Full-access API tokens. */
+  readonly tokens: readonly string[];
+  /** Permissions of the public role, `uid.action`. */
+  readonly publicActions: ReadonlySet<string>;
+  readonly strategies?: readonly Strategy[];
+}
+
+const FULL_ACCESS: Caller = { viewer: { may: () => true }, fullAccess: true };
+
+/** Makes the gate of one server. */
+export function createAccess({ tokens, publicActions, strategies = [] }: AccessOptions): Access {
+  const isToken = tokenTest(tokens);
+  const anonymous: Caller = {
+    viewer: { may: (action, uid) => publicActions.has(`${uid}.${action}`) },
+    fullAccess: false,
+  };
+  return {
+    callerOf(authorization) {
+      const bearer = bearerOf(authorization);
+      if (bearer === undefined) return anonymous;
+      if (isToken(bearer)) return FULL_ACCESS;
+      for (const strategy of strategies) {
+        const caller = strategy(bearer);
+        if (caller) return caller;
+      }
+      throw new Refusal(401, 'UnauthorizedError', 'Missing or invalid credentials');
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Reading content: one service under both faces. */
+
+import { list } from '../engine/list.ts';
+import { describePage } from '../engine/paginate.ts';
+import { type Shown, show } from '../engine/populate.ts';
+import type { ContentType, Model } from '../model/model.ts';
+import { all } from '../query/filters.ts';
+import { type QueryDefaults, resolveList } from '../query/list.ts';
+import { resolveLocale } from '../query/locale.ts';
+import type { Parameters } from '../query/parameters.ts';
+import { resolveSelection } from '../query/populate.ts';
+import { resolvePublicationState } from '../query/publication-state.ts';
+import type { Selection } from '../query/query.ts';
+import type { Entry, Reader } from '../store/reader.ts';
+import type { Viewer } from './viewer.ts';
+
+/** One request's question: what it asks, for whom, and where remarks about ignored parts go. */
+export interface Question {
+  readonly contentType: ContentType;
+  readonly parameters: Parameters;
+  readonly viewer: Viewer;
+  warn(remark: string): void;
+}
+
+/** A page of a list, ready to be rendered. */
+export interface FoundPage {
+  readonly entries: readonly Shown[];
+  /** `page, pageSize, pageCount, total` or `start, limit, total`. */
+  readonly pagination: Readonly<Record<string, number>>;
+}
+
+/** All ways of reading content. Each throws a Refusal 400 for a parameter that is wrong or not permitted. */
+export interface Find {
+  /** The list of a collection type (source document 4.1-4.7). */
+  list(question: Question): FoundPage;
+  /** One entry by id, drafts included, in any locale; undefined when there is none. */
+  one(question: Question, id: number): Shown | undefined;
+  /** The entry of a single type in the state and locale asked for; undefined when there is none. */
+  single(question: Question): Shown | undefined;
+  /** What a question selects, to show the entry of a change: resolve it before the change is made. */
+  selection(question: Question): Selection;
+  /** Shows an entry as selected. */
+  show(contentType: ContentType, entry: Entry, selection: Selection): Shown;
+}
+
+/** Makes the reading service of one model and one state of content. */
+export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
+  const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn });
+  const find: Find = {
+    list(question) {
+      const query = resolveList(question.parameters, question.contentType, scopeOf(question), defaults);
+      const { entries, total } = list(reader, query);
+      return {
+        entries: entries.map((entry) => find.show(question.contentType, entry, query.selection)),
+        pagination: describePage(query.page, total),
+      };
+    },
+    one(question, id) {
+      const selection = find.selection(question);
+      const entry = reader.get(question.contentType.uid, id);
+      return entry && find.show(question.contentType, entry, selection);
+    },
+    single(question) {
+      const { contentType, parameters } = question;
+      const selection = find.selection(question);
+      const filter = all([
+        resolvePublicationState(parameters.publicationState, contentType, 'live'),
+        resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
+      ]);
+      const page = { mode: 'offset', start: 0, limit: 1, withCount: false } as const;
+      const [entry] = list(reader, { contentType, filter, sort: [], page }).entries;
+      return entry && find.show(contentType, entry, selection);
+    },
+    selection: (question) => resolveSelection(question.parameters, question.contentType, scopeOf(question)),
+    show: (contentType, entry, selection) => show(reader, contentType.uid, entry, selection),
+  };
+  return find;
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { createJournal } from './journal.ts';
+
+describe('createJournal', () => {
+  it('forgets the oldest request beyond its capacity', () => {
+    const journal = createJournal(2);
+    for (const path of ['/a', '/b', '/c'])
+      journal.add({ at: '', method: 'GET', path, status: 200, durationMs: 0, warnings: [] });
+    expect(journal.entries().map((entry) => entry.path)).toEqual(['/b', '/c']);
+    journal.clear();
+    expect(journal.entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { resolveFilters } from './filters.ts';
+import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
+import { parseParameters } from './parameters.ts';
+
+const model = libraryModel();
+const book = typeOf(model, 'book');
+const resolve = (query: string, scope = scopeOn(model)) => resolveFilters(parseParameters(query).filters, book, scope);
+const compare = (name: string, type: string, operator: string, ...operands: unknown[]) => ({
+  kind: 'compare',
+  column: { name, type },
+  operator,
+  operands,
+});
+
+describe('resolveFilters', () => {
+  it('reads a bare value as $eq and a list as $in', () => {
+    expect(resolve('filters[pages]=5')).toEqual(compare('pages', 'integer', '$eq', 5));
+    expect(resolve('filters[pages][0]=5&filters[pages][1]=6')).toEqual(compare('pages', 'integer', '$in', 5, 6));
+  });
+
+  it('reads an empty text on a number as 0', () => {
+    expect(resolve('filters[pages]=')).toEqual(compare('pages', 'integer', '$eq', 0));
+  });
+
+  it('reads $null and $notNull as flags of each other', () => {
+    expect(resolve('filters[title][$null]=false')).toEqual(compare('title', 'string', '$notNull'));
+    expect(resolve('filters[title][$notNull]=0')).toEqual(compare('title', 'string', '$null'));
+    expect(resolve('filters[title][$null]=FALSE')).toEqual(compare('title', 'string', '$null'));
+  });
+
+  it('compares a relation by the id of its target', () => {
+    const byId = {
+      kind: 'some',
+      attribute: 'author',
+      target: 'api::author.author',
+      filter: compare('id', 'id', '$eq', 1),
+    };
+    for (const query of [
+      'filters[author]=1',
+      'filters[author][id]=1',
+      'filters[author][id][$eq]=1',
+      'filters[author][$eq]=1',
+    ])
+      expect(resolve(query)).toEqual(byId);
+  });
+
+  it('leaves text operands of $contains as they are, whatever the column', () => {
+    expect(resolve('filters[pages][$contains]=1a')).toEqual(compare('pages', 'integer', '$contains', '1a'));
+  });
+
+  it.each([
+    ['filters[nope]=1', 'Invalid parameter nope'],
+    ['filters[secret]=1', 'Invalid parameter secret'],
+    ['filters[code][$startsWith]=a', 'Invalid parameter code'],
+    ['filters[cover][name]=x', 'Invalid parameter cover'],
+    ['filters[body][text]=x', 'Invalid parameter body'],
+    ['filters[createdBy]=1', 'Invalid parameter createdBy'],
+    ['filters[released]=x', 'Invalid format, expected yyyy-MM-dd'],
+    ['filters[released]=2023-02-31', 'Invalid date'],
+    ['filters[opens]=08:00', 'Invalid time format, expected HH:mm:ss.SSS'],
+    ['filters[bought]=x', 'Invalid format, expected a timestamp or an ISO date'],
+    ['filters[pages]=abc', 'Invalid parameter filters[pages]: expected a number, found "abc"'],
+    ['filters[pages][$between][0]=1', 'Invalid parameter filters[pages][$between]: expected two values, [0] and [1]'],
+    ['filters[$or][title]=x', 'Invalid parameter filters[$or]: expected an indexed list of filters'],
+    ['filters[title][$or][0][$eq]=x', 'Invalid parameter filters[title][$or]'],
+    ['filters[$eq]=x', 'Invalid parameter filters[$eq]: expected an attribute before the operator'],
+    ['filters=x', 'Invalid parameter filters: expected attributes in brackets, found "x"'],
+  ])('refuses %s', (query, message) => {
+    expect(() => resolve(query)).toThrow(message);
+  });
+
+  it('refuses a relation whose target the viewer may not find', () => {
+    expect(() => resolve('filters[author][name]=x', scopeOn(model, ['api::tag.tag']))).toThrow(
+      'Invalid parameter author',
+    );
+  });
+
+  it('ignores an unknown operator and names the nearest one', () => {
+    const scope = scopeOn(model);
+    expect(resolve('filters[title][$containz]=x', scope)).toEqual({ kind: 'and', filters: [] });
+    expect(scope.remarks[0]).toContain('did you mean "$contains"?');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
+import { resolveList } from './list.ts';
+import { parseParameters } from './parameters.ts';
+
+const model = libraryModel();
+const defaults = { limits: { defaultLimit: 25, withCount: true }, defaultLocale: 'en' };
+const filterOf = (type: string, query: string) => {
+  const { filter } = resolveList(parseParameters(query), typeOf(model, type), scopeOn(model), defaults);
+  return JSON.stringify(filter);
+};
+
+describe('resolveList', () => {
+  it('asks for published entries of the default locale unless told otherwise', () => {
+    expect(filterOf('note', '')).toMatch(/publishedAt.*\$notNull.*locale.*\$in.*\["en"\]/);
+    expect(filterOf('note', 'publicationState=preview&locale=all')).not.toMatch(/publishedAt|locale/);
+    expect(filterOf('note', 'locale[0]=fr&locale[1]=de')).toContain('["fr","de"]');
+  });
+
+  it('does not look at locale where nothing is localized', () => {
+    expect(filterOf('book', 'locale=fr')).not.toMatch(/publishedAt|locale/);
+  });
+
+  it('refuses a wrong publicationState also where there are no drafts', () => {
+    expect(() => filterOf('book', 'publicationState=LIVE')).toThrow('expected live or preview, found "LIVE"');
+  });
+});

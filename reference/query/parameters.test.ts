@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseParameters } from './parameters.ts';
+
+const items = (count: number) => Array.from({ length: count }, (_, index) => `a[${index}]=${index}`).join('&');
+
+describe('parseParameters', () => {
+  it('nests brackets and lists indexes', () => {
+    expect(parseParameters('filters[a][$in][1]=y&filters[a][$in][0]=x')).toEqual({
+      filters: { a: { $in: ['x', 'y'] } },
+    });
+  });
+
+  it('takes lists of a hundred items and refuses longer ones', () => {
+    expect(parseParameters(items(100)).a).toHaveLength(100);
+    expect(() => parseParameters(items(101))).toThrow('Invalid parameter 0');
+    expect(() => parseParameters('a[100]=x')).toThrow('Invalid parameter 100');
+  });
+
+  it('reads a name without a value as null', () => {
+    expect(parseParameters('a').a).toBeNull();
+  });
+
+  it('nests as deep as a URL allows', () => {
+    let at: unknown = parseParameters(`a${'[b]'.repeat(3000)}=1`).a;
+    let depth = 0;
+    while (typeof at === 'object' && at !== null && 'b' in at) [at, depth] = [at.b, depth + 1];
+    expect([at, depth]).toEqual(['1', 3000]);
+  });
+
+  it('keeps names that objects have of themselves', () => {
+    expect(parseParameters('filters[constructor]=1').filters).toHaveProperty('constructor', '1');
+  });
+});

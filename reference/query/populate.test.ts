@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
+import { parseParameters } from './parameters.ts';
+import { resolveSelection } from './populate.ts';
+import type { Selection } from './query.ts';
+
+const model = libraryModel();
+const resolve = (query: string, scope = scopeOn(model)) =>
+  resolveSelection(parseParameters(query), typeOf(model, 'book'), scope);
+
+/** Names of what is populated, nested ones in brackets, components of a zone by uid. */
+const outline = (selection: Selection): unknown =>
+  selection.populate.map(({ attribute, targets }) => {
+    const inner = [...targets]
+      .map(([uid, target]) => [uid, outline(target)])
+      .filter(([, names]) => String(names) !== '');
+    return inner.length === 0 ? attribute : { [attribute]: Object.fromEntries(inner) };
+  });
+
+describe('resolveSelection', () => {
+  it('shows visible scalars in the order of the schema, and populates nothing', () => {
+    const { fields, populate } = resolve('');
+    expect(fields).toEqual([
+      ...['title', 'pages', 'price', 'serial', 'lent', 'released', 'opens', 'bought', 'stamp', 'extra'],
+      ...['createdAt', 'updatedAt'],
+    ]);
+    expect(populate).toEqual([]);
+  });
+
+  it('shows the fields named, in the order named', () => {
+    expect(resolve('fields[0]=pages&fields[1]=id&fields[2]=title').fields).toEqual(['pages', 'title']);
+  });
+
+  it.each(['author', 'body', 'code', 'secret', 'nope', 'title,pages'])('refuses fields=%s', (name) => {
+    expect(() => resolve(`fields=${name}`)).toThrow(`Invalid parameter ${name}`);
+  });
+
+  it.each([
+    'populate=author,tags',
+    'populate[0]=author&populate[1]=tags',
+    'populate[author]=true&populate[tags]=1&populate[cover]=f',
+  ])('reads the form %s', (query) => {
+    expect(outline(resolve(query))).toEqual(['author', 'tags']);
+  });
+
+  it('populates everything one level deep with *', () => {
+    expect(outline(resolve('populate=*'))).toEqual([
+      ...['author', 'tags', 'cover', 'pictures', 'blurb', 'quotes', 'body'],
+    ]);
+  });
+
+  it('follows dotted paths and nested populate alike', () => {
+    const nested = [{ author: { 'api::author.author': [{ books: { 'api::book.book': ['tags'] } }] } }];
+    expect(outline(resolve('populate=author.books.tags'))).toEqual(nested);
+    expect(outline(resolve('populate[author][populate][books][populate][0]=tags'))).toEqual(nested);
+  });
+
+  it('takes one set of options for all components of a zone, or one for each', () => {
+    expect(outline(resolve('populate[body][populate]=*'))).toEqual([{ body: { 'parts.credit': ['author'] } }]);
+    const [body] = resolve('populate[body][on][parts.credit][fields][0]=role').populate;
+    expect([...(body?.targets.keys() ?? [])]).toEqual(['parts.credit']);
+  });
+
+  it('leaves out what the viewer may not find', () => {
+    expect(outline(resolve('populate=author,tags', scopeOn(model, ['api::tag.tag'])))).toEqual(['tags']);
+  });
+
+  it('ignores an unknown name and tells the nearest one', () => {
+    const scope = scopeOn(model);
+    expect(outline(resolve('populate=autor', scope))).toEqual([]);
+    expect(scope.remarks[0]).toContain('did you mean "author"?');
+  });
+
+  it.each([
+    ['populate[tags][pagination][pageSize]=1', 'no pagination inside a population'],
+    ['populate[tags][sort]=nope', 'Invalid parameter nope'],
+    ['populate[tags][filters][nope]=1', 'Invalid parameter nope'],
+    ['populate[0]=*', '* to stand alone'],
+    ['populate=*&populate[author][populate]=*', 'names only, or options only'],
+  ])('refuses %s', (query, message) => {
+    expect(() => resolve(query)).toThrow(message);
+  });
+});

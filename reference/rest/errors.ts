@@ -1,0 +1,51 @@
+/** Errors of REST requests (source document 7): `{ data: null, error: { status, name, message, details } }`. */
+import type { ErrorRequestHandler, Response } from 'express';
+import { Refusal } from '../content/refusal.ts';
+
+/** What an answer says of an error. */
+interface ErrorBody {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  readonly details?: object | undefined;
+}
+
+/**
+ * Turns whatever a request handler threw into an error answer. Refusals are told as they are; of anything unexpected
+ * the sender learns nothing, and `log` everything.
+ */
+export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const body = describe(error);
+    if (body.status >= 500)
+      log(`${request.method} ${request.originalUrl}: ${error instanceof Error ? error.stack : String(error)}`);
+    sendError(response, body);
+  };
+}
+
+/** Sends an error answer. */
+export function sendError(response: Response, error: ErrorBody): void {
+  response.status(error.status).json({ data: null, error });
+}
+
+function describe(error: unknown): ErrorBody {
+  if (error instanceof Refusal) {
+    const { status, name, message, details } = error;
+    return { status, name, message, details };
+  }
+  if (error instanceof URIError) return { status: 400, name: 'BadRequestError', message: 'failed to decode' };
+  const status = clientErrorStatus(error);
+  if (status === 413) return { status, name: 'PayloadTooLargeError', message: 'request entity too large' };
+  if (status !== undefined) return { status, name: 'BadRequestError', message: (error as Error).message };
+  return { status: 500, name: 'InternalServerError', message: 'Internal Server Error' };
+}
+
+/** The status of an error that express or its body parser raised over what the sender did. */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  return error.status >= 400 && error.status < 500 ? error.status : undefined;
+}

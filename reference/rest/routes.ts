@@ -1,0 +1,95 @@
+/** The generated REST endpoints (source document 4.1). */
+import { type Request, type Response, Router } from 'express';
+import type { Access, Caller } from '../access/viewer.ts';
+import type { Find, Question } from '../content/find.ts';
+import { Refusal } from '../content/refusal.ts';
+import type { Content } from '../content/service.ts';
+import type { Shown } from '../engine/populate.ts';
+import type { ContentType, Model } from '../model/model.ts';
+import { parseParameters } from '../query/parameters.ts';
+import type { Reader } from '../store/reader.ts';
+import { readData } from './body.ts';
+import { type Action, endpointsOf } from './endpoints.ts';
+import { renderEntry } from './envelope.ts';
+import { addWarning } from './warnings.ts';
+
+/** What the endpoints are made of. */
+export interface RestParts {
+  readonly model: Model;
+  readonly reader: Reader;
+  readonly find: Find;
+  readonly content: Content;
+  readonly access: Access;
+}
+
+/** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
+export function restRoutes(parts: RestParts): Router {
+  const endpointAt = endpointsOf(parts.model);
+  const router = Router();
+  router.all('/:name{/:id}', async (request, response, next) => {
+    const { name = '', id } = request.params as { name?: string; id?: string };
+    const endpoint = endpointAt(name, id);
+    if (!endpoint) {
+      next();
+      return;
+    }
+    const { contentType } = endpoint;
+    const action = endpoint.actions[request.method];
+    if (action === undefined) {
+      refuseMethod(request, response, endpoint.allow);
+      return;
+    }
+    const caller = parts.access.callerOf(request.headers.authorization);
+    if (!caller.viewer.may(action, contentType.uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+    const question = askedBy(request, response, caller, contentType);
+    response.json(await answer(parts, action, question, id, () => readData(request, response)));
+  });
+  return router;
+}
+
+function refuseMethod(request: Request, response: Response, allow: string): void {
+  response.set('Allow', allow);
+  if (request.method === 'OPTIONS') response.status(200).end();
+  else response.status(405).type('text/plain').send('Method Not Allowed');
+}
+
+function askedBy(request: Request, response: Response, { viewer }: Caller, contentType: ContentType): Question {
+  const { url } = request;
+  const mark = url.indexOf('?');
+  const parameters = parseParameters(mark === -1 ? '' : url.slice(mark + 1));
+  return { contentType, parameters, viewer, warn: (remark) => addWarning(response, remark) };
+}
+
+/** Does what was asked; what to show is resolved first, so that a wrong parameter changes nothing. */
+async function answer(
+  parts: RestParts,
+  action: Action,
+  question: Question,
+  id: string | undefined,
+  data: () => Promise<object>,
+): Promise<object> {
+  const { find, content } = parts;
+  const { contentType } = question;
+  if (action === 'find' && contentType.kind === 'collectionType') {
+    const { entries, pagination } = find.list(question);
+    return { data: entries.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: { pagination } };
+  }
+  if (action === 'find') return envelope(parts, find.single(question));
+  if (action === 'findOne') return envelope(parts, find.one(question, entryId(id)));
+  const selection = find.selection(question);
+  if (action === 'create') {
+    const created = await content.create(contentType, await data());
+    return envelope(parts, find.show(contentType, created, selection));
+  }
+  return {};
+}
+
+function envelope(parts: RestParts, shown: Shown | undefined): object {
+  if (!shown) throw new Refusal(404, 'NotFoundError', 'Not Found');
+  return { data: renderEntry(shown, parts.model, parts.reader), meta: {} };
+}
+
+/** The id of a path segment; ids that nothing can have find nothing. */
+function entryId(segment: string | undefined): number {
+  return segment !== undefined && /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
+}
