@@ -18,12 +18,30 @@ export interface Limits {
   readonly depthLimit?: number;
 }
 
+/** What only the owner of a target can know; whatever is missing makes the checks that need it not applicable. */
+export interface Owner {
+  /** Path of the GraphQL endpoint. */
+  readonly graphqlPath?: string;
+  readonly tokens?: {
+    readonly readOnly?: string;
+    readonly custom?: { readonly token: string; readonly permissions: readonly string[] };
+  };
+  readonly users?: readonly { readonly role: string; readonly identifier: string; readonly password: string }[];
+  /** Codes of the locales it knows, the default one first. */
+  readonly locales?: readonly string[];
+  readonly environment?: 'development' | 'staging' | 'production';
+  /** Whether list handlers are extended to attach creators. */
+  readonly creators?: boolean;
+}
+
 export interface Target {
   /** No trailing slash; may carry a path prefix. */
   readonly url: string;
   readonly capabilities: ReadonlyMap<Capability, CapabilityState>;
   readonly allow: ReadonlySet<Allowance>;
   readonly limits: Limits;
+  /** What the owner declared; undefined: nothing. */
+  readonly owner?: Owner;
   /** Which of an entry's identifiers its path segment carries. */
   readonly identifier: 'id' | 'documentId';
   /** Sends one request; answers of any status resolve. Throws TargetDown. */

@@ -1,0 +1,4 @@
+/** Every check of the suite, by section of the source document. */
+import type { Check } from './check.ts';
+
+export const allChecks: readonly Check[] = [];

@@ -1,0 +1,185 @@
+/** Runs the cases of one check: known witnesses, then examples, then drawn ones, shrunk when they fail. */
+import fc from 'fast-check';
+import type { Plan } from '../checks/check.ts';
+import { Mismatch } from '../checks/mismatch.ts';
+import type { Exchange } from '../target/exchange.ts';
+import type { Session } from '../target/session.ts';
+import { type ExpectedFailure, excuses, witnessOf } from './expected.ts';
+
+/** A failing case, with all that shows it. */
+export interface Counterexample {
+  readonly testCase: unknown;
+  readonly mismatch: Mismatch;
+  readonly exchanges: readonly Exchange[];
+  /** `example:3`, `case:{…}` for a pinned witness, else fast-check's path; with the seed it makes the same case again. */
+  readonly path: string;
+}
+
+export interface CasesOutcome {
+  /** `error`: the target went away, or the check itself broke; `stale`: a witness passed. */
+  readonly verdict: 'pass' | 'fail' | 'expected-fail' | 'stale' | 'error';
+  /** Cases run, those of shrinking left out. */
+  readonly cases: number;
+  readonly message?: string;
+  /** What was thrown, when the verdict is `error`. */
+  readonly error?: unknown;
+  readonly counterexample?: Counterexample;
+  /** `table cell` of every cell touched. */
+  readonly touched: ReadonlySet<string>;
+}
+
+export interface CaseOptions {
+  readonly seed: number;
+  /** Cases in all, examples included. */
+  readonly runs: number;
+  /** How long a failing case may be shrunk, in milliseconds. */
+  readonly shrinkMs: number;
+  readonly expected: readonly ExpectedFailure[];
+  readonly newSession: () => Session;
+}
+
+type CaseResult =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'mismatch'; readonly mismatch: Mismatch; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'broken'; readonly error: unknown };
+
+/** Runs all cases of a plan. Never throws: what goes wrong is in the outcome. */
+export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promise<CasesOutcome> {
+  const touched = new Set<string>();
+  let cases = 0;
+  const count = (testCase: unknown): void => {
+    cases += 1;
+    for (const { table, cell } of plan.cells?.(testCase) ?? []) touched.add(`${table} ${cell}`);
+  };
+  const broken = (error: unknown): CasesOutcome => ({
+    verdict: 'error',
+    cases,
+    message: messageOf(error),
+    error,
+    touched,
+  });
+
+  const witnesses: Witness[] = [];
+  for (const entry of options.expected) {
+    const testCase = witnessOf(entry, plan.examples);
+    if (testCase === undefined) {
+      const problem = `the expected failure (${entry.reason}) names an example that is not there`;
+      return { verdict: 'stale', cases, message: problem, touched };
+    }
+    const result = await runCase(plan, testCase, options.newSession());
+    count(testCase);
+    if (result.kind === 'broken') return broken(result.error);
+    witnesses.push({ entry, testCase, result });
+  }
+
+  const excused = (testCase: unknown): boolean =>
+    witnesses.some(
+      ({ entry, testCase: witness, result }) => result.kind === 'mismatch' && excuses(entry, witness, testCase),
+    );
+
+  for (const [index, testCase] of plan.examples.entries()) {
+    const result = await runCase(plan, testCase, options.newSession());
+    count(testCase);
+    if (result.kind === 'broken') return broken(result.error);
+    if (result.kind === 'mismatch' && !excused(testCase)) {
+      return failed({ testCase, path: `example:${index}`, ...result }, cases, touched);
+    }
+  }
+
+  const numRuns = options.runs - plan.examples.length;
+  if (plan.arbitrary && numRuns > 0) {
+    const drawn = await draw(plan, plan.arbitrary, { ...options, numRuns, count, excused });
+    if (drawn.error !== undefined) return broken(drawn.error);
+    if (drawn.counterexample) return failed(drawn.counterexample, cases, touched);
+  }
+  return { ...verdictOfWitnesses(witnesses), cases, touched };
+}
+
+interface Witness {
+  readonly entry: ExpectedFailure;
+  readonly testCase: unknown;
+  readonly result: Exclude<CaseResult, { kind: 'broken' }>;
+}
+
+/** What is left to say when no case failed that is not excused. */
+function verdictOfWitnesses(
+  witnesses: readonly Witness[],
+): Pick<CasesOutcome, 'verdict' | 'message' | 'counterexample'> {
+  const [first] = witnesses;
+  if (!first) return { verdict: 'pass' };
+  const stale = witnesses.find(({ result }) => result.kind === 'held');
+  if (stale) {
+    return {
+      verdict: 'stale',
+      message: `expected to fail (${stale.entry.reason}) but the witness passes: remove the entry`,
+    };
+  }
+  const message = witnesses.map(({ entry }) => entry.reason).join('; ');
+  if (first.result.kind !== 'mismatch') return { verdict: 'expected-fail', message };
+  const path = `case:${JSON.stringify(first.testCase)}`;
+  return { verdict: 'expected-fail', message, counterexample: { testCase: first.testCase, path, ...first.result } };
+}
+
+function failed(counterexample: Counterexample, cases: number, touched: ReadonlySet<string>): CasesOutcome {
+  return { verdict: 'fail', cases, message: counterexample.mismatch.message, counterexample, touched };
+}
+
+/** Runs one case in a session of its own. */
+export async function runCase(plan: Plan<unknown>, testCase: unknown, session: Session): Promise<CaseResult> {
+  try {
+    await plan.run(session, testCase);
+    return { kind: 'held' };
+  } catch (error) {
+    if (error instanceof Mismatch) return { kind: 'mismatch', mismatch: error, exchanges: session.exchanges };
+    return { kind: 'broken', error };
+  }
+}
+
+/** The case that a seed and a path of this check's arbitrary stand for; undefined when they stand for none. */
+export function caseAt(plan: Plan<unknown>, seed: number, path: string): unknown {
+  if (path.startsWith('case:')) return JSON.parse(path.slice('case:'.length));
+  if (path.startsWith('example:')) return plan.examples[Number(path.slice('example:'.length))];
+  return plan.arbitrary && fc.sample(plan.arbitrary, { seed, path, numRuns: 1 })[0];
+}
+
+interface Drawing extends CaseOptions {
+  readonly numRuns: number;
+  readonly count: (testCase: unknown) => void;
+  readonly excused: (testCase: unknown) => boolean;
+}
+
+/** Draws cases until one fails, then looks for a smaller one that fails too, for as long as it may. */
+async function draw(
+  plan: Plan<unknown>,
+  arbitrary: fc.Arbitrary<unknown>,
+  { seed, numRuns, shrinkMs, newSession, count, excused }: Drawing,
+): Promise<{ readonly error?: unknown; readonly counterexample?: Counterexample }> {
+  let smallest: Omit<Counterexample, 'path'> | undefined;
+  let error: unknown;
+  let deadline = Number.POSITIVE_INFINITY;
+
+  // Once something broke, or shrinking took its time, every further case passes unsent: fast-check then comes to its end.
+  const property = fc.asyncProperty(arbitrary, async (testCase) => {
+    if (error !== undefined || performance.now() > deadline) return;
+    const result = await runCase(plan, testCase, newSession());
+    if (smallest === undefined) count(testCase);
+    if (result.kind === 'broken') {
+      if (smallest === undefined) error = result.error ?? new Error('the check threw nothing');
+      else deadline = 0;
+    } else if (result.kind === 'mismatch' && !excused(testCase)) {
+      if (smallest === undefined) deadline = performance.now() + shrinkMs;
+      smallest = { testCase, mismatch: result.mismatch, exchanges: result.exchanges };
+      throw result.mismatch;
+    }
+  });
+  const { counterexamplePath } = await fc.check(property, { seed, numRuns });
+  if (smallest) return { counterexample: { ...smallest, path: counterexamplePath ?? '' } };
+  return error === undefined ? {} : { error };
+}
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return ['Error', 'TargetDown', 'Interrupted'].includes(error.name)
+    ? error.message
+    : `${error.name}: ${error.message}`;
+}

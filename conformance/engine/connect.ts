@@ -1,0 +1,87 @@
+/** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
+import { loadTable } from '../../spec/index.ts';
+import type { Model } from '../models/model.ts';
+import { didYouMean } from '../models/nearest.ts';
+import { defaultProject } from '../models/package-root.ts';
+import { readModel } from '../models/read.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { type Client, createClient } from '../target/client.ts';
+import { startEmbedded } from '../target/embedded.ts';
+import { probeCapabilities, probeLimits } from '../target/probe.ts';
+import { reachTarget } from '../target/reach.ts';
+import type { Allowance, Target } from '../target/target.ts';
+import { defaults, type RunOptions } from './options.ts';
+
+export const allowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
+
+/** A target that answered, with what belongs to it. */
+export interface Connection {
+  readonly model: Model;
+  readonly target: Target;
+  readonly client: Client;
+  readonly hasToken: boolean;
+  /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
+  readonly shownUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the target of a run. Throws UsageError for wrong options, models, or a target that is not this API, and
+ * TargetDown when it cannot be reached.
+ */
+export async function connect(options: RunOptions): Promise<Connection> {
+  const project = options.project ?? defaultProject();
+  const model = readModel(project);
+  const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);
+  for (const name of options.without ?? []) {
+    if (!names.includes(name))
+      throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
+  }
+  const embedded = options.url === undefined ? await startEmbedded(project) : undefined;
+  const token = embedded?.token ?? options.token;
+  const client = createClient({
+    url: embedded?.url ?? targetUrl(options.url ?? ''),
+    token,
+    headers: options.headers,
+    concurrency: options.concurrency ?? defaults.concurrency,
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+    rate: options.rate,
+  });
+  const close = async (): Promise<void> => {
+    await client.close();
+    await embedded?.stop();
+  };
+  try {
+    await reachTarget(client, model, token !== undefined);
+    const owner = options.owner ?? (embedded ? { environment: 'development' } : {});
+    const allow = new Set(options.allow ?? (embedded ? allowances : []));
+    const without = options.without ?? [];
+    const declared = options.limits ?? {};
+    const capabilities = await probeCapabilities(client, names, { model, owner, limits: declared, allow, without });
+    const limits = await probeLimits(client, model, declared);
+    const target: Target = {
+      url: client.url,
+      capabilities,
+      allow,
+      limits,
+      owner,
+      identifier: options.identifier ?? defaults.identifier,
+      send: client.send,
+    };
+    const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
+    return { model, target, client, hasToken: token !== undefined, shownUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The base URL without a trailing slash. Throws UsageError when it is not http or https. */
+export function targetUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new UsageError(`${text} is not a URL of a target: expected http://HOST:PORT, with or without a path`);
+  }
+  if (url.search !== '' || url.hash !== '') throw new UsageError(`${text}: the URL of a target has no query`);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,76 @@
+/** What the run says of each clause and of each table, out of what it says of its checks. */
+import type { CellCoverage, CheckResult, ClauseResult, Totals, Verdict } from './events.ts';
+
+/** From worst to best; what decides when a clause has several checks. */
+const worstFirst: readonly Verdict[] = [
+  'fail',
+  'error',
+  'stale',
+  'warn',
+  'expected-fail',
+  'observed',
+  'pass',
+  'not-applicable',
+  'unchecked',
+];
+
+/** The worst of some verdicts; `unchecked` when there is none. */
+export function worst(verdicts: Iterable<Verdict>): Verdict {
+  let index = worstFirst.length - 1;
+  for (const verdict of verdicts) index = Math.min(index, worstFirst.indexOf(verdict));
+  return worstFirst[index] ?? 'unchecked';
+}
+
+/** Verdict of every clause: the worst of its checks. */
+export function coverClauses(clauseIds: Iterable<string>, checks: readonly CheckResult[]): ClauseResult[] {
+  const byClause = new Map<string, CheckResult[]>();
+  for (const result of checks) {
+    for (const id of result.clauses) byClause.set(id, [...(byClause.get(id) ?? []), result]);
+  }
+  return [...clauseIds].map((id) => {
+    const results = byClause.get(id) ?? [];
+    return { id, verdict: worst(results.map(({ verdict }) => verdict)), checks: results.map((result) => result.id) };
+  });
+}
+
+/** Counts checks by verdict; `unchecked` counts clauses that no check of this run is about. */
+export function count(checks: readonly CheckResult[], clauses: readonly ClauseResult[]): Totals {
+  const of = (verdict: Verdict) => checks.filter((result) => result.verdict === verdict).length;
+  return {
+    pass: of('pass'),
+    fail: of('fail'),
+    warn: of('warn'),
+    expectedFail: of('expected-fail'),
+    stale: of('stale'),
+    notApplicable: of('not-applicable'),
+    unchecked: clauses.filter(({ verdict }) => verdict === 'unchecked').length,
+    observed: of('observed'),
+    error: of('error'),
+  };
+}
+
+/** Gathers the cells that checks are to touch and those that their cases touched, by table. */
+export class CellTally {
+  readonly #wanted = new Map<string, Set<string>>();
+  readonly #touched = new Set<string>();
+
+  /** A cell that should be touched. */
+  want(table: string, cell: string): void {
+    const cells = this.#wanted.get(table) ?? new Set();
+    this.#wanted.set(table, cells.add(cell));
+  }
+
+  /** `table cell` of cells that a check's cases touched. */
+  touch(keys: Iterable<string>): void {
+    for (const key of keys) this.#touched.add(key);
+  }
+
+  result(): Record<string, CellCoverage> {
+    return Object.fromEntries(
+      [...this.#wanted].map(([table, cells]) => {
+        const missed = [...cells].filter((cell) => !this.#touched.has(`${table} ${cell}`));
+        return [table, { covered: cells.size - missed.length, total: cells.size, missed }];
+      }),
+    );
+  }
+}

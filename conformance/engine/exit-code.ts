@@ -1,0 +1,11 @@
+/** The exit code that a finished run deserves (0, 1 or 3; 2 and 130 are for runs that did not finish). */
+import type { RunResult } from './events.ts';
+
+/**
+ * 3: something could not be judged · 1: a failure, a stale entry, or no check ran · 0: everything judged held.
+ */
+export function exitCodeOf({ totals, checks }: Pick<RunResult, 'totals' | 'checks'>): 0 | 1 | 3 {
+  if (totals.error > 0) return 3;
+  const ran = checks.some(({ verdict }) => verdict !== 'not-applicable');
+  return totals.fail > 0 || totals.stale > 0 || !ran ? 1 : 0;
+}

@@ -1,0 +1,31 @@
+/** JSON files that people write: read, and checked against their schema. */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import { didYouMean } from '../models/nearest.ts';
+import { UsageError } from '../models/usage-error.ts';
+
+/** Reads a JSON file and checks it against a JSON Schema. Throws UsageError naming file, place and what is allowed. */
+export function readJsonFile(file: string, schema: unknown): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? 'not JSON' : 'cannot be read';
+    throw new UsageError(`${file}: ${problem}: ${(error as Error).message}`);
+  }
+  const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
+  if (!ajv.validate(schema as object, value)) throw new UsageError(`${file}: ${explain(ajv.errors?.[0])}`);
+  return value;
+}
+
+function explain(error: ErrorObject | undefined): string {
+  if (!error) return 'is not as its schema says';
+  const place = error.instancePath === '' ? '' : `${error.instancePath.slice(1).replaceAll('/', '.')}: `;
+  if (error.keyword === 'additionalProperties') {
+    const found = String(error.params.additionalProperty);
+    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    return `${place}there is no setting ${found}${didYouMean(found, known)}`;
+  }
+  if (error.keyword === 'enum') return `${place}must be one of ${(error.schema as unknown[]).join(', ')}`;
+  return `${place}${error.message}`;
+}

@@ -1,0 +1,114 @@
+/** Judges one check against a connected target and a fixed world. */
+import type { Plan, Scope } from '../checks/check.ts';
+import { NotAllowed } from '../target/not-allowed.ts';
+import type { Session } from '../target/session.ts';
+import { type CasesOutcome, messageOf, runCases } from './case-runner.ts';
+import type { CellTally } from './coverage.ts';
+import type { Watch } from './disturbance.ts';
+import type { CheckResult, Failure, Verdict } from './events.ts';
+import type { ExpectedFailure } from './expected.ts';
+import type { Selected } from './plan.ts';
+import { type ReproductionOptions, reproduce } from './reproduction.ts';
+import { checkSeed } from './seed.ts';
+import { isJudged, type Rules, verdictOf } from './verdict.ts';
+
+/** How long a failing case may be shrunk, in milliseconds. */
+const shrinkMs = 3000;
+
+export interface Bench {
+  readonly scope: Scope;
+  readonly seed: number;
+  readonly runs: number;
+  readonly rules: Rules;
+  readonly expected: readonly ExpectedFailure[];
+  readonly reproduction: ReproductionOptions;
+  readonly cells: CellTally;
+  readonly watch: Watch | undefined;
+  readonly newSession: () => Session;
+  readonly observe: (clause: string, value: string) => void;
+}
+
+/** Runs a check and says what came of it. Never throws. */
+export async function judge(selected: Selected, bench: Bench): Promise<CheckResult> {
+  const started = performance.now();
+  const { check, sections, level, status } = selected;
+  const result = (
+    verdict: Verdict,
+    cases: number,
+    rest: Pick<CheckResult, 'message' | 'failure'> = {},
+  ): CheckResult => ({
+    id: check.id,
+    sections,
+    level,
+    status,
+    clauses: check.clauses,
+    verdict,
+    cases,
+    durationMs: Math.round(performance.now() - started),
+    ...rest,
+  });
+
+  const lacking = lackingCapabilities(selected, bench.scope);
+  if (lacking.length > 0) return result('not-applicable', 0, { message: `the target has no ${lacking.join(', ')}` });
+  let plan: Plan<unknown>;
+  try {
+    const planned = check.plan(bench.scope);
+    if ('notApplicable' in planned) return result('not-applicable', 0, { message: planned.notApplicable });
+    plan = planned;
+  } catch (error) {
+    return result('error', 0, { message: `the check could not be planned: ${messageOf(error)}` });
+  }
+  for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
+
+  const seed = checkSeed(bench.seed, check.id);
+  const judged = isJudged(selected, bench.rules);
+  const outcome = await runCases(plan, {
+    seed,
+    runs: bench.runs,
+    shrinkMs: judged ? shrinkMs : 0,
+    expected: bench.expected.filter((entry) => entry.check === check.id),
+    newSession: bench.newSession,
+  });
+  bench.cells.touch(outcome.touched);
+  if (outcome.error instanceof NotAllowed) return result('not-applicable', 0, { message: outcome.error.message });
+
+  const disturbed = outcome.verdict === 'fail' && check.kind === 'read' && (await wasDisturbed(bench.watch));
+  if (disturbed)
+    return result('error', outcome.cases, { message: `content changed during the run (${outcome.message})` });
+  if (!judged && outcome.verdict !== 'error') {
+    for (const clause of check.clauses) bench.observe(clause, outcome.message ?? 'holds');
+  }
+  return result(verdictOf(selected, outcome, bench.rules), outcome.cases, {
+    ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    ...(outcome.counterexample ? { failure: failureOf(outcome.counterexample, seed, bench.reproduction) } : {}),
+  });
+}
+
+/** Capabilities that the check or its clauses need and the target has not. */
+function lackingCapabilities({ check, clauses }: Selected, { target }: Scope): string[] {
+  const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
+  return [...new Set(needed)].filter((name) => (target.capabilities.get(name) ?? 'absent') === 'absent');
+}
+
+async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
+  try {
+    return (await watch?.changed()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** A counterexample as it is reported. */
+export function failureOf(
+  { mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
+  seed: number,
+  options: ReproductionOptions,
+): Failure {
+  return {
+    requests: reproduce(exchanges, mismatch.entries, options),
+    expected: mismatch.expected ?? null,
+    actual: mismatch.actual ?? null,
+    seed,
+    path,
+  };
+}

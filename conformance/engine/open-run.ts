@@ -1,0 +1,126 @@
+/** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
+import { loadClauses } from '../../spec/index.ts';
+import { packageVersion } from '../models/package-root.ts';
+import { createLedger } from '../target/ledger.ts';
+import { sessionMaker } from '../target/recording-session.ts';
+import { buildWorld } from '../world/build.ts';
+import { type World, worldOf } from '../world/world.ts';
+import { messageOf } from './case-runner.ts';
+import { type Connection, connect } from './connect.ts';
+import { CellTally, count, coverClauses } from './coverage.ts';
+import { type Watch, watchContent } from './disturbance.ts';
+import type { CheckResult, RunEvent, RunResult } from './events.ts';
+import { Interrupted } from './interrupted.ts';
+import { type Bench, judge } from './judge.ts';
+import { defaults, type RunOptions } from './options.ts';
+import type { Selected } from './plan.ts';
+import { randomSeed } from './seed.ts';
+
+export interface OpenRun {
+  readonly seed: number;
+  readonly bench: Bench;
+  /** Judges one check and tells so; never throws. Read checks may be judged side by side, write checks one at a time. */
+  judge(selected: Selected): Promise<CheckResult>;
+  /** Cleans up, disconnects, and says what came of the run. */
+  finish(): Promise<RunResult>;
+}
+
+/** Connects and builds the world. Throws as `connect` does; once it resolves, `finish` must be called. */
+export async function openRun(options: RunOptions, checks: number): Promise<OpenRun> {
+  const startedAt = new Date();
+  const seed = options.seed ?? randomSeed();
+  const profile = options.profile ?? defaults.profile;
+  const tell = (event: RunEvent): void => options.onEvent?.(event);
+  const connection = await connect(options);
+  const { model, target, client } = connection;
+  tell({ kind: 'run-started', url: target.url, seed, checks });
+
+  const observations = new Map<string, { clause: string; value: string }>();
+  const observe = (clause: string, value: string): void => {
+    observations.set(`${clause} ${value}`, { clause, value });
+  };
+  const ledger = createLedger(model, target);
+  const newSession = sessionMaker({
+    model,
+    target,
+    ledger,
+    onObservation: observe,
+    beforeSend: () => {
+      if (options.signal?.aborted) throw new Interrupted();
+    },
+  });
+
+  let world: World = worldOf([]);
+  let worldFault: string | undefined;
+  let watch: Watch | undefined;
+  try {
+    world = await buildWorld({ model, target, session: newSession(), seed });
+    for (const gap of world.gaps ?? [])
+      tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
+    watch = await watchContent(model, target);
+  } catch (error) {
+    worldFault = `the world could not be built: ${messageOf(error)}`;
+  }
+
+  const cells = new CellTally();
+  const bench: Bench = {
+    scope: { model, target, world },
+    seed,
+    runs: options.runs ?? defaults.runs,
+    rules: { profile, strict: options.strict ?? false },
+    expected: options.expected ?? [],
+    reproduction: reproductionOf(connection, world, options),
+    cells,
+    watch,
+    newSession,
+    observe,
+  };
+  const results: CheckResult[] = [];
+
+  return {
+    seed,
+    bench,
+    async judge(selected) {
+      const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
+      const result = fault === undefined ? await judge(selected, bench) : notJudged(selected, fault);
+      results.push(result);
+      tell({ kind: 'check-finished', result, clauseTexts: selected.clauses.map((clause) => clause.says) });
+      return result;
+    },
+    async finish() {
+      const { leftover, altered } = await ledger.cleanUp();
+      const requests = client.requests;
+      await connection.close();
+      results.sort((a, b) => (a.id < b.id ? -1 : 1));
+      const clauses = coverClauses(loadClauses().keys(), results);
+      const result: RunResult = {
+        tool: 'touchstone',
+        version: packageVersion(),
+        startedAt: startedAt.toISOString(),
+        durationMs: Date.now() - startedAt.getTime(),
+        target: { url: target.url, capabilities: Object.fromEntries(target.capabilities) },
+        profile,
+        seed,
+        requests,
+        totals: count(results, clauses),
+        checks: results,
+        coverage: { clauses, cells: cells.result() },
+        observations: [...observations.values()],
+        leftover,
+        altered,
+      };
+      tell({ kind: 'run-finished', result });
+      return result;
+    },
+  };
+}
+
+function reproductionOf(connection: Connection, world: World, options: RunOptions): Bench['reproduction'] {
+  const { model, target, shownUrl: url, hasToken } = connection;
+  return { model, world, identifier: target.identifier, url, headers: options.headers ?? {}, hasToken };
+}
+
+function notJudged({ check, sections, level, status }: Selected, message: string): CheckResult {
+  const { id, clauses } = check;
+  return { id, sections, level, status, clauses, verdict: 'error', cases: 0, durationMs: 0, message };
+}

@@ -1,0 +1,61 @@
+/** What a run may be told; everything has a default. */
+import type { Check } from '../checks/check.ts';
+import type { Allowance, Capability, Limits, Owner } from '../target/target.ts';
+import type { RunEvent } from './events.ts';
+import type { ExpectedFailure } from './expected.ts';
+
+export type Profile = 'stated' | 'strapi-4';
+
+/** A stable part of the checks: `{ index: 1, count: 4 }` is the first of four. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface RunOptions {
+  /** The target's base, path prefix included. Default: an embedded reference, started and stopped by the run. */
+  readonly url?: string | undefined;
+  /** Directory of the project whose models the target serves. Default: `fixtures/project` of this package. */
+  readonly project?: string | undefined;
+  /** Full-access API token of the target. */
+  readonly token?: string | undefined;
+  /** Default: `stated`. */
+  readonly profile?: Profile | undefined;
+  /** A failed `should` is a failure. */
+  readonly strict?: boolean | undefined;
+  /** Patterns: ids, id prefixes, sections, tags. Default: all checks. */
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  /** Same seed, same requests. Default: a random one. */
+  readonly seed?: number | undefined;
+  /** Cases per check. Default: 50. */
+  readonly runs?: number | undefined;
+  /** Capabilities to take for absent. */
+  readonly without?: readonly Capability[] | undefined;
+  /** Default: `id`. */
+  readonly identifier?: 'id' | 'documentId' | undefined;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What the run may change beyond entries it created. Default: all on the embedded reference, none elsewhere. */
+  readonly allow?: readonly Allowance[] | undefined;
+  /** Known deviations. */
+  readonly expected?: readonly ExpectedFailure[] | undefined;
+  readonly shard?: Shard | undefined;
+  /** Requests at a time. Default: 8. */
+  readonly concurrency?: number | undefined;
+  /** Milliseconds to wait for an answer. Default: 10,000. */
+  readonly timeoutMs?: number | undefined;
+  /** Requests a second. Default: no limit. */
+  readonly rate?: number | undefined;
+  /** Limits of the target; those not named are probed where that is harmless. */
+  readonly limits?: Limits | undefined;
+  /** What only the owner of the target knows. */
+  readonly owner?: Owner | undefined;
+  /** Default: all checks of the suite. */
+  readonly checks?: readonly Check[] | undefined;
+  readonly onEvent?: ((event: RunEvent) => void) | undefined;
+  /** Stops the run after the requests under way; what was created is still removed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const defaults = { runs: 50, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;

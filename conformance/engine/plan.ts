@@ -1,0 +1,76 @@
+/** Which checks a run judges: selection by pattern, and the stable part of a shard. */
+import { type Clause, type Level, loadClauses, type Status } from '../../spec/index.ts';
+import type { Check } from '../checks/check.ts';
+import { didYouMean } from '../models/nearest.ts';
+import { UsageError } from '../models/usage-error.ts';
+import type { Shard } from './options.ts';
+import { hash } from './seed.ts';
+
+/** A check with what its clauses say of it. */
+export interface Selected {
+  readonly check: Check;
+  readonly clauses: readonly Clause[];
+  readonly sections: readonly string[];
+  readonly level: Level;
+  readonly status: Status;
+}
+
+export interface Selection {
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  readonly shard?: Shard | undefined;
+}
+
+/** Joins checks with their clauses. Throws an Error when a check names a clause that does not exist: a fault of the suite. */
+export function withClauses(
+  checks: readonly Check[],
+  clauses: ReadonlyMap<string, Clause> = loadClauses(),
+): Selected[] {
+  return checks.map((check) => {
+    const proved = check.clauses.map((id) => {
+      const clause = clauses.get(id);
+      if (!clause) throw new Error(`check ${check.id} names no clause: ${id}${didYouMean(id, clauses.keys())}`);
+      return clause;
+    });
+    return {
+      check,
+      clauses: proved,
+      sections: [...new Set(proved.flatMap((clause) => clause.sections))],
+      level: proved[0]?.level ?? 'must',
+      status: proved[0]?.status ?? 'open',
+    };
+  });
+}
+
+/**
+ * The checks that a run is asked for. Patterns are check or clause ids, prefixes of ids, sections (`4` includes `4.6`) or
+ * tags. Throws UsageError when a pattern matches nothing.
+ */
+export function select(all: readonly Selected[], { only = [], skip = [], shard }: Selection): Selected[] {
+  for (const pattern of [...only, ...skip]) {
+    if (all.some((selected) => matches(selected, pattern))) continue;
+    const known = all.flatMap(({ check, clauses, sections }) => [
+      check.id,
+      ...sections,
+      ...(check.tags ?? []),
+      ...clauses.map((clause) => clause.id),
+    ]);
+    throw new UsageError(`no check matches ${pattern}${didYouMean(pattern, known)} (touchstone list shows all)`);
+  }
+  const chosen = all.filter(
+    (selected) =>
+      (only.length === 0 || only.some((pattern) => matches(selected, pattern))) &&
+      !skip.some((pattern) => matches(selected, pattern)),
+  );
+  if (chosen.length === 0 && all.length > 0) throw new UsageError('--skip leaves no check to run');
+  return shard ? chosen.filter(({ check }) => hash(check.id) % shard.count === shard.index - 1) : chosen;
+}
+
+function matches({ check, clauses, sections }: Selected, pattern: string): boolean {
+  if (/^\d+(\.\d+)*$/.test(pattern)) {
+    return sections.some((section) => section === pattern || section.startsWith(`${pattern}.`));
+  }
+  if (check.tags?.includes(pattern)) return true;
+  const prefix = pattern.replace(/[.*]+$/, '');
+  return [check.id, ...clauses.map((clause) => clause.id)].some((id) => id === prefix || id.startsWith(`${prefix}.`));
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Check, check } from '../checks/check.ts';
+import { Mismatch } from '../checks/mismatch.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { TargetDown } from '../target/exchange.ts';
+import { startTinyService, type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
+import { exitCodeOf } from './exit-code.ts';
+import type { RunOptions } from './options.ts';
+import { runConformance } from './run.ts';
+
+const must = 'rest.endpoints.list';
+
+const smallNumbers = (run: (n: number, get: (path: string) => Promise<unknown>) => Promise<void>): Check =>
+  check<number>({
+    id: 'test.numbers',
+    title: 'numbers are small',
+    clauses: [must],
+    kind: 'read',
+    plan: () => ({
+      examples: [1, 2],
+      arbitrary: fc.nat(1000),
+      run: (session, n) => run(n, (path) => session.get(path)),
+    }),
+  });
+
+const holds = smallNumbers(async (n, get) => {
+  await get(`/api/books?n=${n}`);
+});
+
+const failsFrom = (limit: number): Check =>
+  smallNumbers(async (n, get) => {
+    await get(`/api/books?n=${n}`);
+    if (n >= limit) throw new Mismatch({ message: `${n} is too large`, expected: limit - 1, actual: n });
+  });
+
+describe('runConformance', () => {
+  let service: TinyService;
+  let project: ReturnType<typeof writeProject>;
+  const run = (options: RunOptions) =>
+    runConformance({ url: service.url, project: project.path, token: tinyToken, seed: 1, ...options });
+
+  beforeEach(async () => {
+    service = await startTinyService();
+    project = writeProject();
+  });
+  afterEach(async () => {
+    project.remove();
+    await service.close();
+  });
+
+  it('passes a check whose cases hold, and leaves nothing behind', async () => {
+    const result = await run({ checks: [holds], runs: 10 });
+    expect(result.checks[0]).toMatchObject({ id: 'test.numbers', verdict: 'pass', cases: 10 });
+    expect(result).toMatchObject({ leftover: 0, altered: 0, totals: { pass: 1 } });
+    expect(service.entries.size).toBe(0);
+    expect(exitCodeOf(result)).toBe(0);
+  });
+
+  it('shrinks a failure to the smallest case and shows its request', async () => {
+    const result = await run({ checks: [failsFrom(137)] });
+    const [{ verdict, failure } = {}] = result.checks;
+    expect(verdict).toBe('fail');
+    expect(failure?.actual).toBe(137);
+    expect(failure?.requests.map(({ curl }) => curl)).toEqual([
+      `curl -sgi '${service.url}/api/books?n=137' -H "Authorization: Bearer $TOUCHSTONE_TOKEN"`,
+    ]);
+    expect(exitCodeOf(result)).toBe(1);
+  });
+
+  it('sends the same requests for the same seed', async () => {
+    await run({ checks: [holds] });
+    const first = service.seen.filter((line) => line.includes('n='));
+    await run({ checks: [holds] });
+    const both = service.seen.filter((line) => line.includes('n='));
+    expect(both.slice(first.length)).toEqual(first);
+  });
+
+  it('counts a broken check as an error, never as a failure', async () => {
+    const broken = smallNumbers(() => Promise.reject(new TypeError('oops')));
+    const result = await run({ checks: [broken] });
+    expect(result.checks[0]).toMatchObject({ verdict: 'error', message: 'TypeError: oops' });
+    expect(exitCodeOf(result)).toBe(3);
+  });
+
+  it('reports what was judged before the target died, and errors for the rest', async () => {
+    const dies = { ...failsFrom(0), id: 'test.a' };
+    const after = { ...holds, id: 'test.b', kind: 'write' } as const;
+    const result = await run({
+      checks: [dies, after],
+      onEvent: (event) => {
+        if (event.kind === 'check-finished' && event.result.id === 'test.a') {
+          service.fault = (request) => {
+            request.socket.destroy();
+            return true;
+          };
+        }
+      },
+    });
+    expect(result.checks.map(({ verdict }) => verdict)).toEqual(['fail', 'error']);
+    expect(exitCodeOf(result)).toBe(3);
+  });
+
+  it('counts a read check as an error when others change content meanwhile', async () => {
+    const result = await run({
+      checks: [
+        smallNumbers(async () => {
+          service.entries.set(99, { title: 'by somebody else' });
+          throw new Mismatch({ message: 'unlike', expected: 0, actual: 1 });
+        }),
+      ],
+    });
+    expect(result.checks[0]).toMatchObject({ verdict: 'error', message: 'content changed during the run (unlike)' });
+  });
+
+  it('restores a single type that a check changed', async () => {
+    const changes = check<null>({
+      id: 'test.single',
+      title: 'a single type can be changed',
+      clauses: [must],
+      kind: 'write',
+      plan: () => ({
+        examples: [null],
+        async run(session) {
+          await session.send({
+            method: 'PUT',
+            path: '/api/notice',
+            auth: 'full',
+            body: { data: { motto: 'changed' } },
+          });
+        },
+      }),
+    });
+    const allowed = await run({ checks: [changes], allow: ['singles'] });
+    expect(allowed).toMatchObject({ totals: { pass: 1 }, altered: 0 });
+    const refused = await run({ checks: [changes] });
+    expect(refused.checks[0]).toMatchObject({ verdict: 'not-applicable' });
+    const puts = service.seen.filter((line) => line.startsWith('PUT'));
+    expect(puts).toHaveLength(2);
+  });
+
+  it('refuses to change an entry it did not create', async () => {
+    service.entries.set(50, { title: 'theirs' });
+    const changes = smallNumbers(async () => undefined);
+    const result = await run({
+      checks: [
+        {
+          ...changes,
+          plan: () => ({
+            examples: [0],
+            run: async (session) => {
+              await session.send({ method: 'DELETE', path: '/api/books/50', auth: 'full' });
+            },
+          }),
+        },
+      ],
+    });
+    expect(result.checks[0]?.message).toContain('this run did not create that entry');
+    expect(service.entries.has(50)).toBe(true);
+  });
+
+  it('stops when interrupted, and cleans up', async () => {
+    const controller = new AbortController();
+    const interrupts = smallNumbers(async () => controller.abort());
+    const creates = check<null>({
+      id: 'test.create',
+      title: 'entries can be created',
+      clauses: [must],
+      kind: 'write',
+      plan: ({ model }) => ({
+        examples: [null],
+        async run(session) {
+          const [type] = model.contentTypes;
+          if (type) await session.create(type, { title: 'mine' });
+        },
+      }),
+    });
+    const result = await run({ checks: [interrupts, creates], signal: controller.signal });
+    expect(result.checks[0]).toMatchObject({ id: 'test.create', verdict: 'error', message: 'the run was interrupted' });
+    expect(result.leftover).toBe(0);
+    expect(service.entries.size).toBe(0);
+  });
+
+  it('says what is wrong with a target that is not this API', async () => {
+    service.fault = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>hello</html>');
+      return true;
+    };
+    await expect(run({ checks: [holds] })).rejects.toThrow(
+      'answers 200 with text/html, not JSON: this is not a Content Service',
+    );
+  });
+
+  it('says that the token is refused', async () => {
+    await expect(run({ checks: [holds], token: 'wrong' })).rejects.toThrow(UsageError);
+    await expect(run({ checks: [holds], token: 'wrong' })).rejects.toThrow('refuses the token');
+  });
+
+  it('says that the target cannot be reached', async () => {
+    const { url } = service;
+    await service.close();
+    await expect(run({ checks: [holds], url })).rejects.toThrow(TargetDown);
+  });
+
+  it('waits as long as 429 with Retry-After asks for', async () => {
+    let refused = 0;
+    service.fault = (request, response) => {
+      if (!request.url?.includes('n=') || refused > 0) return false;
+      refused += 1;
+      response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' }).end('{}');
+      return true;
+    };
+    const before = performance.now();
+    const result = await run({ checks: [holds], runs: 4 });
+    expect(result.checks[0]?.verdict).toBe('pass');
+    expect(performance.now() - before).toBeGreaterThan(990);
+  });
+
+  it('counts a check as an error when an answer does not come in time', async () => {
+    service.fault = (request) => request.url?.includes('n=2') ?? false;
+    const result = await run({ checks: [holds], timeoutMs: 150 });
+    expect(result.checks[0]?.verdict).toBe('error');
+    expect(result.checks[0]?.message).toContain('no answer within 150 ms');
+  });
+});

@@ -1,0 +1,28 @@
+/** What a check's cases mean for the target, given how binding its clauses are. */
+import type { CasesOutcome } from './case-runner.ts';
+import type { Verdict } from './events.ts';
+import type { Profile } from './options.ts';
+import type { Selected } from './plan.ts';
+
+export interface Rules {
+  readonly profile: Profile;
+  readonly strict: boolean;
+}
+
+/** Whether a check can fail at all: what the source document leaves open, or what only one server does, is recorded. */
+export function isJudged({ status }: Pick<Selected, 'status'>, { profile }: Rules): boolean {
+  return status === 'stated' || (status === 'observed' && profile === 'strapi-4');
+}
+
+/** The verdict of a check. A `should` that failed is a warning unless strict; a `may` is never held against a target. */
+export function verdictOf(
+  selected: Pick<Selected, 'status' | 'level'>,
+  outcome: Pick<CasesOutcome, 'verdict'>,
+  rules: Rules,
+): Verdict {
+  if (outcome.verdict === 'error') return 'error';
+  if (!isJudged(selected, rules)) return 'observed';
+  if (outcome.verdict !== 'fail' || selected.level === 'must') return outcome.verdict;
+  if (selected.level === 'may') return 'observed';
+  return rules.strict ? 'fail' : 'warn';
+}

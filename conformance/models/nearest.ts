@@ -1,0 +1,32 @@
+/** Finds what a mistyped name was meant to be. */
+
+/** The name of `known` closest to `name`; undefined when none is close enough to be a likely slip. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** `; did you mean X?` for the end of a message, or nothing. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
+
+/** Levenshtein distance: how many letters to insert, delete or replace. */
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}

@@ -1,0 +1,26 @@
+/** Where this package stands, from its source and from `dist/` alike. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the folder that holds this package's `package.json`. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the package.json of content-touchstone is missing');
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The version this package was published as, such as `0.1.0`. */
+export function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** The project whose models are judged when none is named. */
+export function defaultProject(): string {
+  return join(packageRoot(), 'fixtures', 'project');
+}

@@ -1,0 +1,57 @@
+/** Requests as lines to paste into a shell. */
+import type { Request } from './exchange.ts';
+
+/** A shell variable inside a path or body: an id that only exists once the lines before have run. */
+export const variable = (name: string): string => `\uE000${name}\uE001`;
+
+export interface CurlOptions {
+  /** The target's base. */
+  readonly url: string;
+  /** Headers sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether requests of auth `full` carry a token; it is shown as `$TOUCHSTONE_TOKEN`. */
+  readonly hasToken: boolean;
+  /** Put the id of the answered entry into this shell variable. */
+  readonly capture?: { readonly name: string; readonly identifier: 'id' | 'documentId' } | undefined;
+}
+
+/** One line for sh that sends the request as it was sent and prints the answer with its status. */
+export function curlLine(request: Request, { url, headers, hasToken, capture }: CurlOptions): string {
+  const parts = ['curl', capture ? '-sg' : '-sgi'];
+  if (request.method === 'HEAD') parts.push('-I');
+  else if (request.method !== 'GET') parts.push('-X', request.method);
+  if (/\/\.{1,2}(\/|\?|$)/.test(request.path)) parts.push('--path-as-is');
+  parts.push(quote(url + request.path));
+  if (request.auth === 'full' && hasToken) parts.push('-H', '"Authorization: Bearer $TOUCHSTONE_TOKEN"');
+  if (typeof request.auth === 'object') parts.push('-H', quote(`Authorization: Bearer ${request.auth.bearer}`));
+  const named: Record<string, string> = { ...headers, ...request.headers };
+  if (request.body !== undefined) named['content-type'] ??= 'application/json';
+  // curl drops a header without a value unless it ends in a semicolon.
+  for (const [name, value] of Object.entries(named))
+    parts.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
+  const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
+  if (body !== undefined) parts.push('--data-raw', quote(body));
+  const line = parts.join(' ');
+  if (!capture) return line;
+  const find =
+    capture.identifier === 'id'
+      ? `grep -o '"id":[0-9]*' | head -n1 | cut -d: -f2`
+      : `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`;
+  return `${capture.name}=$(${line} | tee /dev/stderr | ${find})`;
+}
+
+/** JSON in which a variable stands bare, as the number it holds. */
+function bodyText(body: unknown): string {
+  return JSON.stringify(body).replace(/"(\uE000\w+\uE001)"/g, '$1');
+}
+
+/** A word for sh: literal, but for the variables in it. */
+function quote(text: string): string {
+  return text
+    .split(/\uE000(\w+)\uE001/)
+    .map((part, index) => {
+      if (index % 2 === 1) return `"$${part}"`;
+      return part === '' && text !== '' ? '' : `'${part.replaceAll("'", `'\\''`)}'`;
+    })
+    .join('');
+}

@@ -1,0 +1,85 @@
+/** The embedded reference: the server of this package, started as a child process and reached by URL like any other. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { packageRoot } from '../models/package-root.ts';
+import { UsageError } from '../models/usage-error.ts';
+
+export interface Embedded {
+  readonly url: string;
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+const token = 'touchstone-embedded-full-access';
+
+/** Milliseconds a start may take. */
+const patience = 20_000;
+
+/**
+ * Starts the reference on a free port with content in memory and waits until it accepts requests. Throws UsageError when
+ * it refuses the project, an Error when it does not start.
+ */
+export async function startEmbedded(project: string): Promise<Embedded> {
+  const child = spawn(
+    process.execPath,
+    [...command(), 'serve', '--port', '0', '--memory', '--token', token, '--project', project],
+    // A process group of its own: Ctrl-C must not end it before the run has cleaned up.
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  const stop = async (): Promise<void> => {
+    process.removeListener('exit', kill);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    const timer = setTimeout(kill, 3000);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(timer);
+  };
+  try {
+    return { url: await readyUrl(child), token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The `touchstone` command, as source or built: whichever this file is. */
+function command(): string[] {
+  const built = import.meta.url.endsWith('.js');
+  const script = join(packageRoot(), built ? 'dist/scripts/touchstone.js' : 'scripts/touchstone.ts');
+  if (!existsSync(script)) throw new Error(`${script} is missing`);
+  return built ? [script] : ['--import', import.meta.resolve('tsx'), script];
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  if (!child.stdout) throw new Error('the embedded reference has no output');
+  const lines = createInterface({ input: child.stdout });
+  const ready = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      const url = /^ready (\S+)$/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const ended = once(child, 'close').then(([code]) => {
+    const reason = said.trim().replace(/^error:\s*/, '') || `it ended with ${code}`;
+    throw code === 2 ? new UsageError(reason) : new Error(`the embedded reference did not start: ${reason}`);
+  });
+  const late = new AbortController();
+  const timeout = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('the embedded reference did not get ready')), patience);
+    late.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  ended.catch(() => undefined);
+  return Promise.race([ready, ended, timeout]).finally(() => late.abort());
+}

@@ -1,0 +1,33 @@
+/** Which content-type a path asks for (source document 4.1). */
+import type { ContentType, Model } from '../models/model.ts';
+
+export interface Endpoint {
+  readonly type: ContentType;
+  /** The entry's path segment, decoded; undefined for the collection itself and for single types. */
+  readonly segment: string | undefined;
+  /** What follows the entry: `localizations`. */
+  readonly rest: string | undefined;
+}
+
+/** Path of a content-type's endpoint: `/api/books`, `/api/homepage`. */
+export function endpointPath(type: ContentType): string {
+  return `/api/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
+}
+
+/** Finds the endpoint of request paths; undefined when a path belongs to no content-type of the model. */
+export function endpointFinder(model: Model): (path: string) => Endpoint | undefined {
+  const types = new Map(model.contentTypes.map((type) => [endpointPath(type), type]));
+  return (path) => {
+    const [, prefix, name, segment, rest] = (path.split('?', 1)[0] ?? '').split('/');
+    const type = types.get(`/${prefix}/${name}`);
+    return type && { type, segment: segment ? decode(segment) : undefined, rest: rest || undefined };
+  };
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,104 @@
+/** What the run created and changed, so that it can be taken back. */
+import type { ContentType, Model } from '../models/model.ts';
+import { endpointPath } from './endpoints.ts';
+import type { Answer, Request } from './exchange.ts';
+import { restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
+import type { Target } from './target.ts';
+
+/** What could not be taken back. */
+export interface CleanUp {
+  /** Entries created by the run that still stand. */
+  readonly leftover: number;
+  /** Changed things that are not as they were before. */
+  readonly altered: number;
+}
+
+export interface Ledger {
+  /** Remembers an entry the run created; `segment` is its path segment. */
+  created(type: ContentType, segment: string): void;
+  /** Notes that the target says an entry of the run is gone; `cleanUp` reads back whether it is. */
+  deleted(type: ContentType, segment: string): void;
+  /** Whether the run created this entry; true also after it was deleted. */
+  owns(type: ContentType, segment: string): boolean;
+  /** Reads a single type before its first change, to put it back at the end. */
+  saveSingle(type: ContentType): Promise<void>;
+  /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */
+  cleanUp(): Promise<CleanUp>;
+}
+
+interface Made {
+  readonly type: ContentType;
+  readonly segment: string;
+  deleted: boolean;
+}
+
+export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger {
+  const made = new Map<string, Made>();
+  const singles = new Map<string, Promise<SavedSingle>>();
+  const key = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
+
+  /** Answer, or undefined when there is none. */
+  const ask = async (method: Request['method'], path: string): Promise<Answer | undefined> => {
+    try {
+      return await target.send({ method, path, auth: 'full' });
+    } catch {
+      return undefined;
+    }
+  };
+
+  const isGone = async (path: string): Promise<boolean> =>
+    (await ask('GET', `${path}?publicationState=preview`))?.status === 404;
+
+  const remove = async ({ type, segment, deleted }: Made): Promise<boolean> => {
+    const path = `${endpointPath(type)}/${encodeURIComponent(segment)}`;
+    if (deleted && (await isGone(path))) return true;
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await ask('DELETE', path);
+      if (await isGone(path)) return true;
+    }
+    return false;
+  };
+
+  return {
+    created(type, segment) {
+      made.set(key(type, segment), { type, segment, deleted: false });
+    },
+    deleted(type, segment) {
+      const entry = made.get(key(type, segment));
+      if (entry) entry.deleted = true;
+    },
+    owns: (type, segment) => made.has(key(type, segment)),
+    async saveSingle(type) {
+      const saved = singles.get(type.uid) ?? saveSingle(model, type, target);
+      singles.set(type.uid, saved);
+      await saved;
+    },
+    async cleanUp() {
+      const removed = await inGroups([...made.values()].reverse(), 8, remove);
+      made.clear();
+      const restored = await inGroups([...singles.values()], 1, async (saved) => {
+        try {
+          return await restoreSingle(await saved, target);
+        } catch {
+          return false;
+        }
+      });
+      singles.clear();
+      const count = (outcomes: readonly boolean[]) => outcomes.filter((done) => !done).length;
+      return { leftover: count(removed), altered: count(restored) };
+    },
+  };
+}
+
+/** Runs `work` over all items, `size` at a time, outcomes in order. */
+async function inGroups<Item, Outcome>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    outcomes.push(...(await Promise.all(items.slice(start, start + size).map(work))));
+  }
+  return outcomes;
+}

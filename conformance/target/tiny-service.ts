@@ -1,0 +1,131 @@
+/** A very small Content Service for tests: one collection type, one single type, no validation, faults on demand. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export const tinyToken = 'tiny-token';
+
+/** Answers instead of the service when it returns true. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface TinyService {
+  readonly url: string;
+  /** Requests seen: `GET /api/books`. */
+  readonly seen: readonly string[];
+  readonly entries: Map<number, Record<string, unknown>>;
+  fault: Fault | undefined;
+  close(): Promise<void>;
+}
+
+type Attributes = Record<string, unknown>;
+type Reply = readonly [status: number, body: unknown];
+
+/** Starts the service on a free port of 127.0.0.1. */
+export async function startTinyService(prefix = ''): Promise<TinyService> {
+  const entries = new Map<number, Attributes>();
+  const seen: string[] = [];
+  let single: Attributes | undefined = { motto: 'as it was' };
+  let lastId = 0;
+  let fault: Fault | undefined;
+
+  const refusal = (status: number, message: string): Reply => [
+    status,
+    { data: null, error: { status, name: 'Error', message, details: {} } },
+  ];
+
+  const books = (method: string, id: number | undefined, data: Attributes): Reply => {
+    const entry = (key: number) => ({ id: key, attributes: entries.get(key) });
+    if (id === undefined && method === 'POST') {
+      lastId += 1;
+      entries.set(lastId, {
+        title: null,
+        ...data,
+        createdAt: '2020-01-01T00:00:00.000Z',
+        updatedAt: '2020-01-01T00:00:00.000Z',
+      });
+      return [200, { data: entry(lastId), meta: {} }];
+    }
+    if (id === undefined) {
+      const pagination = { page: 1, pageSize: 25, pageCount: 1, total: entries.size };
+      return [200, { data: [...entries.keys()].map(entry), meta: { pagination } }];
+    }
+    if (!entries.has(id)) return refusal(404, 'Not Found');
+    if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data });
+    const found = entry(id);
+    if (method === 'DELETE') entries.delete(id);
+    return [200, { data: found, meta: {} }];
+  };
+
+  const notice = (method: string, data: Attributes): Reply => {
+    if (method === 'PUT') single = { ...single, ...data };
+    if (method === 'DELETE') single = undefined;
+    return single ? [200, { data: { id: 1, attributes: single }, meta: {} }] : refusal(404, 'Not Found');
+  };
+
+  const reply = ({ method = '', url = '', headers }: IncomingMessage, text: string): Reply => {
+    const [, api, name, segment] = (url.slice(prefix.length).split('?')[0] ?? '').split('/');
+    const data = (text === '' ? {} : JSON.parse(text).data) as Attributes;
+    if (headers.authorization === undefined) return refusal(403, 'Forbidden');
+    if (headers.authorization !== `Bearer ${tinyToken}`) return refusal(401, 'Missing or invalid credentials');
+    if (api === 'api' && name === 'books') return books(method, segment ? Number(segment) : undefined, data);
+    if (api === 'api' && name === 'notice') return notice(method, data);
+    return refusal(404, 'Not Found');
+  };
+
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (fault?.(request, response)) return;
+    let text = '';
+    request.on('data', (part) => {
+      text += part;
+    });
+    request.on('end', () => {
+      const [status, body] = reply(request, text);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+    seen,
+    entries,
+    get fault() {
+      return fault;
+    },
+    set fault(next) {
+      fault = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Schema files of the tiny service, by path in a project. */
+export const tinySchemas: Readonly<Record<string, unknown>> = {
+  'src/api/book/content-types/book/schema.json': {
+    kind: 'collectionType',
+    info: { singularName: 'book', pluralName: 'books', displayName: 'Book' },
+    options: { draftAndPublish: false },
+    attributes: { title: { type: 'string' } },
+  },
+  'src/api/notice/content-types/notice/schema.json': {
+    kind: 'singleType',
+    info: { singularName: 'notice', pluralName: 'notices', displayName: 'Notice' },
+    attributes: { motto: { type: 'string' } },
+  },
+};
+
+/** Writes a project into a temporary folder. A text is written as it is, anything else as JSON. */
+export function writeProject(files: Readonly<Record<string, unknown>> = tinySchemas): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'touchstone-project-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return { path, remove: () => rmSync(path, { recursive: true }) };
+}
