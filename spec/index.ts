@@ -1,6 +1,6 @@
 /**
  * Types and loaders of the specification. The data itself is JSON beside this file, each kind with a JSON Schema in
- * `schemas/`; nothing here behaves.
+ * `schemas/`; nothing here behaves. Rows of the tables that are not here are in `rows.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -91,16 +91,35 @@ export interface AttributeTypeRow {
 /** Names of the flavours of value that every operator × attribute type is tried with. */
 export type Flavour = 'plain' | 'null' | 'non-ascii' | 'case-twin' | 'tie' | 'boundary';
 
+/** A row of `tables/flavours.json`. */
+export interface FlavourRow {
+  readonly name: Flavour;
+  readonly meaning: string;
+  /** Families of attribute types it makes sense for. */
+  readonly families: readonly ValueFamily[];
+}
+
+/** A recorded answer of a real server that the reference does not give, and the note that settles it. */
+export interface Difference {
+  readonly recording: string;
+  readonly n: number;
+  readonly decision: string;
+  readonly why: string;
+}
+
 const here = new URL('./', import.meta.url);
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
 
+const namesIn = (folder: string, extension: string): string[] =>
+  readdirSync(new URL(folder, here))
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
 /** All clause files, in order of section. */
 export function loadClauseFiles(): ClauseFile[] {
-  return readdirSync(new URL('clauses/', here))
-    .filter((name) => name.endsWith('.json'))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((name) => readJson(`clauses/${name}`) as ClauseFile);
+  return namesIn('clauses/', '.json').map((name) => readJson(`clauses/${name}.json`) as ClauseFile);
 }
 
 /** All clauses, by id. Ids are unique: a test of this folder proves it. */
@@ -116,4 +135,21 @@ export function loadAnchors(): Anchor[] {
 /** The rows of one table, `tables/NAME.json`; the type is what its JSON Schema says. */
 export function loadTable<Row>(name: string): readonly Row[] {
   return (readJson(`tables/${name}.json`) as { rows: Row[] }).rows;
+}
+
+/** Names of all tables, without `.json`. */
+export function tableNames(): string[] {
+  return namesIn('tables/', '.json');
+}
+
+/** The notes of `decisions/`, Markdown, by name. */
+export function loadDecisions(): Map<string, string> {
+  return new Map(
+    namesIn('decisions/', '.md').map((name) => [name, readFileSync(new URL(`decisions/${name}.md`, here), 'utf8')]),
+  );
+}
+
+/** The recorded answers the reference differs from. */
+export function loadDifferences(): readonly Difference[] {
+  return (readJson('decisions/differences.json') as { differences: Difference[] }).differences;
 }
