@@ -95,7 +95,19 @@ export interface RunResult {
 }
 
 export type RunEvent =
-  | { readonly kind: 'run-started'; readonly url: string; readonly seed: number; readonly checks: number }
+  | {
+      readonly kind: 'run-started';
+      readonly version: string;
+      readonly url: string;
+      /** The target is the reference of this package, started for this run. */
+      readonly embedded: boolean;
+      readonly profile: 'stated' | 'strapi-4';
+      readonly seed: number;
+      /** How many checks will finish. */
+      readonly checks: number;
+      /** Titles of the sections of the source document, by number, in order. */
+      readonly sectionTitles: ReadonlyMap<string, string>;
+    }
   | { readonly kind: 'check-finished'; readonly result: CheckResult; readonly clauseTexts: readonly string[] }
   | { readonly kind: 'notice'; readonly message: string }
   | { readonly kind: 'run-finished'; readonly result: RunResult };

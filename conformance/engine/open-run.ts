@@ -1,5 +1,5 @@
 /** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
-import { loadClauses } from '../../spec/index.ts';
+import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
 import { packageVersion } from '../models/package-root.ts';
 import { createLedger } from '../target/ledger.ts';
 import { sessionMaker } from '../target/recording-session.ts';
@@ -33,7 +33,16 @@ export async function openRun(options: RunOptions, checks: number): Promise<Open
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options);
   const { model, target, client } = connection;
-  tell({ kind: 'run-started', url: target.url, seed, checks });
+  tell({
+    kind: 'run-started',
+    version: packageVersion(),
+    url: target.url,
+    embedded: options.url === undefined,
+    profile,
+    seed,
+    checks,
+    sectionTitles: new Map(loadClauseFiles().map(({ section, title }) => [section, title])),
+  });
 
   const observations = new Map<string, { clause: string; value: string }>();
   const observe = (clause: string, value: string): void => {

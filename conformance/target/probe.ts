@@ -1,9 +1,9 @@
 /** What a target can do, and how large its pages are: declared by its owner or its models, or found out harmlessly. */
 import type { Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer, Auth } from './exchange.ts';
 import type { Allowance, Capability, CapabilityState, Limits, Owner } from './target.ts';
 
 export interface ProbeOptions {
@@ -41,27 +41,28 @@ export async function probeCapabilities(
   options: ProbeOptions,
 ): Promise<ReadonlyMap<Capability, CapabilityState>> {
   const { owner, model } = options;
-  const get = (path: string) => client.send({ method: 'GET', path, auth: 'full' });
+  const get = (path: string, auth: Auth = 'full') => client.send({ method: 'GET', path, auth });
+  const post = (path: string, body: unknown) => client.send({ method: 'POST', path, auth: 'none', body });
   const graphql = await client.send({
     method: 'POST',
     path: owner.graphqlPath ?? '/graphql',
     auth: 'full',
     body: { query: '{ __typename }' },
   });
-  const localized = model.contentTypes.some((type) => type.localized);
-  const roles = answersJson(await get('/api/users-permissions/roles'));
+  const roles = isObject((await answered(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
     graphql: isObject(graphql.body) && isObject(graphql.body.data),
-    i18n: localized && answersJson(await get('/api/i18n/locales')),
-    upload: answersJson(await get('/api/upload/files')),
-    users: answersJson(await get('/api/users')),
+    i18n: model.contentTypes.some((type) => type.localized) && (await get('/api/i18n/locales')).status === 200,
+    upload: Array.isArray((await get('/api/upload/files')).body),
+    users: (await post('/api/auth/local', {})).status === 400,
     roles,
-    public: roles && options.allow.has('roles'),
+    populate: await carriesRelations(model, get),
+    public: (roles && options.allow.has('roles')) || (await isPublicSomewhere(model, get)),
   };
   const said = {
     ...declared(options),
     ...(owner.graphqlPath === undefined ? {} : { graphql: true }),
-    ...(owner.locales === undefined ? {} : { i18n: localized }),
+    ...(owner.locales === undefined ? {} : { i18n: model.contentTypes.some((type) => type.localized) }),
     ...(owner.users === undefined ? {} : { users: true }),
   };
   const states = new Map<Capability, CapabilityState>(names.map((name) => [name, 'absent']));
@@ -71,16 +72,42 @@ export async function probeCapabilities(
   return states;
 }
 
-function answersJson(answer: Answer): boolean {
-  return answer.status === 200 && answer.body !== undefined;
+type Get = (path: string, auth?: Auth) => Promise<Answer>;
+
+/** The answer's body when it is an object and no error. */
+async function answered(answer: Promise<Answer>): Promise<JsonObject | undefined> {
+  const { status, body } = await answer;
+  return status === 200 && isObject(body) ? body : undefined;
 }
+
+/** Whether some entry answers with a relation when everything is populated. */
+async function carriesRelations(model: Model, get: Get): Promise<boolean> {
+  for (const type of collections(model)) {
+    const relations = type.attributes.filter((attribute) => attribute.type === 'relation');
+    if (relations.length === 0) continue;
+    const body = await answered(get(`${endpointPath(type)}?populate=*&pagination[pageSize]=1`));
+    const [entry] = Array.isArray(body?.data) ? (body.data as unknown[]) : [];
+    const attributes = isObject(entry) && isObject(entry.attributes) ? entry.attributes : {};
+    if (relations.some(({ name }) => name in attributes)) return true;
+  }
+  return false;
+}
+
+async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
+  for (const type of collections(model)) {
+    if ((await get(`${endpointPath(type)}?pagination[pageSize]=1`, 'none')).status === 200) return true;
+  }
+  return false;
+}
+
+const collections = (model: Model) => model.contentTypes.filter(({ kind }) => kind === 'collectionType');
 
 /**
  * Completes the limits with what answers show: the page size given to a request that names none, and the one a very
  * large wish is cut down to. Asks for lists that match nothing. Throws TargetDown.
  */
 export async function probeLimits(client: Client, model: Model, limits: Limits): Promise<Limits> {
-  const type = model.contentTypes.find((candidate) => candidate.kind === 'collectionType');
+  const [type] = collections(model);
   if (!type) return limits;
   const wish = 1_000_000;
   const nothing = `${endpointPath(type)}?fields[0]=id&filters[id][$eq]=-1`;

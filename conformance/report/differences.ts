@@ -1,0 +1,51 @@
+/** Where two values differ, as few lines as will tell. */
+
+/** One place where they differ; `path` is empty for the whole. */
+export interface Difference {
+  readonly path: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+type Container = Readonly<Record<string, unknown>>;
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+/** Places where `actual` differs from `expected`, at most `most`; `undefined` stands for what is not there. */
+export function differences(expected: unknown, actual: unknown, most = 12): Difference[] {
+  const found: Difference[] = [];
+  const compare = (left: unknown, right: unknown, path: string): void => {
+    if (found.length >= most || Object.is(left, right)) return;
+    if (isContainer(left) && isContainer(right) && Array.isArray(left) === Array.isArray(right)) {
+      for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+        const step = Array.isArray(left) ? `[${key}]` : path === '' ? key : `.${key}`;
+        compare(left[key], right[key], path + step);
+      }
+    } else {
+      found.push({ path, expected: left, actual: right });
+    }
+  };
+  compare(expected, actual, '');
+  return found;
+}
+
+/** A value on one line, cut to `width` characters. */
+export function inline(value: unknown, width = 160): string {
+  const text = value === undefined ? '(absent)' : JSON.stringify(value);
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
+/** Expected against actual in lines: both whole where they are short, else only the places where they differ. */
+export function comparison(expected: unknown, actual: unknown): string[] {
+  const whole = [`expected  ${inline(expected, 1000)}`, `actual    ${inline(actual, 1000)}`];
+  if (whole.every((line) => line.length <= 130)) return whole;
+  const places = differences(expected, actual);
+  if (places.length === 0 || places.some(({ path }) => path === '')) {
+    return [`expected  ${inline(expected, 400)}`, `actual    ${inline(actual, 400)}`];
+  }
+  return places.flatMap(({ path, ...sides }) => [
+    `at ${path}`,
+    `  expected  ${inline(sides.expected)}`,
+    `  actual    ${inline(sides.actual)}`,
+  ]);
+}

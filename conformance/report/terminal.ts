@@ -1,0 +1,135 @@
+/** The report for people at a terminal, or reading a log. */
+import { styleText } from 'node:util';
+import type { CheckResult, RunEvent, Verdict } from '../engine/events.ts';
+import { comparison } from './differences.ts';
+import { bySection, type JudgedCheck, type RunRecord, recordRun, type SectionOfChecks } from './run-record.ts';
+import {
+  cellsInWords,
+  coverageInWords,
+  isTrouble,
+  remainsInWords,
+  seconds,
+  symbols,
+  totalsInWords,
+  verdictOrder,
+} from './words.ts';
+
+export interface TerminalOptions {
+  readonly write: (text: string) => void;
+  /** Colours, and a line of progress that is rewritten in place. */
+  readonly live: boolean;
+  /** The command that repeats this run; seed and selection are added. */
+  readonly command: string;
+  /** Colours without a live line. */
+  readonly color?: boolean;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+const styles: Readonly<Partial<Record<Verdict, Style>>> = {
+  pass: 'green',
+  fail: 'red',
+  error: 'magenta',
+  stale: 'yellow',
+  warn: 'yellow',
+  'expected-fail': 'cyan',
+  observed: 'blue',
+  'not-applicable': 'gray',
+};
+
+/** Failing checks named in the command that repeats them, at most. */
+const mostNamed = 5;
+
+/** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
+export function terminalReport({ write, live, command, color = live }: TerminalOptions): (event: RunEvent) => void {
+  const paint = (style: Style | undefined, text: string): string =>
+    color && style !== undefined ? styleText(style, text, { validateStream: false }) : text;
+  const line = (text = ''): void => write(`${text}\n`);
+  let planned = 0;
+  let finished = 0;
+  let failed = 0;
+  let embedded = false;
+
+  const clearProgress = (): void => {
+    if (live) write('\r\u001b[K');
+  };
+  const progress = ({ verdict, id, message }: CheckResult): void => {
+    finished += 1;
+    if (verdict === 'fail' || verdict === 'error') failed += 1;
+    if (live)
+      write(`\r\u001b[K${finished}/${planned} checks${failed > 0 ? paint('red', `, ${failed} in trouble`) : ''}`);
+    else if (isTrouble(verdict)) line(`${verdict} ${id}${message === undefined ? '' : `: ${message}`}`);
+  };
+
+  const section = ({ section: number, title, judged }: SectionOfChecks): void => {
+    const counts = verdictOrder.flatMap((verdict) => {
+      const amount = judged.filter(({ result }) => result.verdict === verdict).length;
+      return amount === 0 ? [] : [paint(styles[verdict], `${symbols[verdict]} ${amount}`)];
+    });
+    line(`${paint('bold', number.padEnd(5))}${title.padEnd(44)} ${counts.join('  ')}`);
+  };
+
+  const trouble = ({ result, clauseTexts }: JudgedCheck): void => {
+    const { verdict, id, sections, level, message, failure } = result;
+    line();
+    line(
+      `${paint(styles[verdict], `${symbols[verdict]} ${verdict}`)} ${paint('bold', id)} (${sections.join(', ')}; ${level})`,
+    );
+    for (const text of clauseTexts) line(`  ${paint('gray', '§')} ${text}`);
+    if (message !== undefined) line(`  ${message}`);
+    if (!failure) return;
+    for (const text of comparison(failure.expected, failure.actual)) {
+      line(
+        `    ${text.includes('expected  ') ? paint('green', text) : text.includes('actual  ') ? paint('red', text) : text}`,
+      );
+    }
+    line('  to see it:');
+    for (const { curl, status } of failure.requests) line(`    ${curl} ${paint('gray', `# ${status}`)}`);
+  };
+
+  const end = (record: RunRecord): void => {
+    clearProgress();
+    const { result, notices } = record;
+    for (const notice of notices) line(`note: ${notice}`);
+    line();
+    for (const group of bySection(record)) section(group);
+    const troubled = record.judged.filter(({ result: { verdict } }) => isTrouble(verdict));
+    for (const check of troubled) trouble(check);
+    line();
+    if (troubled.some(({ result: { failure } }) => failure)) shellHint(embedded).map(line);
+    line(paint('bold', totalsInWords(result.totals)));
+    line(coverageInWords(result));
+    if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
+    line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
+    line(`again:  ${command} --seed ${result.seed}${only(troubled)}`);
+  };
+  const record = recordRun(end);
+
+  return (event) => {
+    if (event.kind === 'run-started') {
+      planned = event.checks;
+      embedded = event.embedded;
+      const what = event.embedded ? 'the embedded reference' : event.url;
+      line(
+        `touchstone ${event.version}: ${event.checks} checks of ${what}, profile ${event.profile}, seed ${event.seed}`,
+      );
+    }
+    if (event.kind === 'check-finished') progress(event.result);
+    record(event);
+  };
+}
+
+/** What a shell must know before the curl lines work. */
+function shellHint(embedded: boolean): string[] {
+  const lines = ['curl lines need the token of the target:  export TOUCHSTONE_TOKEN=…'];
+  if (embedded) {
+    lines[0] =
+      'curl lines need a server:  export TOUCHSTONE_TOKEN=secret; npm start -- --memory --token "$TOUCHSTONE_TOKEN"';
+  }
+  return [...lines, ''];
+}
+
+/** The selection that repeats the checks in trouble alone. */
+function only(troubled: readonly JudgedCheck[]): string {
+  return troubled.length > mostNamed ? '' : troubled.map(({ result }) => ` --only ${result.id}`).join('');
+}

@@ -1,0 +1,66 @@
+/** How verdicts, counts and times are said, in every report that people read. */
+import type { RunResult, Totals, Verdict } from '../engine/events.ts';
+
+export const verdictOrder: readonly Verdict[] = [
+  'pass',
+  'fail',
+  'error',
+  'stale',
+  'warn',
+  'expected-fail',
+  'observed',
+  'not-applicable',
+];
+
+/** Verdicts that deserve to be explained one by one. */
+export const isTrouble = (verdict: Verdict): boolean => ['fail', 'error', 'stale', 'warn'].includes(verdict);
+
+export const symbols: Readonly<Record<Verdict, string>> = {
+  pass: '✓',
+  fail: '✗',
+  error: '‼',
+  stale: '⌛',
+  warn: '!',
+  'expected-fail': '~',
+  observed: '·',
+  'not-applicable': '–',
+  unchecked: ' ',
+};
+
+const totalNames: readonly (readonly [keyof Totals, string])[] = [
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['error', 'could not be judged'],
+  ['stale', 'stale'],
+  ['warn', 'warned'],
+  ['expectedFail', 'failed as expected'],
+  ['observed', 'observed'],
+  ['notApplicable', 'not applicable'],
+];
+
+/** `80 passed, 2 failed, …`: only what there is. */
+export function totalsInWords(totals: Totals): string {
+  const parts = totalNames.filter(([key]) => totals[key] > 0).map(([key, name]) => `${totals[key]} ${name}`);
+  return parts.length === 0 ? 'no check ran' : parts.join(', ');
+}
+
+/** How many clauses of the specification this run says something about. */
+export function coverageInWords({ coverage, totals }: RunResult): string {
+  const total = coverage.clauses.length;
+  return `${total - totals.unchecked} of ${total} clauses have a check in this run, ${totals.unchecked} unchecked`;
+}
+
+/** `operators 812/812` for every table. */
+export function cellsInWords({ coverage }: RunResult): string {
+  return Object.entries(coverage.cells)
+    .map(([table, { covered, total }]) => `${table} ${covered}/${total}`)
+    .join(', ');
+}
+
+/** What stayed behind on the target. */
+export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover' | 'altered'>): string {
+  if (leftover === 0 && altered === 0) return 'nothing left behind';
+  return `LEFT BEHIND: ${leftover} entries created, ${altered} things changed`;
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
