@@ -28,10 +28,11 @@ export class Refusal extends Error {
   /** `{}` when there is nothing to say; undefined when the observed server leaves the key out. */
   readonly details: { readonly errors?: readonly Problem[]; readonly [key: string]: unknown } | undefined;
 
-  constructor(status: number, name: RefusalName, message: string, details: Refusal['details'] = {}) {
+  /** `details` null: the key is left out. */
+  constructor(status: number, name: RefusalName, message: string, details: Refusal['details'] | null = {}) {
     super(message);
     this.status = status;
     this.name = name;
-    this.details = details;
+    this.details = details ?? undefined;
   }
 }

@@ -44,11 +44,10 @@ function parseBody(text: string, mediaType: string): unknown {
 /** Messages and names are those observed; the place is in V8's own message. */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  if (!/^\s*[[{]/.test(text))
-    throw new Refusal(400, 'Error', 'invalid JSON, only supports object and array', undefined);
+  if (!/^\s*[[{]/.test(text)) throw new Refusal(400, 'Error', 'invalid JSON, only supports object and array', null);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, 'SyntaxError', error instanceof Error ? error.message : 'invalid JSON', undefined);
+    throw new Refusal(400, 'SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
   }
 }

@@ -7,7 +7,7 @@ import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { parseParameters } from '../query/parameters.ts';
-import type { Reader } from '../store/reader.ts';
+import type { Entry, Reader } from '../store/reader.ts';
 import { readData } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
 import { renderEntry } from './envelope.ts';
@@ -69,7 +69,7 @@ async function answer(
   data: () => Promise<object>,
 ): Promise<object> {
   const { find, content } = parts;
-  const { contentType } = question;
+  const { contentType, parameters, viewer } = question;
   if (action === 'find' && contentType.kind === 'collectionType') {
     const { entries, pagination } = find.list(question);
     return { data: entries.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: { pagination } };
@@ -77,11 +77,19 @@ async function answer(
   if (action === 'find') return envelope(parts, find.single(question));
   if (action === 'findOne') return envelope(parts, find.one(question, entryId(id)));
   const selection = find.selection(question);
-  if (action === 'create') {
-    const created = await content.create(contentType, await data());
-    return envelope(parts, find.show(contentType, created, selection));
+  const show = (entry: Entry) => find.show(contentType, entry, selection);
+  if (action === 'create') return envelope(parts, show(await content.create(contentType, await data(), viewer)));
+  if (action === 'delete') {
+    const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
+    return envelope(parts, removed === undefined ? undefined : await content.remove(contentType, removed, show));
   }
-  return {};
+  const given = await data();
+  const { locale } = parameters;
+  const updated =
+    contentType.kind === 'singleType'
+      ? await content.upsert(contentType, given, viewer, typeof locale === 'string' ? locale : undefined)
+      : await content.update(contentType, entryId(id), given, viewer);
+  return envelope(parts, updated && show(updated));
 }
 
 function envelope(parts: RestParts, shown: Shown | undefined): object {

@@ -1,0 +1,103 @@
+/** The command `touchstone serve`. Everything heavy is loaded when it runs, not when it is declared. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { UnknownActionError } from './access/public-actions.ts';
+import { ENVIRONMENTS, type Environment } from './environment.ts';
+import { StartError } from './listen.ts';
+import { type Faults, parseLatency, parseRate } from './mock/faults.ts';
+import { ProjectError } from './model/project-error.ts';
+
+/** Exit code for wrong usage, a bad project and a port that is taken. */
+const WRONG_USAGE = 2;
+
+/** The options as commander hands them over. */
+interface Flags {
+  readonly project?: string;
+  readonly data?: string;
+  readonly memory?: true;
+  readonly port?: number;
+  readonly host?: string;
+  readonly env?: Environment;
+  readonly token?: string;
+  readonly public?: string;
+  readonly seed?: string;
+  readonly latency?: Faults['latency'];
+  readonly fault?: number;
+  readonly watch?: true;
+  readonly durability: 'sync' | 'none';
+}
+
+/** Declares the command with all its options; running it serves until the process is told to stop. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('Serve a project as the Content Service: an in-memory reference server, also a mock')
+    .option('--project <dir>', 'project in Strapi v4 layout (default: the one that comes with this package)')
+    .addOption(new Option('--data <dir>', 'keep content in this directory').conflicts('memory'))
+    .option('--memory', 'keep content nowhere (the default)')
+    .option('--port <n>', "port; 0 picks a free one (default: the project's, or 1337)", readPort)
+    .option('--host <h>', "address to listen on (default: the project's, or 127.0.0.1)")
+    .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
+    .addOption(new Option('--token <t>', 'full-access API token (default: a new one, printed)').env('TOUCHSTONE_TOKEN'))
+    .option('--public <actions>', 'permissions of the public role: read, all, or api::product.product.find,…')
+    .option('--seed <path>', 'seed content: a file, a directory, or none (default: what comes with the project)')
+    .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
+    .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
+    .option('--watch', 'reload models, configuration and seed when files change')
+    .addOption(
+      new Option('--durability <mode>', 'acknowledge a write once it is written, or at once')
+        .choices(['sync', 'none'])
+        .default('sync'),
+    )
+    .allowExcessArguments(false)
+    .showSuggestionAfterError()
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE))
+    .action(serve);
+}
+
+/** Reads an option with a parser that throws, and lets commander name the option. */
+function readWith<Value>(parse: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    }
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65535)) throw new InvalidArgumentError(`expected a port from 0 to 65535, found "${text}"`);
+  return port;
+}
+
+async function serve(flags: Flags): Promise<void> {
+  const { startReference } = await import('./start.ts');
+  const { fault, port = 'configured', ...options } = flags;
+  try {
+    const reference = await startReference({ ...options, fault, port });
+    process.stdout.write(`ready ${reference.url}\n`);
+    if (flags.token === undefined) process.stdout.write(`token ${reference.token}\n`);
+    stopOnSignal(() => reference.close());
+  } catch (error) {
+    if (!isFaultOfTheCaller(error)) throw error;
+    process.stderr.write(`error: ${error.message}\n`);
+    process.exitCode = WRONG_USAGE;
+  }
+}
+
+/** Faults whose message says all there is to say. */
+function isFaultOfTheCaller(error: unknown): error is Error {
+  return error instanceof ProjectError || error instanceof StartError || error instanceof UnknownActionError;
+}
+
+/** Lets running requests finish and content reach the disk before the process ends; a second signal does not wait. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,32 @@
+/** Binds a server to a port. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+
+/** The server cannot start as it was asked to: what was asked, and what to ask instead. */
+export class StartError extends Error {}
+
+/**
+ * Starts to listen, and resolves to the base URL once connections are accepted.
+ *
+ * @param port 0 picks a free one
+ * @throws StartError when the port is taken or not allowed, or the host is not one of this machine
+ */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(cause(error, port, host));
+  }
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+function cause(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one, or 0 for any free one`;
+  if (code === 'EACCES') return `port ${port} is not allowed to this user; choose one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
+  return `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+}

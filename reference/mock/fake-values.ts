@@ -1,0 +1,104 @@
+/** Believable made-up values for attributes, as arbitraries, so that a seed makes the same ones again. */
+import fc, { type Arbitrary } from 'fast-check';
+import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
+import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
+
+const WORDS =
+  'amber birch cedar delta ember fjord garnet harbour island juniper kestrel lagoon meadow north orchid pebble quartz river saffron tundra umber valley willow yarrow zephyr'.split(
+    ' ',
+  );
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(2000, 0, 1);
+
+/** Attributes every entry has, which are given to it. */
+const GIVEN = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']);
+
+/**
+ * The `data` of a create request without relations and media: what is required is there, anything else now and then not.
+ *
+ * @param number of the entry, from 1; makes unique values unique
+ */
+export function fakeData(schema: ContentType | Component, model: Model, number: number): Arbitrary<object> {
+  const values: Record<string, Arbitrary<unknown>> = {};
+  for (const [name, attribute] of schema.attributes) {
+    if (GIVEN.has(name)) continue;
+    const value = fakeValue(attribute, model, number);
+    if (value) values[name] = attribute.required ? value : fc.option(value, { freq: 8 });
+  }
+  return fc.record(values);
+}
+
+function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrary<unknown> | undefined {
+  if (isScalar(attribute)) return fakeScalar(attribute, number);
+  if (attribute.type === 'component') {
+    const one = fakeData(schemaOf(model, attribute.component), model, number);
+    return attribute.repeatable ? fc.array(one, bounds(attribute.min, attribute.max, 3)) : one;
+  }
+  if (attribute.type !== 'dynamiczone') return undefined;
+  const items = attribute.components.map((uid) =>
+    fakeData(schemaOf(model, uid), model, number).map((item) => ({ __component: uid, ...item })),
+  );
+  return fc.array(fc.oneof(...items), bounds(attribute.min, attribute.max, 3));
+}
+
+function bounds(min: number | undefined, max: number | undefined, usual: number) {
+  const minLength = min ?? 0;
+  return { minLength, maxLength: Math.max(minLength, Math.min(max ?? usual, Math.max(usual, minLength))) };
+}
+
+function fakeScalar(attribute: ScalarAttribute, number: number): Arbitrary<unknown> {
+  const moment = fc.integer({ min: 0, max: 9000 * DAY_MS }).map((ms) => new Date(FIRST_DAY + ms).toISOString());
+  switch (attribute.type) {
+    case 'integer':
+      return fc.integer(numberBounds(attribute));
+    case 'float':
+    case 'decimal':
+      return fc
+        .integer(numberBounds(attribute))
+        .map((value) => (value === numberBounds(attribute).max ? value : value + 0.5));
+    case 'biginteger':
+      return fc
+        .bigInt({ min: BigInt(attribute.min ?? 0), max: BigInt(attribute.max ?? '9007199254740993') })
+        .map(String);
+    case 'boolean':
+      return fc.boolean();
+    case 'date':
+      return moment.map((iso) => iso.slice(0, 10));
+    case 'time':
+      return moment.map((iso) => iso.slice(11, 23));
+    case 'datetime':
+    case 'timestamp':
+      return moment;
+    case 'enumeration':
+      return fc.constantFrom(...(attribute.enum ?? []));
+    case 'json':
+      return fc.record({ label: fc.constantFrom(...WORDS), weight: fc.nat(100) });
+    case 'array':
+      return fc.array(fc.constantFrom(...WORDS), { maxLength: 3 });
+    case 'email':
+      return fc.constantFrom(...WORDS).map((word) => `${word}.${number}@example.com`);
+    case 'uid':
+      return fc.constantFrom(...WORDS).map((word) => `${word}-${number}`);
+    default:
+      return fakeText(attribute, number);
+  }
+}
+
+function numberBounds({ min, max }: ScalarAttribute): { min: number; max: number } {
+  const least = Math.ceil(Number(min ?? 0));
+  return { min: least, max: Math.max(least, Math.floor(Number(max ?? least + 1000))) };
+}
+
+/** Words within the lengths allowed; a pattern decides alone. */
+function fakeText(
+  { regex, unique, minLength = 0, maxLength = 80 }: ScalarAttribute,
+  number: number,
+): Arbitrary<string> {
+  if (regex !== undefined) return fc.stringMatching(new RegExp(regex), { maxLength });
+  const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
+  return words.map((chosen) => {
+    const text = unique ? `${number} ${chosen.join(' ')}` : chosen.join(' ');
+    return text.padEnd(minLength, '.').slice(0, maxLength);
+  });
+}

@@ -1,0 +1,50 @@
+/** A server of the small library, for tests of the REST face: full-access token `t0ken`, tags are public to read. */
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { createAccess } from '../access/viewer.ts';
+import { createFind } from '../content/find.ts';
+import { createContent } from '../content/service.ts';
+import { libraryModel } from '../query/library.fixture.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { errorHandler } from './errors.ts';
+import { restRoutes } from './routes.ts';
+
+/** A server under test, with what it told nobody but its log. */
+export interface LibraryServer {
+  readonly app: Express;
+  readonly store: Store;
+  readonly logged: readonly string[];
+}
+
+/** Makes an empty library. */
+export async function libraryServer(): Promise<LibraryServer> {
+  const model = libraryModel();
+  const store = await openStore(model);
+  const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };
+  const find = createFind(model, store, { limits, defaultLocale: 'en' });
+  const content = createContent({ model, store, defaultLocale: 'en' });
+  const publicActions = new Set(['api::tag.tag.find', 'api::book.book.find', 'api::book.book.findOne']);
+  const access = createAccess({ tokens: ['t0ken'], publicActions });
+  const logged: string[] = [];
+  const app = express();
+  app.set('query parser', false);
+  app.use('/api', restRoutes({ model, reader: store, find, content, access }));
+  app.use(errorHandler((text) => logged.push(text)));
+  return { app, store, logged };
+}
+
+/** Methods of HTTP that tests use. */
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+
+/** Sends a request with the full-access token; a body is sent as JSON. */
+export function ask({ app }: LibraryServer, method: Method, path: string, body?: object) {
+  const asked = request(app)[method](path).set('Authorization', 'Bearer t0ken');
+  return body === undefined ? asked : asked.send(body);
+}
+
+/** Sends a request without credentials. */
+export function askAnonymously({ app }: LibraryServer, method: Method, path: string, body?: object) {
+  const asked = request(app)[method](path);
+  return body === undefined ? asked : asked.send(body);
+}

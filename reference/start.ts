@@ -1,0 +1,154 @@
+/** Starts a reference server inside the calling program. Nothing is kept at module level: start as many as needed. */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { parsePublicActions } from './access/public-actions.ts';
+import { type Access, createAccess } from './access/viewer.ts';
+import { type Environment, environmentOf } from './environment.ts';
+import { listen } from './listen.ts';
+import type { Latency } from './mock/faults.ts';
+import { createJournal } from './mock/journal.ts';
+import { type OpenContent, openContent } from './open-content.ts';
+import { packageRoot } from './package-root.ts';
+import { createApp } from './server.ts';
+import type { Snapshot } from './store/store.ts';
+import { watchPaths } from './watch.ts';
+
+/** What a server is started with; each option is a flag of `touchstone serve`. */
+export interface ReferenceOptions {
+  /** Directory of a project in Strapi v4 layout; default: the one that comes with this package, with its content. */
+  readonly project?: string | undefined;
+  /** Directory that keeps content; default: content lives and dies with the server. */
+  readonly data?: string | undefined;
+  /** Says that content is kept nowhere, which is the default too. */
+  readonly memory?: boolean | undefined;
+  /** Default 0: a free one. `configured`: what the project's configuration says, else 1337. */
+  readonly port?: number | 'configured' | undefined;
+  /** Default: what the project's configuration says, else 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default: NODE_ENV, else development. */
+  readonly env?: Environment | undefined;
+  /** Full-access API token; default: a new one. */
+  readonly token?: string | undefined;
+  /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`; default: none. */
+  readonly public?: string | undefined;
+  /** File or directory of seed content, or `none`; default: what comes with the default project, else none. */
+  readonly seed?: string | undefined;
+  /** Delay of each answer, in milliseconds. */
+  readonly latency?: Latency | undefined;
+  /** Share of requests that fail, from 0 to 1. */
+  readonly fault?: number | undefined;
+  /** Whether a write is acknowledged once it is written (`sync`, the default) or at once (`none`). */
+  readonly durability?: 'sync' | 'none' | undefined;
+  /** Whether models, configuration and seed are loaded again when their files change. */
+  readonly watch?: boolean | undefined;
+  /** Where unexpected errors and reloads are told; default: standard error. */
+  readonly log?: ((text: string) => void) | undefined;
+}
+
+/** A running server. */
+export interface Reference {
+  /** Base URL, without a slash at the end. */
+  readonly url: string;
+  /** A full-access API token it accepts. */
+  readonly token: string;
+  /** Back to the seed content. */
+  reset(): Promise<void>;
+  /** The whole content as it is now. */
+  snapshot(): Snapshot;
+  restore(snapshot: Snapshot): Promise<void>;
+  /** Finishes running requests, flushes content and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Requests the journal remembers. */
+const JOURNAL_CAPACITY = 1000;
+
+/**
+ * Starts a server and resolves once it accepts requests.
+ *
+ * @throws ProjectError for a mistake in the project, its seed or its kept content; UnknownActionError for `public`;
+ *   StartError when the port cannot be had
+ */
+export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const environment = options.env ?? environmentOf(process.env.NODE_ENV);
+  const token = options.token ?? randomBytes(24).toString('hex');
+  const log = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
+  const journal = createJournal(JOURNAL_CAPACITY);
+  const where = placesOf(options);
+
+  const load = async (previous?: OpenContent) => {
+    const opened = await openContent({
+      ...where,
+      environment,
+      durability: options.durability ?? 'sync',
+      previous,
+      log,
+    });
+    const { model } = opened.project;
+    const access: Access = createAccess({
+      tokens: [token],
+      publicActions: parsePublicActions(options.public ?? '', model),
+    });
+    const app = createApp({
+      ...opened,
+      access,
+      journal,
+      control: opened,
+      faults: { latency: options.latency, rate: options.fault },
+      production: environment === 'production',
+      log,
+    });
+    return { opened, app };
+  };
+
+  let live = await load();
+  const { config } = live.opened.project;
+  const server = createServer((request, response) => live.app(request, response));
+  const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
+  const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');
+  const reload = async () => {
+    try {
+      live = await load(live.opened);
+      log('reloaded');
+    } catch (error) {
+      log(`not reloaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const stopWatching = options.watch ? watchPaths(watched(where), () => void reload()) : () => {};
+
+  return {
+    url,
+    token,
+    reset: () => live.opened.reset(),
+    snapshot: () => live.opened.snapshot(),
+    restore: (snapshot) => live.opened.restore(snapshot),
+    async close() {
+      stopWatching();
+      await new Promise((resolve) => server.close(resolve));
+      await live.opened.store.close();
+    },
+  };
+}
+
+/** Directories a server reads, after defaults. */
+interface Places {
+  readonly project: string;
+  readonly seed: string | undefined;
+  readonly data: string | undefined;
+}
+
+function placesOf(options: ReferenceOptions): Places {
+  const fixtures = join(packageRoot(), 'fixtures');
+  const seed = options.seed ?? (options.project === undefined ? join(fixtures, 'content') : undefined);
+  return {
+    project: options.project ?? join(fixtures, 'project'),
+    seed: seed === 'none' ? undefined : seed,
+    data: options.memory ? undefined : options.data,
+  };
+}
+
+function watched({ project, seed }: Places): string[] {
+  const inProject = ['src', 'config', '.env'].map((name) => join(project, name));
+  return seed === undefined ? inProject : [...inProject, seed];
+}
