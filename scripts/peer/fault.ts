@@ -9,3 +9,9 @@ export class PeerFault extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** The end of a program's output, `count` lines of it, without blank lines and places in its code. */
+export function lastLines(output: string, count: number): string {
+  const lines = output.split('\n').filter((line) => line.trim() && !/^(npm error)?\s+at /.test(line));
+  return lines.slice(-count).join('\n');
+}

@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PeerFault } from './fault.ts';
+import { lastLines, PeerFault } from './fault.ts';
 
 const run = promisify(execFile);
 
@@ -81,7 +81,7 @@ async function step(name: string, command: string, args: readonly string[], cwd:
     return (await run(command, args, { cwd, env: plainEnvironment(process.env), maxBuffer: 2 ** 26 })).stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    const lines = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
+    const lines = lastLines(`${stdout}\n${stderr}`, 15);
     throw new PeerFault(`installing Strapi ${STRAPI_VERSION} failed at ${name}:\n${lines || String(error)}`);
   }
 }

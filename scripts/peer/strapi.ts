@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeApplication } from './application.ts';
-import { PeerFault } from './fault.ts';
+import { lastLines, PeerFault } from './fault.ts';
 import { ensureInstalled, STRAPI_VERSION } from './installation.ts';
 
 /** A running Strapi with an empty database of its own. */
@@ -57,7 +57,7 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
     const address = await ready(child, ended, options.startTimeout ?? 60_000);
     return { ...address, log, ended, close };
   } catch (error) {
-    const lines = await lastLines(log);
+    const lines = lastLines(await readFile(log, 'utf8'), 10);
     await close();
     throw new PeerFault(`Strapi ${STRAPI_VERSION} did not start: ${(error as Error).message}\n${lines}`);
   }
@@ -82,12 +82,6 @@ function launch(folder: string, log: string): ChildProcess {
   } finally {
     closeSync(output);
   }
-}
-
-/** The end of the server's log, without the places in its code. */
-async function lastLines(log: string): Promise<string> {
-  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.trim() && !/^\s+at /.test(line));
-  return lines.slice(-10).join('\n');
 }
 
 interface Address {
