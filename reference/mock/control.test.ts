@@ -1,0 +1,67 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createAccess } from '../access/viewer.ts';
+import type { Snapshot } from '../store/store.ts';
+import { controlRoutes } from './control.ts';
+import { createJournal } from './journal.ts';
+import { recordRequests } from './record.ts';
+
+/** A control that keeps one number as its content. */
+function controlled() {
+  const state = { content: 7 };
+  const kept = new Map<Snapshot, number>();
+  const control = {
+    reset: async () => {
+      state.content = 0;
+    },
+    snapshot: () => {
+      const snapshot = { takenAt: 'now' };
+      kept.set(snapshot, state.content);
+      return snapshot;
+    },
+    restore: async (snapshot: Snapshot) => {
+      state.content = kept.get(snapshot) ?? Number.NaN;
+    },
+  };
+  const journal = createJournal(10);
+  const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
+  const app = express()
+    .use(recordRequests(journal))
+    .use('/_touchstone', controlRoutes(access, control, journal));
+  const ask = (method: 'get' | 'post', path: string) =>
+    request(app)[method](`/_touchstone${path}`).set('Authorization', 'Bearer t0ken');
+  return { app, state, ask };
+}
+
+describe('control of the mock', () => {
+  it('resets, and keeps and restores snapshots by name', async () => {
+    const { state, ask } = controlled();
+    await ask('post', '/snapshots/before');
+    await ask('post', '/reset');
+    expect(state.content).toBe(0);
+    expect((await ask('post', '/snapshots/before/restore')).body).toEqual({ data: { name: 'before', takenAt: 'now' } });
+    expect(state.content).toBe(7);
+  });
+
+  it('knows no snapshot that was not taken', async () => {
+    const { ask } = controlled();
+    await ask('post', '/snapshots/one');
+    const answer = await ask('post', '/snapshots/two/restore');
+    expect(answer.status).toBe(404);
+  });
+
+  it('tells the requests answered since the last reset', async () => {
+    const { ask } = controlled();
+    await ask('post', '/snapshots/one');
+    await ask('post', '/reset');
+    const { data } = (await ask('get', '/requests')).body;
+    expect(data).toMatchObject([{ method: 'POST', path: '/_touchstone/reset', status: 200, warnings: [] }]);
+  });
+
+  it('is for holders of a full-access token', async () => {
+    const { app, state } = controlled();
+    await request(app).post('/_touchstone/reset');
+    expect(state.content).toBe(7);
+  });
+});
