@@ -1,0 +1,82 @@
+/** Bodies that are no `{ data: { … } }` (4.1, observed). */
+import type { ContentType } from '../../models/model.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
+import { type Check, check } from '../check.ts';
+import { entryIn, expectError } from '../writing/answers.ts';
+import { expectValues } from '../writing/compare.ts';
+import { onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+
+interface Case {
+  readonly uid: string;
+}
+
+const json = { 'content-type': 'application/json' };
+
+const onType = (clause: string, title: string, run: (scratch: Scratch, type: ContentType) => Promise<void>): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model }) => ({
+      examples: collections(model).map(({ uid }) => ({ uid })),
+      run: (session, testCase) =>
+        onScratch(session, model, [clause, testCase], (scratch) => run(scratch, typeNamed(model, testCase.uid))),
+    }),
+  });
+
+type Body = Pick<Request, 'body' | 'rawBody' | 'headers'>;
+
+const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
+  session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
+
+/** Both ways of writing with a body, of which each must be refused. */
+async function expectBoth(
+  scratch: Scratch,
+  type: ContentType,
+  body: Body,
+  status: number,
+  name?: string,
+): Promise<void> {
+  expectError(scratch.session, await post(scratch, type, body), status, name);
+  const created = await scratch.create(type, {});
+  const answer = await scratch.session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
+  expectError(scratch.session, answer, status, name);
+  const { attributes } = await scratch.read(created);
+  expectValues(scratch.session, type, attributes, created.sent);
+}
+
+export const bodyChecks: readonly Check[] = [
+  onType('rest.body.missing-data', 'A body without a data object is 400.', async (scratch, type) => {
+    const bare = scratch.complete(type, {});
+    for (const body of [{ ...bare, noData: 1 }, {}, { data: null }, { data: 'text' }]) {
+      await expectBoth(scratch, type, { body }, 400, 'ValidationError');
+    }
+  }),
+  onType('rest.body.data-array', 'A create whose data is an array is 400.', async (scratch, type) => {
+    expectError(scratch.session, await post(scratch, type, { body: { data: [] } }), 400, 'ValidationError');
+  }),
+  onType('rest.body.malformed-json', 'A body that is not JSON is 400.', async (scratch, type) => {
+    await expectBoth(scratch, type, { rawBody: '{"data": {', headers: json }, 400);
+    await expectBoth(scratch, type, { rawBody: "{'data': {}}", headers: json }, 400);
+  }),
+  onType('rest.body.json-scalar', 'A JSON body that is neither object nor array is 400.', async (scratch, type) => {
+    for (const rawBody of ['5', '"text"']) await expectBoth(scratch, type, { rawBody, headers: json }, 400);
+  }),
+  onType('rest.body.too-large', 'A body beyond 1 MB is 413.', async (scratch, type) => {
+    const rawBody = JSON.stringify({ data: { padding: 'x'.repeat(2 ** 21) } });
+    expectError(scratch.session, await post(scratch, type, { rawBody, headers: json }), 413, 'PayloadTooLargeError');
+  }),
+  onType('rest.body.form', 'A form-encoded body is accepted.', async (scratch, type) => {
+    const data = Object.entries(scratch.complete(type, {})).filter(([, value]) => typeof value === 'string');
+    const rawBody = [...data, ['noAttributeHasThisName', 'x']]
+      .map(([name, value]) => `data[${encodeURIComponent(String(name))}]=${encodeURIComponent(String(value))}`)
+      .join('&');
+    if (data.length < Object.keys(scratch.complete(type, {})).length) return;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { attributes } = entryIn(scratch.session, await post(scratch, type, { rawBody, headers }));
+    expectValues(scratch.session, type, attributes, Object.fromEntries(data));
+  }),
+];

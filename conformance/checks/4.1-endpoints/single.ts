@@ -1,0 +1,101 @@
+/** The endpoints of single types (4.1). They change what is there: only where the run is allowed to. */
+import type { ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
+import { expectValues, isShown } from '../writing/compare.ts';
+import { complete } from '../writing/complete.ts';
+import { singles, typeNamed } from '../writing/subjects.ts';
+import { chosenValues } from '../writing/values.ts';
+
+interface Case {
+  readonly uid: string;
+}
+
+/** A single type at the target: three requests. */
+interface Single {
+  readonly session: Session;
+  readonly type: ContentType;
+  /** What a PUT must send to make it. */
+  readonly whole: JsonObject;
+  put(data: JsonObject): Promise<AnsweredEntry>;
+  read(): Promise<AnsweredEntry>;
+  remove(): ReturnType<Session['send']>;
+  get(): ReturnType<Session['get']>;
+}
+
+function singleOf(session: Session, model: Model, type: ContentType): Single {
+  const path = endpointPath(type);
+  const values = type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]);
+  const get = () => session.get(path);
+  return {
+    session,
+    type,
+    whole: complete(model, type, Object.fromEntries(values), 'single'),
+    put: async (data) => entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
+    get,
+    read: async () => entryIn(session, await get()),
+    remove: () => session.send({ method: 'DELETE', path, auth: 'full' }),
+  };
+}
+
+const onSingle = (clause: string, title: string, run: (single: Single) => Promise<void>): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model, target }) => {
+      const types = singles(model);
+      if (types.length === 0) return { notApplicable: 'the model has no single type' };
+      if (!target.allow.has('singles'))
+        return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+      return {
+        examples: types.map(({ uid }) => ({ uid })),
+        run: (session, { uid }) => run(singleOf(session, model, typeNamed(model, uid))),
+      };
+    },
+  });
+
+/** Other values than `whole` has. */
+const changed = ({ type }: Single): JsonObject =>
+  Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
+
+export const singleChecks: readonly Check[] = [
+  onSingle('rest.single.find', 'GET answers the entry of a single type.', async (single) => {
+    await single.put(single.whole);
+    expectValues(single.session, single.type, (await single.read()).attributes, single.whole);
+  }),
+  onSingle('rest.single.upsert', 'PUT makes the entry of a single type that has none.', async (single) => {
+    await single.remove();
+    const created = await single.put(single.whole);
+    expectValues(single.session, single.type, created.attributes, single.whole);
+    expectValues(single.session, single.type, (await single.read()).attributes, single.whole);
+  }),
+  onSingle('rest.single.update', 'PUT on a single type is a partial update; null clears.', async (single) => {
+    await single.put(single.whole);
+    let expected = single.whole;
+    for (const [name, value] of Object.entries(changed(single))) {
+      const required = single.type.attributes.some((one) => one.name === name && one.required);
+      for (const update of [{ [name]: value }, ...(required ? [] : [{ [name]: null }])]) {
+        expected = { ...expected, ...update };
+        expectValues(single.session, single.type, (await single.put(update)).attributes, expected);
+        expectValues(single.session, single.type, (await single.read()).attributes, expected);
+      }
+    }
+  }),
+  onSingle('rest.single.delete', 'DELETE answers the entry of a single type, which is then gone.', async (single) => {
+    await single.put(single.whole);
+    const deleted = entryIn(single.session, await single.remove());
+    expectValues(single.session, single.type, deleted.attributes, single.whole);
+    expectRefused(single.session, await single.get(), 'the single type was deleted');
+  }),
+  onSingle('rest.single.missing', 'A single type without an entry is 404.', async (single) => {
+    await single.put(single.whole);
+    await single.remove();
+    expectError(single.session, await single.get(), 404, 'NotFoundError');
+    expectError(single.session, await single.remove(), 404, 'NotFoundError');
+  }),
+];

@@ -1,0 +1,173 @@
+/** Who is let in (section 5; 1): nobody without credentials, the token's owner with them. */
+import type { ContentType, Model } from '../../models/model.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryIn, expectError, expectRefused, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
+import { expectValues } from '../writing/compare.ts';
+import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+
+interface Case {
+  readonly uid: string;
+}
+
+type Ask = Pick<Request, 'method' | 'path' | 'body'>;
+
+/** A request to each endpoint of a content-type; writes carry what the full-access token could write. */
+function endpoints(scratch: Scratch, { type, path }: Created): Ask[] {
+  const data = scratch.complete(type, {});
+  return [
+    { method: 'GET', path: endpointPath(type) },
+    { method: 'GET', path },
+    { method: 'POST', path: endpointPath(type), body: { data } },
+    { method: 'PUT', path, body: { data: {} } },
+    { method: 'DELETE', path },
+  ];
+}
+
+const onEntry = (clause: string, title: string, run: (scratch: Scratch, created: Created) => Promise<void>): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model }) => ({
+      examples: collections(model).map(({ uid }) => ({ uid })),
+      run: (session, testCase) =>
+        onScratch(session, model, [clause, testCase], async (scratch) => {
+          await run(scratch, await scratch.create(typeNamed(model, testCase.uid), {}));
+        }),
+    }),
+  });
+
+const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
+
+/** Other headers than a bearer token, and headers that only look like one. */
+const otherHeaders: readonly Readonly<Record<string, string>>[] = [
+  { authorization: `Basic ${Buffer.from('admin:admin').toString('base64')}` },
+  { authorization: 'Bearer' },
+  { authorization: 'no-server-made-this-token' },
+];
+
+/** Throws Mismatch when a request was let in, or when its refusal carries content. */
+function expectNoContent(session: Session, answer: Answer): void {
+  expectRefused(session, answer, 'the content-type is private');
+  const { body } = answer;
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+  if (data === null || data === undefined) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)} is refused but carries content`,
+    expected: null,
+    actual: data,
+  });
+}
+
+const onSingles = (model: Model): ContentType[] => model.contentTypes.filter(({ kind }) => kind === 'singleType');
+
+export const accessChecks: readonly Check[] = [
+  onEntry('access.private-by-default', 'Without credentials every endpoint is refused.', async (scratch, created) => {
+    for (const ask of endpoints(scratch, created)) {
+      expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }));
+    }
+    expectValues(scratch.session, created.type, (await scratch.read(created)).attributes, created.sent);
+  }),
+  onEntry('access.wrong-token', 'A token that nobody made opens nothing.', async (scratch, created) => {
+    for (const ask of endpoints(scratch, created)) {
+      expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }));
+    }
+  }),
+  onEntry('access.bearer-token', 'Authorization: Bearer <token> lets the token in.', async ({ session }, created) => {
+    listIn(session, await session.get(endpointPath(created.type)));
+    entryIn(session, await session.get(created.path));
+  }),
+  onEntry(
+    'access.forbidden',
+    'What is not permitted is 403 ForbiddenError, known id or not.',
+    async (scratch, created) => {
+      const unknown = { ...created, path: `${endpointPath(created.type)}/999999999` };
+      for (const ask of [...endpoints(scratch, created), ...endpoints(scratch, unknown)]) {
+        expectError(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }), 403, 'ForbiddenError');
+      }
+    },
+  ),
+  onEntry('access.bad-token', 'An unknown token is 401 UnauthorizedError.', async (scratch, created) => {
+    for (const ask of endpoints(scratch, created)) {
+      expectError(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }), 401, 'UnauthorizedError');
+    }
+  }),
+  onEntry(
+    'access.no-bearer',
+    'An Authorization header without a bearer token counts as none.',
+    async (scratch, created) => {
+      for (const headers of otherHeaders) {
+        for (const ask of endpoints(scratch, created)) {
+          const answer = await scratch.session.send({ ...ask, auth: 'none', headers });
+          expectError(scratch.session, answer, 403, 'ForbiddenError');
+        }
+      }
+    },
+  ),
+  onEntry('access.refused-write-changes-nothing', 'A refused write changes nothing.', async (scratch, created) => {
+    const { session } = scratch;
+    for (const auth of ['none', wrongToken] as const) {
+      for (const ask of endpoints(scratch, created)) {
+        if (ask.method !== 'GET') await session.send({ ...ask, auth });
+      }
+    }
+    const read = await scratch.read(created);
+    expectValues(session, created.type, read.attributes, created.sent);
+    const state = created.type.draftAndPublish ? '&publicationState=preview' : '';
+    const newest = `${endpointPath(created.type)}?sort=id:desc&pagination[pageSize]=1${state}`;
+    const [entry] = listIn(session, await session.get(newest));
+    if (entry?.id === created.entry.id && read.attributes.updatedAt === created.entry.attributes.updatedAt) return;
+    throw new Mismatch({
+      message: 'a refused write left something behind',
+      expected: { newest: created.entry.id, updatedAt: created.entry.attributes.updatedAt },
+      actual: { newest: entry?.id, updatedAt: read.attributes.updatedAt },
+    });
+  }),
+  onEntry('access.full-access-token', 'A full-access token may do everything.', async (scratch, created) => {
+    for (const ask of endpoints(scratch, created)) {
+      const answer = await scratch.session.send({ ...ask, auth: 'full' });
+      if (isSuccess(answer)) continue;
+      throw new Mismatch({
+        message: `${lastRequest(scratch.session)} is refused`,
+        expected: '2xx',
+        actual: answer.status,
+      });
+    }
+  }),
+  onEntry(
+    'security.no-permission-oracle',
+    'Refusals do not tell whether an entry exists.',
+    async ({ session }, created) => {
+      const known = await session.get(created.path, 'none');
+      const unknown = await session.get(`${endpointPath(created.type)}/999999999`, 'none');
+      if (known.status === unknown.status && known.text === unknown.text) return;
+      throw new Mismatch({
+        message: 'a refusal differs for known and unknown ids',
+        expected: { status: unknown.status, body: unknown.body },
+        actual: { status: known.status, body: known.body },
+      });
+    },
+  ),
+  check<Case>({
+    id: 'access.private-by-default.singles',
+    title: 'Without credentials single types are refused.',
+    clauses: ['access.private-by-default'],
+    kind: 'read',
+    plan: ({ model }) => {
+      const types = onSingles(model);
+      if (types.length === 0) return { notApplicable: 'the model has no single type' };
+      return {
+        examples: types.map(({ uid }) => ({ uid })),
+        run: async (session, { uid }) => {
+          expectNoContent(session, await session.get(endpointPath(typeNamed(model, uid)), 'none'));
+        },
+      };
+    },
+  }),
+];

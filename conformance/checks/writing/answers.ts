@@ -1,0 +1,75 @@
+/** What a check reads from answers; anything else than it looks for is a Mismatch. */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { Answer, Exchange } from '../../target/exchange.ts';
+import { createdSegment } from '../../target/recording-session.ts';
+import type { Session } from '../../target/session.ts';
+import { Mismatch } from '../mismatch.ts';
+
+/** An entry as an answer carries it (2.2). */
+export interface AnsweredEntry {
+  readonly id: unknown;
+  /** Its identifier in paths. */
+  readonly segment: string;
+  readonly attributes: JsonObject;
+}
+
+/** What the last exchange asked, for messages: `POST /api/books`. */
+export const lastRequest = (session: Session): string => {
+  const last: Exchange | undefined = session.exchanges.at(-1);
+  return last ? `${last.request.method} ${last.request.path}` : 'nothing';
+};
+
+export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status <= 299;
+
+/** The single entry of a successful answer (2.2). Throws Mismatch when it is not one. */
+export function entryIn(session: Session, answer: Answer): AnsweredEntry {
+  const wrong = (message: string): Mismatch =>
+    new Mismatch({
+      message: `${lastRequest(session)} ${message}`,
+      expected: '2xx with { data: { id, attributes } }',
+      actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+    });
+  if (!isSuccess(answer)) throw wrong(`answers ${answer.status}`);
+  const data = isObject(answer.body) ? answer.body.data : undefined;
+  if (!isObject(data) || !isObject(data.attributes)) throw wrong('does not answer one entry in the envelope');
+  const segment = createdSegment(answer.body, session.target.identifier);
+  if (segment === undefined) throw wrong('answers an entry without an identifier');
+  return { id: data.id, segment, attributes: data.attributes };
+}
+
+/** The entries of a successful list answer. Throws Mismatch when it is not one. */
+export function listIn(session: Session, answer: Answer): JsonObject[] {
+  const data = isObject(answer.body) ? answer.body.data : undefined;
+  if (isSuccess(answer) && Array.isArray(data) && data.every(isObject)) return data;
+  throw new Mismatch({
+    message: `${lastRequest(session)} does not answer a list of entries in the envelope`,
+    expected: '2xx with { data: [ { id, attributes } ] }',
+    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+  });
+}
+
+/** The error object of an answer (2.2, 7); undefined when there is none. */
+export function errorIn(answer: Answer): JsonObject | undefined {
+  return isObject(answer.body) && isObject(answer.body.error) ? answer.body.error : undefined;
+}
+
+/** Throws Mismatch when a request was not refused with an error status. */
+export function expectRefused(session: Session, answer: Answer, why: string): void {
+  if (answer.status >= 400) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)} is accepted: ${why}`,
+    expected: 'an error status',
+    actual: { status: answer.status, body: answer.body },
+  });
+}
+
+/** Throws Mismatch when a refusal has another status, or, where a name is given, another error name. */
+export function expectError(session: Session, answer: Answer, status: number, name?: string): void {
+  const found = { status: answer.status, name: errorIn(answer)?.name };
+  if (found.status === status && (name === undefined || found.name === name)) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)} answers ${found.status} ${String(found.name ?? '')}`.trimEnd(),
+    expected: name === undefined ? { status } : { status, name },
+    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+  });
+}

@@ -1,0 +1,33 @@
+/** Answered attributes against the values they must have. */
+import type { Attribute, ContentType } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+import { sameValue } from '../../oracle/value.ts';
+import type { Session } from '../../target/session.ts';
+import { Mismatch } from '../mismatch.ts';
+import { lastRequest } from './answers.ts';
+import { isScalar } from './complete.ts';
+
+/** Attributes that answers carry as they are (2.1): neither private, nor a password, nor only populated. */
+export const isShown = (attribute: Attribute): boolean =>
+  isScalar(attribute) && !attribute.private && attribute.type !== 'password';
+
+/** Throws Mismatch when a shown attribute among `expected` is answered with another value, or not at all. */
+export function expectValues(session: Session, type: ContentType, attributes: JsonObject, expected: JsonObject): void {
+  for (const attribute of type.attributes) {
+    if (isShown(attribute) && attribute.name in expected) {
+      expectValue(session, attribute, attributes[attribute.name], expected[attribute.name]);
+    }
+  }
+}
+
+/** Throws Mismatch when an attribute is answered with another value than the expected one. */
+export function expectValue(session: Session, attribute: Attribute, answered: unknown, expected: unknown): void {
+  const family = familyOfType(attribute.type);
+  if (!isValueFamily(family) || sameValue(family, answered, expected)) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)}: the ${attribute.type} ${attribute.name} is not what was sent`,
+    expected: { [attribute.name]: expected },
+    actual: { [attribute.name]: answered },
+  });
+}

@@ -1,0 +1,72 @@
+/** Makes a create whole: what a content-type requires beside the values a case is about. */
+import fc from 'fast-check';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { chosenValues, drawnValue, isAllowed } from './values.ts';
+
+/** Attribute types whose values stand in the body and in answers as they are. */
+export const isScalar = ({ type }: Attribute): boolean =>
+  type !== 'relation' && type !== 'media' && type !== 'component' && type !== 'dynamiczone';
+
+/** Why no entry of this content-type can be made from its model alone; undefined when one can. */
+export function impossible(type: ContentType): string | undefined {
+  const needed = type.attributes.find((attribute) => attribute.required && attribute.type === 'media');
+  return needed && `${type.uid} requires the media ${needed.name}`;
+}
+
+/**
+ * `data` with every required attribute that it lacks, and unique attributes made unique: `salt` is different for every
+ * entry that stands at the same time.
+ */
+export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
+  const missing = type.attributes.filter((attribute) => attribute.required && !(attribute.name in data));
+  const added = missing.map((attribute) => [attribute.name, requiredValue(model, attribute, salt)]);
+  const whole: JsonObject = { ...Object.fromEntries(added.filter(([, value]) => value !== undefined)), ...data };
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, value]) => {
+      const attribute = type.attributes.find((one) => one.name === name);
+      return [name, attribute?.unique ? madeUnique(attribute, value, salt) : value];
+    }),
+  );
+}
+
+function requiredValue(model: Model, attribute: Attribute, salt: string): unknown {
+  switch (attribute.type) {
+    case 'relation':
+    case 'media':
+      return undefined;
+    case 'component': {
+      const item = componentValue(model, attribute.component, salt);
+      return attribute.repeatable ? Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item) : item;
+    }
+    case 'dynamiczone': {
+      const [component] = attribute.components ?? [];
+      const item = { __component: component, ...componentValue(model, component, salt) };
+      return Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item);
+    }
+    default:
+      return chosenValues(attribute)[0];
+  }
+}
+
+function componentValue(model: Model, uid: string | undefined, salt: string): JsonObject {
+  const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
+  const required = attributes.filter((attribute) => attribute.required);
+  return Object.fromEntries(required.map((attribute) => [attribute.name, requiredValue(model, attribute, salt)]));
+}
+
+/** A value like the given one that no other entry has. */
+export function madeUnique(attribute: Attribute, value: unknown, salt: string): unknown {
+  if (value === null || value === undefined) return value;
+  const number = Number.parseInt(salt, 36);
+  const candidates =
+    typeof value === 'number'
+      ? [number % 2_000_000_000, Number(attribute.min ?? 0) + (number % 1_000_000)]
+      : attribute.type === 'email'
+        ? [`${salt}.${String(value)}`]
+        : attribute.type === 'biginteger'
+          ? [String(number)]
+          : [`${String(value)}-${salt}`, `${String(value).slice(0, 3)}${salt}`, salt];
+  const unique = candidates.find((candidate) => isAllowed(attribute, candidate));
+  return unique ?? fc.sample(drawnValue(attribute), { numRuns: 1, seed: number | 0 })[0];
+}

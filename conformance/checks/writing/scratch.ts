@@ -1,0 +1,93 @@
+/** Entries that one case creates for itself, and removes when it is done. */
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type AnsweredEntry, entryIn } from './answers.ts';
+import { complete } from './complete.ts';
+import { chosenValues } from './values.ts';
+
+/** A created entry: what was sent, what was answered. */
+export interface Created {
+  readonly type: ContentType;
+  readonly sent: JsonObject;
+  readonly entry: AnsweredEntry;
+  readonly path: string;
+}
+
+export interface Scratch {
+  readonly session: Session;
+  /** Any value that the attribute allows; `create` makes it unique where it must be. */
+  valueFor(attribute: Attribute): unknown;
+  /** What `create` would send for these values. */
+  complete(type: ContentType, data: JsonObject): JsonObject;
+  /**
+   * Creates an entry with these values and whatever else its content-type requires, but for the attributes of `without`.
+   * Throws Mismatch when refused.
+   */
+  create(type: ContentType, data: JsonObject, without?: readonly string[]): Promise<Created>;
+  /** PUT of `{ data }` to an entry. */
+  update(created: Created, data: JsonObject): Promise<Answer>;
+  remove(created: Created): Promise<Answer>;
+  /** The entry as GET by its identifier answers it. Throws Mismatch when it does not. */
+  read(created: Created): Promise<AnsweredEntry>;
+}
+
+/**
+ * Runs a case, then removes the entries it created, also when it failed. `name` keeps the unique values of different
+ * cases apart.
+ */
+export async function onScratch(
+  session: Session,
+  model: Model,
+  name: unknown,
+  run: (scratch: Scratch) => Promise<void>,
+): Promise<void> {
+  const start = hash(JSON.stringify(name));
+  const standing = new Map<string, Created>();
+  let count = 0;
+  const salt = (): string => {
+    count += 1;
+    return ((start + count) % 36 ** 6).toString(36).padStart(6, '0');
+  };
+  const scratch: Scratch = {
+    session,
+    valueFor: (attribute) => chosenValues(attribute)[0],
+    complete: (type, data) => complete(model, type, data, salt()),
+    async create(type, data, without = []) {
+      const whole = complete(model, type, data, salt());
+      const sent = Object.fromEntries(Object.entries(whole).filter(([attribute]) => !without.includes(attribute)));
+      const entry = entryIn(session, await session.create(type, sent));
+      const created = { type, sent, entry, path: entryPath(type, entry.segment) };
+      standing.set(created.path, created);
+      return created;
+    },
+    update: (created, data) => session.send({ method: 'PUT', path: created.path, auth: 'full', body: { data } }),
+    async remove(created) {
+      const answer = await session.send({ method: 'DELETE', path: created.path, auth: 'full' });
+      standing.delete(created.path);
+      return answer;
+    },
+    read: async (created) => entryIn(session, await session.get(created.path)),
+  };
+  try {
+    await run(scratch);
+  } finally {
+    for (const { path } of standing.values()) {
+      // Past the session: what is only tidying up belongs to no report. The ledger sees to what is left.
+      await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
+    }
+  }
+}
+
+/** Path of one entry (4.1). */
+export const entryPath = (type: ContentType, segment: string): string =>
+  `${endpointPath(type)}/${encodeURIComponent(segment)}`;
+
+/** FNV-1a: the same number for the same text everywhere. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}

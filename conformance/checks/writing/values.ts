@@ -1,0 +1,100 @@
+/** Values that an attribute's declaration allows: chosen ones that implementations stumble over, and drawn ones. */
+import fc, { type Arbitrary } from 'fast-check';
+import type { Attribute } from '../../models/model.ts';
+import { rawValues } from '../../world/raw-values.ts';
+import { compareExactly } from './bounds.ts';
+
+/** Beyond what the world holds: long texts, lines, and forms that servers like to tidy up. */
+const more: Readonly<Record<string, readonly unknown[]>> = {
+  string: [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255)],
+  text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'long '.repeat(400)],
+  richtext: ['# heading\n\n* item & <em>more</em>\n', '| a | b |\n|---|---|', 'long '.repeat(400)],
+  email: ['Mixed.Case+tag@Example.com'],
+  uid: ['With-Capitals_1.2~3'],
+  integer: [40_000],
+  biginteger: ['4294967297', '-9007199254740991'],
+  json: [{ a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' }],
+};
+
+/** Whether the attribute's declaration allows a value. */
+export function isAllowed(attribute: Attribute, value: unknown): boolean {
+  if (value === null) return !attribute.required;
+  const { min, max, minLength, maxLength, regex } = attribute;
+  if (attribute.enum !== undefined && !attribute.enum.includes(String(value))) return false;
+  if (min !== undefined && compareExactly(value, min) < 0) return false;
+  if (max !== undefined && compareExactly(value, max) > 0) return false;
+  if (typeof value !== 'string') return true;
+  // An empty text in a required attribute, or where a form is demanded, is refused by some and accepted by others.
+  if (value === '' && (attribute.required || attribute.type === 'email' || attribute.type === 'uid')) return false;
+  const length = [...value].length;
+  if (minLength !== undefined && length < minLength) return false;
+  if (maxLength !== undefined && value.length > maxLength) return false;
+  return regex === undefined || new RegExp(regex).test(value);
+}
+
+/** The chosen values that the attribute allows; at least one for every type that a body can carry. */
+export function chosenValues(attribute: Attribute): unknown[] {
+  const raw = rawValues(attribute.type);
+  const values = [
+    ...(attribute.enum ?? [...(raw?.core ?? []), ...(raw?.more ?? []), ...(more[attribute.type] ?? [])]),
+    ...(typeof attribute.min === 'number' ? [attribute.min] : []),
+    ...(typeof attribute.max === 'number' ? [attribute.max] : []),
+  ].filter((value) => isAllowed(attribute, value));
+  return values.length > 0 ? values : fc.sample(drawnValue(attribute), { numRuns: 3, seed: 1 });
+}
+
+/** Drawn values that the attribute allows. */
+export function drawnValue(attribute: Attribute): Arbitrary<unknown> {
+  return unbounded(attribute).filter((value) => isAllowed(attribute, value));
+}
+
+function unbounded(attribute: Attribute): Arbitrary<unknown> {
+  if (attribute.regex !== undefined) return fc.stringMatching(new RegExp(attribute.regex));
+  const { minLength = 0, maxLength = 30 } = attribute;
+  const min = Number(attribute.min ?? -1_000_000);
+  const max = Number(attribute.max ?? 1_000_000);
+  switch (attribute.type) {
+    case 'enumeration':
+      return fc.constantFrom(...(attribute.enum ?? []));
+    case 'email':
+      return fc
+        .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
+        .map(([name, host]) => `${name}@${host}.com`);
+    case 'uid':
+      return fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,20}$/);
+    case 'integer':
+      return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+    case 'biginteger':
+      return fc.integer({ min: Math.ceil(min), max: Math.floor(max) }).map(String);
+    case 'float':
+    case 'decimal':
+      return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4);
+    case 'boolean':
+      return fc.boolean();
+    case 'date':
+      return instant.map((date) => date.toISOString().slice(0, 10));
+    case 'time':
+      return instant.map((date) => date.toISOString().slice(11, 23));
+    case 'datetime':
+    case 'timestamp':
+      return instant.map((date) => date.toISOString());
+    case 'json':
+      return fc
+        .jsonValue({ maxDepth: 2 })
+        .filter((value) => typeof value === 'object' && value !== null)
+        .map(plainJson);
+    case 'array':
+      return fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' })), { maxLength: 4 });
+    default:
+      return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
+  }
+}
+
+const instant = fc.date({
+  min: new Date('1971-01-01T00:00:00Z'),
+  max: new Date('2037-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+/** As JSON carries it: -0 is 0. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

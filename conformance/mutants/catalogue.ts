@@ -1,0 +1,37 @@
+/** All mutants. */
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { accessMutants } from './access.ts';
+import { endpointMutants } from './endpoints.ts';
+import { envelopeMutants } from './envelope.ts';
+import { errorMutants } from './errors.ts';
+import { filterMutants } from './filters.ts';
+import { lenienceMutants } from './lenience.ts';
+import type { Mutant } from './mutant.ts';
+import { operatorMutants } from './operators.ts';
+import { paginationMutants } from './pagination.ts';
+import { selectionMutants } from './selection.ts';
+import { sortMutants } from './sorting.ts';
+import { validationMutants } from './validation.ts';
+import { exactMutants, valueMutants } from './values.ts';
+import { writeMutants } from './writes.ts';
+
+/** Every mutant, in the order of the source document's sections; ids are unique. */
+export function allMutants(): Mutant[] {
+  const operators = loadTable<OperatorRow>('operators');
+  return [
+    ...valueMutants,
+    ...exactMutants,
+    ...lenienceMutants,
+    ...envelopeMutants,
+    ...writeMutants,
+    ...endpointMutants,
+    ...validationMutants,
+    ...sortMutants,
+    ...paginationMutants,
+    ...selectionMutants,
+    ...operatorMutants(operators),
+    ...filterMutants(operators),
+    ...accessMutants,
+    ...errorMutants,
+  ];
+}

@@ -1,0 +1,92 @@
+/** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
+import type { Bench, Fault, Mutant, Passing, Reply } from './mutant.ts';
+import { type Pair, rewritten } from './query-string.ts';
+
+type Made = Pick<Mutant, 'fault'>;
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A fault that rewrites the query string of every GET. */
+export const onQuery = (rewrite: (pairs: readonly Pair[], request: Passing) => readonly Pair[]): Made => ({
+  fault: () => ({
+    request: (request) => (request.method === 'GET' ? rewritten(request, (pairs) => rewrite(pairs, request)) : request),
+  }),
+});
+
+/** A fault that drops the pairs for which `drop` holds. */
+export const dropping = (drop: (pair: Pair) => boolean): Made =>
+  onQuery((pairs) => pairs.filter((pair) => !drop(pair)));
+
+/** A fault that changes single pairs. */
+export const changing = (change: (pair: Pair) => Pair): Made => onQuery((pairs) => pairs.map(change));
+
+/** A fault over answers that carry an entry or entries. `bend` gets the whole body and gives the new one. */
+export const onAnswer = (bend: (body: JsonObject, request: Passing, answer: Reply) => unknown): Made => ({
+  fault: () => ({
+    answer: (answer, request) => {
+      if (answer.status >= 400 || !isObject(answer.body)) return answer;
+      return { ...answer, body: bend(answer.body, request, answer) };
+    },
+  }),
+});
+
+/** A fault over answers of failed requests that carry JSON. */
+export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): Made => ({
+  fault: () => ({ answer: (answer, request) => (answer.status >= 400 ? bend(answer, request) : answer) }),
+});
+
+/** A fault over each entry object of an answer, alone or in a list. */
+export const onEntry = (bend: (entry: JsonObject, request: Passing) => unknown): Made =>
+  onAnswer((body, request) => ({ ...body, data: mapData(body.data, (entry) => bend(entry, request)) }));
+
+/** A fault over the attributes of each entry of an answer. */
+export const onAttributes = (bend: (attributes: JsonObject, request: Passing) => unknown): Made =>
+  onEntry((entry, request) =>
+    isObject(entry.attributes) ? { ...entry, attributes: bend(entry.attributes, request) } : entry,
+  );
+
+/** A fault over `data` of list answers. */
+export const onList = (bend: (list: readonly unknown[], request: Passing) => readonly unknown[]): Made =>
+  onAnswer((body, request) => (Array.isArray(body.data) ? { ...body, data: bend(body.data, request) } : body));
+
+/** A fault over `meta.pagination` of list answers. */
+export const onPagination = (bend: (pagination: JsonObject, body: JsonObject, request: Passing) => unknown): Made =>
+  onAnswer((body, request) => {
+    if (!isObject(body.meta) || !isObject(body.meta.pagination)) return body;
+    return { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination, body, request) } };
+  });
+
+/** A fault of its own making. */
+export const byHand = (fault: (bench: Bench) => Fault): Made => ({ fault });
+
+/** `data` with each of its entry objects changed; anything else is left. */
+export function mapData(data: unknown, change: (entry: JsonObject) => unknown): unknown {
+  if (Array.isArray(data)) return data.map((entry) => (isObject(entry) ? change(entry) : entry));
+  return isObject(data) ? change(data) : data;
+}
+
+/** An answer made by the proxy itself. */
+export const jsonReply = (status: number, body: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body,
+  text: '',
+});
+
+/** The object without some keys. */
+export const without = (object: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+
+/** A refusal made by the proxy itself: 400 ValidationError, or another status with the name it has. */
+export function refusal(message: string, status: 400 | 403 | 404 | 405 | 500 = 400): Reply {
+  const names = {
+    400: 'ValidationError',
+    403: 'ForbiddenError',
+    404: 'NotFoundError',
+    405: 'MethodNotAllowedError',
+    500: 'InternalServerError',
+  };
+  return jsonReply(status, { data: null, error: { status, name: names[status], message, details: {} } });
+}

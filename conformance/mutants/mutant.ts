@@ -1,0 +1,52 @@
+/** A mutant: an implementation broken in one clause on purpose. It is a fault laid over any implementation by a proxy. */
+import type { Model } from '../models/model.ts';
+
+/** A request on its way to the implementation. */
+export interface Passing {
+  readonly method: string;
+  /** Below the implementation's URL, query string included. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as it was sent; empty when there was none. */
+  readonly text: string;
+}
+
+/** An answer on its way back. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON; undefined when the answer is not JSON. When defined it is what goes out, not `text`. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/** What a fault may know and use. */
+export interface Bench {
+  readonly model: Model;
+  /** A full-access token of the implementation. */
+  readonly token: string;
+  /** Sends a request to the unbroken implementation. */
+  send(request: Passing): Promise<Reply>;
+}
+
+/** What is done to each request and each answer; made anew for each proxy, so that it may remember things. */
+export interface Fault {
+  /** The request to send on instead, or the answer to give without asking. */
+  request?(request: Passing): Passing | Reply | Promise<Passing | Reply>;
+  /** The answer to give instead; `request` is what was sent on. */
+  answer?(answer: Reply, request: Passing): Reply | Promise<Reply>;
+}
+
+export interface Mutant {
+  /** Semantic and permanent: `operators.eqi.as-eq`. */
+  readonly id: string;
+  /** The clause it breaks: a check that proves it must fail. */
+  readonly clause: string;
+  /** What it does wrong, in one sentence. */
+  readonly breaks: string;
+  /** Why it cannot be told from a sound implementation with this model; absent: it always can. */
+  needs?(model: Model): string | undefined;
+  fault(bench: Bench): Fault;
+}
+
+export const isReply = (value: Passing | Reply): value is Reply => 'status' in value;
