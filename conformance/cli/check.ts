@@ -1,0 +1,107 @@
+/** `touchstone check [URL]`: judges a target. */
+import { type Command, Option } from 'commander';
+import { exitCodeOf } from '../engine/exit-code.ts';
+import { runConformance } from '../engine/run.ts';
+import { fileReport } from '../report/files.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { type Flags, settingsOf } from './config.ts';
+import { ending, interrupted, suiteCommand } from './outcome.ts';
+import { allow, header, list, option, parseReport, parseShard, positive, repeated, wholeNumber } from './values.ts';
+
+export function checkCommand(): Command {
+  const command = suiteCommand('check', 'Judge an implementation of the Content Service by its answers')
+    .argument(
+      '[url]',
+      'base of the target, path prefix included (default: the reference of this package, started for the run)',
+    )
+    .option('--project <dir>', 'models that the target serves (default: the project that comes with this package)')
+    .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
+    .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
+    .option('--strict', 'a failed should is a failure')
+    .option('--only <pattern>', 'run these: ids, id prefixes, sections (4.6), tags; repeatable', repeated)
+    .option('--skip <pattern>', 'do not run these; repeatable', repeated)
+    .option(
+      '--seed <n>',
+      'same seed, same requests (default: a random one, printed)',
+      wholeNumber(Number.MIN_SAFE_INTEGER),
+    )
+    .option('--runs <n>', 'cases per check', wholeNumber(1))
+    .option('--without <capability>', 'the target lacks it; repeatable', list)
+    .addOption(
+      new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
+    )
+    .option('--header <name: value>', 'sent with every request; repeatable', header)
+    .option('--allow <what>', 'the run may also change singles,roles,users,uploads', allow)
+    .option('--expected <file>', 'known deviations, each with a witness and a reason')
+    .option(
+      '--report <format=file>',
+      'also write json, junit, html or markdown; repeatable',
+      (text: string, before: unknown) => [...(Array.isArray(before) ? before : []), option(parseReport)(text)],
+    )
+    .option('--shard <i/n>', 'run a stable part of the checks', option(parseShard))
+    .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
+    .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
+    .option('--rate <n>', 'requests a second, at most', positive)
+    .option('--config <file>', 'all of it in a JSON file, and what only the owner of a target knows');
+  return command.action(ending(check));
+}
+
+async function check(url: string | undefined, flags: Flags): Promise<number> {
+  const { run, reports } = settingsOf(url, flags);
+  const stop = stopOnSignal();
+  const { stdout, env } = process;
+  const live = stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb';
+  const consumers = [
+    ...reports.map(fileReport),
+    terminalReport({ write: (text) => void stdout.write(text), live, command: commandLine(run.url, process.argv) }),
+  ];
+  try {
+    const result = await runConformance({
+      ...run,
+      signal: stop.signal,
+      onEvent: (event) => {
+        for (const consume of consumers) consume(event);
+      },
+    });
+    return stop.signal.aborted ? interrupted : exitCodeOf(result);
+  } finally {
+    stop.release();
+  }
+}
+
+/** What to type to run the same again; how it was called decides the first words. Selection and seed are left out. */
+function commandLine(url: string | undefined, argv: readonly string[]): string {
+  const start = process.env.npm_lifecycle_event === 'check' ? 'npm run check --' : 'touchstone check';
+  const dropped = new Set(['--seed', '--only', '--token']);
+  const kept: string[] = [];
+  for (let index = 3; index < argv.length; index += 1) {
+    const word = argv[index] ?? '';
+    if (dropped.has(word)) index += 1;
+    else if (![...dropped].some((name) => word.startsWith(`${name}=`))) kept.push(shellWord(word));
+  }
+  const token = url === undefined ? [] : ['--token "$TOUCHSTONE_TOKEN"'];
+  return [start, ...kept, ...token].join(' ');
+}
+
+function shellWord(word: string): string {
+  return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The first Ctrl-C or SIGTERM stops the run, which then cleans up; the second does not wait. */
+function stopOnSignal(): { readonly signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(interrupted);
+    process.stderr.write('\ninterrupted: removing what the run created; once more to leave at once\n');
+    controller.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    release() {
+      process.removeListener('SIGINT', stop);
+      process.removeListener('SIGTERM', stop);
+    },
+  };
+}

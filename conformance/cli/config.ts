@@ -1,0 +1,111 @@
+/** The configuration file of `touchstone check`, and how options and file become the options of a run. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readExpected } from '../engine/expected.ts';
+import { readJsonFile } from '../engine/json-file.ts';
+import type { Profile, RunOptions } from '../engine/options.ts';
+import type { ReportFile } from '../report/files.ts';
+import type { Allowance, Limits, Owner } from '../target/target.ts';
+import { parseReport, parseShard } from './values.ts';
+
+/** The file, as `config.schema.json` says. */
+interface ConfigFile extends Omit<Owner, 'tokens'> {
+  readonly url?: string;
+  readonly project?: string;
+  readonly profile?: Profile;
+  readonly strict?: boolean;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly without?: readonly string[];
+  readonly identifier?: 'id' | 'documentId';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly allow?: readonly Allowance[];
+  readonly expected?: string;
+  readonly report?: readonly string[];
+  readonly shard?: string;
+  readonly concurrency?: number;
+  readonly timeout?: number;
+  readonly rate?: number;
+  readonly tokens?: Owner['tokens'] & { readonly full?: string };
+  readonly limits?: Limits;
+}
+
+/** Options of the command line, parsed; what is absent was not given. */
+export interface Flags extends Omit<RunOptions, 'expected' | 'url' | 'owner' | 'limits' | 'checks' | 'timeoutMs'> {
+  readonly config?: string;
+  readonly expected?: string;
+  readonly report?: readonly ReportFile[];
+  readonly timeout?: number;
+  readonly header?: Readonly<Record<string, string>>;
+}
+
+export interface CheckSettings {
+  readonly run: RunOptions;
+  readonly reports: readonly ReportFile[];
+}
+
+/** Joins the command line with the configuration file it names; the command line wins. Throws UsageError. */
+export function settingsOf(url: string | undefined, flags: Flags): CheckSettings {
+  const file = flags.config === undefined ? {} : readConfig(flags.config);
+  const { config: _config, expected = file.expected, report, timeout = file.timeout, header, ...rest } = flags;
+  const { graphqlPath, tokens, users, locales, environment, creators } = file;
+  const { full, ...otherTokens } = tokens ?? {};
+  const owner = defined({
+    graphqlPath,
+    users,
+    locales,
+    environment,
+    creators,
+    ...(tokens ? { tokens: otherTokens } : {}),
+  });
+  return {
+    run: {
+      project: file.project,
+      token: full,
+      profile: file.profile,
+      strict: file.strict,
+      only: file.only,
+      skip: file.skip,
+      seed: file.seed,
+      runs: file.runs,
+      without: file.without,
+      identifier: file.identifier,
+      allow: file.allow,
+      concurrency: file.concurrency,
+      rate: file.rate,
+      limits: file.limits,
+      shard: file.shard === undefined ? undefined : parseShard(file.shard),
+      ...defined(rest),
+      url: url ?? file.url,
+      timeoutMs: timeout,
+      headers: { ...file.headers, ...header },
+      expected: expected === undefined ? undefined : readExpected(expected),
+      owner: Object.keys(owner).length > 0 ? owner : undefined,
+    },
+    reports: report ?? file.report?.map(parseReport) ?? [],
+  };
+}
+
+/** Reads the file; its paths become absolute. */
+function readConfig(file: string): ConfigFile {
+  const schema: unknown = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
+  const config = readJsonFile(file, schema) as ConfigFile;
+  const here = (path: string): string => resolve(dirname(file), path);
+  return {
+    ...config,
+    ...(config.project === undefined ? {} : { project: here(config.project) }),
+    ...(config.expected === undefined ? {} : { expected: here(config.expected) }),
+    ...(config.report === undefined
+      ? {}
+      : { report: config.report.map((text) => text.replace(/=(.*)$/, (_, path: string) => `=${here(path)}`)) }),
+  };
+}
+
+/** The keys that have a value. */
+function defined<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: Exclude<Values[Key], undefined>;
+  };
+}

@@ -1,0 +1,64 @@
+/** `touchstone explain CLAUSE`: what a clause says, where it stands, what proves it, and what was decided about it. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { type Clause, loadAnchors, loadClauses } from '../../spec/index.ts';
+import { allChecks } from '../checks/all.ts';
+import { withClauses } from '../engine/plan.ts';
+import { nearest } from '../models/nearest.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { proofsByClause } from './list.ts';
+import { ending, suiteCommand } from './outcome.ts';
+
+export function explainCommand(): Command {
+  return suiteCommand('explain', 'Explain a clause: its words, its place, its checks, the decision behind it')
+    .argument('<clause>', 'id of a clause, or of a check')
+    .action(ending(explain));
+}
+
+function explain(id: string): number {
+  const clauses = loadClauses();
+  const found = clauses.get(id);
+  const proved = found
+    ? [found]
+    : (allChecks.find((check) => check.id === id)?.clauses ?? []).flatMap((clause) => clauses.get(clause) ?? []);
+  if (proved.length === 0) {
+    const meant = nearest(id, [...clauses.keys(), ...allChecks.map((check) => check.id)]);
+    throw new UsageError(
+      `there is no clause or check ${id}${meant === undefined ? ' (touchstone list shows all)' : `; did you mean ${meant}?`}`,
+    );
+  }
+  process.stdout.write(`${proved.map(inWords).join('\n\n')}\n`);
+  return 0;
+}
+
+function inWords(clause: Clause): string {
+  const rows = new Map(loadAnchors().map(({ key, row }) => [key, row]));
+  const checks = proofsByClause(withClauses(allChecks)).get(clause.id) ?? [];
+  const titles = new Map(allChecks.map((check) => [check.id, check.title]));
+  const note = clause.decision === undefined ? undefined : decisionText(clause.decision);
+  return [
+    clause.id,
+    `  ${clause.says}`,
+    '',
+    `  sections  ${clause.sections.join(', ')}`,
+    `  level     ${clause.level}, ${clause.status}`,
+    ...(clause.capability === undefined ? [] : [`  needs     ${clause.capability}`]),
+    ...clause.anchors.map((key) => `  anchor    ${key}  ${rows.get(key) ?? ''}`.trimEnd()),
+    ...(checks.length === 0 ? ['  unchecked'] : checks.map((check) => `  check     ${check}: ${titles.get(check)}`)),
+    ...(note === undefined
+      ? []
+      : [
+          '',
+          ...note
+            .trimEnd()
+            .split('\n')
+            .map((text) => `  | ${text}`.trimEnd()),
+        ]),
+  ].join('\n');
+}
+
+function decisionText(name: string): string | undefined {
+  const file = new URL(`../../spec/decisions/${name}.md`, import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,27 @@
+/** `touchstone merge A.json B.json`: one report out of those of shards. */
+
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { exitCodeOf } from '../engine/exit-code.ts';
+import { mergeReports } from '../engine/merge.ts';
+import { readReport } from '../engine/report-file.ts';
+import { jsonReport } from '../report/json.ts';
+import { coverageInWords, totalsInWords } from '../report/words.ts';
+import { ending, suiteCommand } from './outcome.ts';
+
+export function mergeCommand(): Command {
+  return suiteCommand('merge', 'Join the JSON reports of shards')
+    .argument('<report>', 'a JSON report')
+    .argument('<others...>', 'more JSON reports')
+    .option('--out <file>', 'write the joined report here (default: standard output)')
+    .action(ending(merge));
+}
+
+/** The exit code that the joined run deserves. */
+function merge(first: string, others: readonly string[], { out }: { readonly out?: string }): number {
+  const merged = mergeReports([readReport(first), ...others.map(readReport)]);
+  if (out === undefined) process.stdout.write(jsonReport(merged));
+  else writeFileSync(out, jsonReport(merged));
+  process.stderr.write(`${totalsInWords(merged.totals)}\n${coverageInWords(merged)}\n`);
+  return exitCodeOf(merged);
+}

@@ -1,0 +1,41 @@
+/** How the commands of the suite end. */
+import { Command, type CommanderError } from 'commander';
+import { UsageError } from '../models/usage-error.ts';
+
+/** Wrong usage or configuration; nothing was sent. */
+export const wrongUsage = 2;
+/** The target was unreachable, or the harness failed. */
+export const notJudged = 3;
+/** After Ctrl-C. */
+export const interrupted = 130;
+
+/**
+ * Declares a command of the suite: wrong usage ends with 2, and whatever its action throws becomes one message on
+ * standard error and the exit code for it.
+ */
+export function suiteCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .allowExcessArguments(false)
+    .showSuggestionAfterError()
+    .exitOverride((error) => process.exit(exitCodeOfParsing(error)));
+}
+
+/** Runs the action of a command; its number is the exit code. */
+export function ending<Args extends readonly unknown[]>(
+  action: (...args: Args) => number | Promise<number>,
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    try {
+      process.exitCode = await action(...args);
+    } catch (error) {
+      process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = error instanceof UsageError ? wrongUsage : notJudged;
+    }
+  };
+}
+
+/** Help and version end well; every mistake on the command line is wrong usage. */
+export function exitCodeOfParsing(error: CommanderError): number {
+  return error.exitCode === 0 ? 0 : wrongUsage;
+}

@@ -1,0 +1,81 @@
+/** Values of options, parsed; every refusal says what was found and what is allowed. */
+import { InvalidArgumentError } from 'commander';
+import { allowances } from '../engine/connect.ts';
+import type { Shard } from '../engine/options.ts';
+import { didYouMean } from '../models/nearest.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { type ReportFile, type ReportFormat, reportFormats } from '../report/files.ts';
+import type { Allowance } from '../target/target.ts';
+
+/** Lets commander say which option a value was refused for. */
+export function option<Value>(parse: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message);
+    }
+  };
+}
+
+export const repeated = (text: string, previous: readonly string[] = []): string[] => [...previous, text];
+
+/** Comma-separated or repeated. */
+export const list = (text: string, previous: readonly string[] = []): string[] => [
+  ...previous,
+  ...text.split(',').map((item) => item.trim()),
+];
+
+export function wholeNumber(least: number): (text: string) => number {
+  return option((text) => {
+    const number = Number(text);
+    if (/^-?\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number;
+    throw new UsageError(`expected a whole number${least > 0 ? ` from ${least}` : ''}, found ${text}`);
+  });
+}
+
+export const positive = option((text) => {
+  if (Number(text) > 0 && Number.isFinite(Number(text))) return Number(text);
+  throw new UsageError(`expected a number above 0, found ${text}`);
+});
+
+/** `Name: value`, added to those before. */
+export function header(text: string, previous: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError(`expected 'Name: value', found '${text}'`);
+  return { ...previous, [name.toLowerCase()]: value };
+}
+
+export const allow = (text: string, previous: readonly Allowance[] = []): Allowance[] => {
+  const named = list(text).map((name) => {
+    const known = allowances.find((allowance) => allowance === name);
+    if (known) return known;
+    throw new InvalidArgumentError(
+      `expected some of ${allowances.join(', ')}, found ${name}${didYouMean(name, allowances)}`,
+    );
+  });
+  return [...previous, ...named];
+};
+
+/** `I/N`. Throws UsageError. */
+export function parseShard(text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new UsageError(`expected I/N with I from 1 to N, found ${text}`);
+}
+
+/** `FORMAT=FILE`. Throws UsageError. */
+export function parseReport(text: string): ReportFile {
+  const cut = text.indexOf('=');
+  const format = text.slice(0, Math.max(cut, 0));
+  if (isFormat(format) && cut < text.length - 1) return { format, file: text.slice(cut + 1) };
+  const found = format === '' ? text : format;
+  throw new UsageError(
+    `expected FORMAT=FILE with FORMAT one of ${reportFormats.join(', ')}, found ${text}${didYouMean(found, reportFormats)}`,
+  );
+}
+
+function isFormat(name: string): name is ReportFormat {
+  return reportFormats.some((format) => format === name);
+}

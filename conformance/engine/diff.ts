@@ -1,0 +1,53 @@
+/** Two runs side by side: which checks are judged otherwise. */
+import type { CheckResult, RunResult, Verdict } from './events.ts';
+
+export interface VerdictChange {
+  readonly id: string;
+  /** Undefined: the check is not in that report. */
+  readonly before: Verdict | undefined;
+  readonly after: Verdict | undefined;
+  /** Why the one that did not hold did not. */
+  readonly message: string | undefined;
+}
+
+export interface ObservationChange {
+  readonly clause: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export interface ReportDiff {
+  readonly verdicts: readonly VerdictChange[];
+  readonly observations: readonly ObservationChange[];
+}
+
+/** What differs between two reports, by id. */
+export function diffReports(before: RunResult, after: RunResult): ReportDiff {
+  const left = new Map(before.checks.map((result) => [result.id, result]));
+  const right = new Map(after.checks.map((result) => [result.id, result]));
+  const verdicts = keysOf(left, right).flatMap((id): VerdictChange[] => {
+    const [was, is] = [left.get(id), right.get(id)];
+    if (was?.verdict === is?.verdict) return [];
+    return [{ id, before: was?.verdict, after: is?.verdict, message: reason(is) ?? reason(was) }];
+  });
+  const [seenBefore, seenAfter] = [observed(before), observed(after)];
+  const observations = keysOf(seenBefore, seenAfter).flatMap((clause): ObservationChange[] => {
+    const [was, is] = [seenBefore.get(clause) ?? [], seenAfter.get(clause) ?? []];
+    return was.join('\n') === is.join('\n') ? [] : [{ clause, before: was, after: is }];
+  });
+  return { verdicts, observations };
+}
+
+function reason(result: CheckResult | undefined): string | undefined {
+  return result?.verdict === 'pass' ? undefined : result?.message;
+}
+
+function observed({ observations }: RunResult): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const { clause, value } of observations) values.set(clause, [...(values.get(clause) ?? []), value].sort());
+  return values;
+}
+
+function keysOf(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, unknown>): string[] {
+  return [...new Set([...left.keys(), ...right.keys()])].sort();
+}

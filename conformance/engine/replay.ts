@@ -1,0 +1,74 @@
+/** Runs one failure of a report again, against a target with a fresh world. */
+import { didYouMean } from '../models/nearest.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { caseAt, messageOf, runCase } from './case-runner.ts';
+import type { CheckResult, ReportedRequest, RunResult } from './events.ts';
+import { openRun } from './open-run.ts';
+import type { RunOptions } from './options.ts';
+import { reproduce } from './reproduction.ts';
+import { selectChecks } from './run.ts';
+
+export interface Replayed {
+  readonly id: string;
+  readonly clauseTexts: readonly string[];
+  /** The case, as the check describes it. */
+  readonly testCase: unknown;
+  /** `error`: it could not be judged. */
+  readonly verdict: 'pass' | 'fail' | 'error';
+  readonly message: string;
+  /** Its requests with what they were answered now. */
+  readonly requests: readonly ReportedRequest[];
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** The failures of a report, of one check or of all. Throws UsageError when there is none. */
+export function failuresIn(report: RunResult, checkId: string | undefined): readonly CheckResult[] {
+  const failing = report.checks.filter(({ failure }) => failure !== undefined);
+  const ids = failing.map(({ id }) => id);
+  if (checkId === undefined) {
+    if (failing.length === 0) throw new UsageError('the report holds no failure');
+    return failing;
+  }
+  const found = failing.filter(({ id }) => id === checkId);
+  if (found.length > 0) return found;
+  throw new UsageError(`the report holds no failure of ${checkId}${didYouMean(checkId, ids)}`);
+}
+
+/** Replays failures one after another. Throws as `runConformance` does. */
+export async function replay(
+  report: RunResult,
+  failures: readonly CheckResult[],
+  options: RunOptions,
+): Promise<Replayed[]> {
+  const selected = selectChecks({ ...options, only: failures.map(({ id }) => id) });
+  const run = await openRun({ ...options, seed: report.seed, profile: report.profile }, failures.length);
+  try {
+    const replayed: Replayed[] = [];
+    for (const { id, failure } of failures) {
+      const chosen = selected.find(({ check }) => check.id === id);
+      if (!chosen || !failure) throw new UsageError(`there is no check ${id} in this version of the suite`);
+      const plan = chosen.check.plan(run.bench.scope);
+      if ('notApplicable' in plan)
+        throw new UsageError(`${id} is not applicable to this target: ${plan.notApplicable}`);
+      const testCase = caseAt(plan, failure.seed, failure.path);
+      if (testCase === undefined) throw new UsageError(`${id}: ${failure.path} stands for no case on this target`);
+      const session = run.bench.newSession();
+      const result = await runCase(plan, testCase, session);
+      const mismatch = result.kind === 'mismatch' ? result.mismatch : undefined;
+      replayed.push({
+        id,
+        clauseTexts: chosen.clauses.map(({ says }) => says),
+        testCase,
+        verdict: mismatch ? 'fail' : result.kind === 'held' ? 'pass' : 'error',
+        message: mismatch?.message ?? (result.kind === 'broken' ? messageOf(result.error) : 'it passes now'),
+        requests: reproduce(session.exchanges, mismatch?.entries ?? [], run.bench.reproduction),
+        expected: mismatch?.expected,
+        actual: mismatch?.actual,
+      });
+    }
+    return replayed;
+  } finally {
+    await run.finish();
+  }
+}

@@ -1,0 +1,41 @@
+/** The suite inside somebody's own vitest: `content-touchstone/vitest`. */
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { CheckResult } from './engine/events.ts';
+import { type OpenRun, openRun } from './engine/open-run.ts';
+import type { RunOptions } from './engine/options.ts';
+import { selectChecks } from './engine/run.ts';
+import { comparison } from './report/differences.ts';
+
+/** Milliseconds that connecting and cleaning up may take. */
+const patience = 120_000;
+
+/**
+ * Registers every check as a test of the caller. Options are those of `runConformance`; without a URL the reference of
+ * this package is judged. Checks that are not applicable are skipped with their reason; warnings and observations pass.
+ */
+export function conformance(options: RunOptions = {}): void {
+  const selected = selectChecks(options);
+  describe(`conformance of ${options.url ?? 'the embedded reference'}`, () => {
+    let run: OpenRun;
+    beforeAll(async () => {
+      run = await openRun(options, selected.length);
+    }, patience);
+    afterAll(async () => {
+      await run.finish();
+    }, patience);
+    for (const chosen of selected) {
+      test(chosen.check.id, { timeout: patience }, async (context) => {
+        const result = await run.judge(chosen);
+        if (result.verdict === 'not-applicable') context.skip(result.message);
+        const texts = chosen.clauses.map(({ says }) => says);
+        if (['fail', 'stale', 'error'].includes(result.verdict)) throw new Error(explanation(result, texts));
+      });
+    }
+  });
+}
+
+function explanation({ verdict, message = verdict, failure }: CheckResult, clauseTexts: readonly string[]): string {
+  const compared = failure ? comparison(failure.expected, failure.actual) : [];
+  const curls = failure?.requests.map(({ curl }) => curl) ?? [];
+  return [message, ...clauseTexts.map((text) => `§ ${text}`), ...compared, ...curls].join('\n');
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** The `touchstone` command: the reference server and the conformance suite under one name. */
+import { Command } from 'commander';
+import { serveCommand } from '../reference/cli.ts';
+
+const program = new Command('touchstone')
+  .description(
+    'A touchstone for content APIs: a reference server, and a suite that judges any implementation by its URL',
+  )
+  .showSuggestionAfterError()
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .addCommand(serveCommand());
+
+// The server must be ready at once: the suite is loaded only when something else is asked for.
+if (process.argv[2] !== 'serve') {
+  const { suiteCommands } = await import('../conformance/cli.ts');
+  for (const command of suiteCommands()) program.addCommand(command);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 3;
+}
