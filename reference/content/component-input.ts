@@ -1,0 +1,99 @@
+/** Reads what a body says of a component or dynamic zone. */
+import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
+import { isObject } from '../model/raw.ts';
+import type { Ref } from '../store/reader.ts';
+import type { Reading } from './input.ts';
+import type { InstancePlan } from './plan.ts';
+import { wrongType } from './print-value.ts';
+import { type Path, pathText } from './problem.ts';
+import { Refusal } from './refusal.ts';
+
+type Holder = ComponentAttribute | DynamicZoneAttribute;
+
+/** All instances the attribute then holds, or undefined when it stays as it is or something is wrong. */
+export function readComponents(
+  reading: Reading,
+  attribute: Holder,
+  given: unknown,
+  path: Path,
+  owner: Ref | undefined,
+): readonly InstancePlan[] | undefined {
+  const place = pathText(path);
+  const required = attribute.required && !reading.draft;
+  if (given === undefined) {
+    if (required && owner === undefined) reading.tellProblem(path, `${place} must be defined.`);
+    return undefined;
+  }
+  const isList = attribute.type === 'dynamiczone' || attribute.repeatable;
+  // a dynamic zone is emptied by an empty list only, as observed
+  if (given === null && !required && attribute.type === 'component') return [];
+  if (isList ? !Array.isArray(given) : !isObject(given)) {
+    reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', given));
+    return undefined;
+  }
+  const free = owner ? [...reading.state.linked(owner.uid, owner.id, attribute.name)] : [];
+  if (!Array.isArray(given)) {
+    const instance = readItem(reading, attribute, given, path, free, owner);
+    return instance && [instance];
+  }
+  const instances = given.map((item, index) => readItem(reading, attribute, item, [...path, index], free, owner));
+  checkLength(reading, attribute, given.length, path, required);
+  return instances.filter((instance) => instance !== undefined);
+}
+
+function checkLength(reading: Reading, attribute: Holder, length: number, path: Path, required: boolean): void {
+  const { min, max } = attribute;
+  // an empty list passes where nothing is required, whatever the least number of items
+  if (min !== undefined && length < min && (required || length > 0)) {
+    reading.tellProblem(path, `${pathText(path)} field must have at least ${min} items`);
+  }
+  if (max !== undefined && length > max) {
+    reading.tellProblem(path, `${pathText(path)} field must have less than or equal to ${max} items`);
+  }
+}
+
+/** Reads one instance; `free` are the instances it may be, each only once. */
+function readItem(
+  reading: Reading,
+  attribute: Holder,
+  item: unknown,
+  path: Path,
+  free: Ref[],
+  owner: Ref | undefined,
+): InstancePlan | undefined {
+  if (!isObject(item)) {
+    reading.tellProblem(path, wrongType(pathText(path), 'object', item, null));
+    return undefined;
+  }
+  const uid = attribute.type === 'component' ? attribute.component : componentOf(reading, item, path);
+  const component = uid === undefined ? undefined : reading.model.components.get(uid);
+  if (!component) return undefined;
+  const kept = owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
+  if (kept === 'stranger') {
+    const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
+    reading.refusals.push(new Refusal(400, 'ApplicationError', message));
+    return undefined;
+  }
+  return { uid: component.uid, id: kept?.id, plan: reading.read(component, item, path, kept) };
+}
+
+/** The uid of the component an item of a dynamic zone names; any component may stand in any zone, as observed. */
+function componentOf(reading: Reading, item: Readonly<Record<string, unknown>>, path: Path): string | undefined {
+  const name = item.__component;
+  const place = [...path, '__component'];
+  if (name === undefined) {
+    reading.tellProblem(place, `${pathText(place)} is a required field`);
+    reading.relationProblem ??= 'Cannot build relations store from dynamiczone, component identifier is undefined';
+    return undefined;
+  }
+  if (typeof name === 'string' && reading.model.components.has(name)) return name;
+  const known = [...reading.model.components.keys()].reverse().join(', ');
+  reading.tellProblem(place, `${pathText(place)} must be one of the following values: ${known}`);
+  reading.relationProblem ??= 'Invalid relations';
+  return undefined;
+}
+
+function takeKept(free: Ref[], uid: string, id: unknown): Ref | 'stranger' {
+  const index = free.findIndex((ref) => ref.uid === uid && String(ref.id) === String(id));
+  return index < 0 ? 'stranger' : (free.splice(index, 1)[0] ?? 'stranger');
+}

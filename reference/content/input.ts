@@ -1,0 +1,91 @@
+/** Reads the data of a create or update against the model and the present state (source document 2.1, 3, 4.8). */
+import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
+import type { Component, ContentType, Model } from '../model/model.ts';
+import type { Ref } from '../store/reader.ts';
+import type { Writer } from '../store/store.ts';
+import { readComponents } from './component-input.ts';
+import { readLinks } from './link-input.ts';
+import { hashPassword } from './password.ts';
+import type { Plan } from './plan.ts';
+import { type Path, pathText, problemAt } from './problem.ts';
+import { type Problem, Refusal } from './refusal.ts';
+import { readScalar } from './scalar.ts';
+import type { Viewer } from './viewer.ts';
+
+/** One reading of one body, and what it has found wrong so far. */
+export class Reading {
+  readonly model: Model;
+  readonly state: Writer;
+  readonly viewer: Viewer;
+  /** The entry will be a draft, which may lack what is required. */
+  readonly draft: boolean;
+  readonly problems: Problem[] = [];
+  /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
+  readonly refusals: Refusal[] = [];
+  /** The first thing wrong with relations as a whole. */
+  relationProblem: string | undefined;
+  /** Ids named in relations that nothing has, by uid, in order of appearance. */
+  readonly missing = new Map<string, Set<string>>();
+
+  constructor(model: Model, state: Writer, viewer: Viewer, draft: boolean) {
+    this.model = model;
+    this.state = state;
+    this.viewer = viewer;
+    this.draft = draft;
+  }
+
+  /**
+   * Reads the attributes of an entry or component instance. `owner` is what is being changed, undefined for something
+   * new. Problems are collected; the plan is good only when none was found.
+   */
+  read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
+    const plan: Plan = { values: {}, links: new Map(), components: new Map() };
+    for (const attribute of schema.attributes.values()) {
+      if (isKeptByService(schema, attribute.name)) continue;
+      const given = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
+      const place = [...path, attribute.name];
+      if (isScalar(attribute)) this.#readScalar(attribute, given, place, schema.uid, owner, plan);
+      else if (attribute.type === 'component' || attribute.type === 'dynamiczone') {
+        const instances = readComponents(this, attribute, given, place, owner);
+        if (instances) plan.components.set(attribute.name, instances);
+      } else {
+        const targets = readLinks(this, attribute, given, place, owner);
+        if (targets) plan.links.set(attribute.name, targets);
+      }
+    }
+    return plan;
+  }
+
+  /** Adds a problem at a place of the data. */
+  tellProblem(path: Path, message: string): void {
+    this.problems.push(problemAt(path, message));
+  }
+
+  /** All problems; what is wrong with relations comes last, as observed. */
+  allProblems(): Problem[] {
+    const [first] = this.missing;
+    const lost = first && `${first[1].size} relation(s) of type ${first[0]} associated with this entity do not exist`;
+    const last = this.relationProblem ?? lost;
+    return last === undefined ? this.problems : [...this.problems, problemAt([], last)];
+  }
+
+  #readScalar(attribute: ScalarAttribute, given: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
+    const rules = { draft: this.draft, creating: owner === undefined };
+    const { value, messages, malformed } = readScalar(attribute, given, pathText(path), rules);
+    for (const message of messages) this.tellProblem(path, message);
+    if (malformed !== undefined) this.refusals.push(new Refusal(400, 'ValidationError', malformed));
+    if (value === undefined) return;
+    const taken = attribute.unique && this.state.holders(uid, attribute.name, value).some((id) => id !== owner?.id);
+    if (taken) this.tellProblem(path, 'This attribute must be unique');
+    const secret = attribute.type === 'password' && typeof value === 'string' && messages.length === 0;
+    plan.values[attribute.name] = secret ? hashPassword(value) : value;
+  }
+}
+
+const ALWAYS_KEPT: ReadonlySet<Attribute['name']> = new Set(['createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
+
+/** Attributes a body cannot set; the locale is chosen when an entry is made. */
+function isKeptByService(schema: ContentType | Component, name: string): boolean {
+  if (!('kind' in schema)) return false;
+  return ALWAYS_KEPT.has(name) || (schema.localized && (name === 'locale' || name === 'localizations'));
+}

@@ -1,0 +1,55 @@
+/** Reads what a body says of a relation or media attribute. */
+import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
+import type { Ref } from '../store/reader.ts';
+import type { Reading } from './input.ts';
+import { type Path, pathText } from './problem.ts';
+import { Refusal } from './refusal.ts';
+import { changeRelation } from './relation-change.ts';
+import { parseRelation, type RelationChange } from './relation-input.ts';
+
+/** What the attribute then links, or undefined when it stays as it is or something is wrong. */
+export function readLinks(
+  reading: Reading,
+  attribute: RelationAttribute | MediaAttribute,
+  given: unknown,
+  path: Path,
+  owner: Ref | undefined,
+): readonly Ref[] | undefined {
+  if (given === undefined) return undefined;
+  const { target } = attribute.type === 'relation' ? attribute : {};
+  // what may not be read may not be linked either: its existence would show
+  if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
+  const change = parseRelation(attribute, given, pathText(path), reading.model.contentTypes.keys());
+  if (change.kind === 'none') return undefined;
+  if (change.kind === 'wrong') {
+    if (change.whole) reading.relationProblem ??= change.message;
+    else reading.tellProblem(path, change.message);
+    return undefined;
+  }
+  if (noteMissing(reading, change, given)) return undefined;
+  const current = owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];
+  const toOne = attribute.type === 'media' ? !attribute.multiple : attribute.toOne;
+  try {
+    return changeRelation(current, change, toOne);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    reading.refusals.push(error);
+    return undefined;
+  }
+}
+
+/** Remembers the entries named that do not exist; tells whether there are any. */
+function noteMissing(
+  reading: Reading,
+  change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
+  given: unknown,
+): boolean {
+  const named = change.kind === 'set' ? change.refs : change.connect.map(({ ref }) => ref);
+  const lost = named.filter((ref) => !reading.state.get(ref.uid, ref.id));
+  lost.forEach((ref, index) => {
+    const ids = reading.missing.get(ref.uid) ?? new Set();
+    // ids that cannot be are told apart by where they stand
+    reading.missing.set(ref.uid, ids.add(ref.id === 0 ? `${JSON.stringify(given)} ${index}` : String(ref.id)));
+  });
+  return lost.length > 0;
+}

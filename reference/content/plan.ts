@@ -1,0 +1,36 @@
+/** A change of one entry that has been read and may be made. */
+import type { Json, Ref } from '../store/reader.ts';
+import type { Writer } from '../store/store.ts';
+
+/** What changes; attributes that are not named stay as they are. */
+export interface Plan {
+  /** Scalar attributes, in internal form. */
+  readonly values: Record<string, Json>;
+  /** Relations and media: the whole list they then link. */
+  readonly links: Map<string, readonly Ref[]>;
+  /** Components and dynamic zones: all instances they then hold, in order. */
+  readonly components: Map<string, readonly InstancePlan[]>;
+}
+
+/** A component instance to keep, changed, or to make. */
+export interface InstancePlan {
+  readonly uid: string;
+  /** Id of the instance to keep; undefined for a new one. */
+  readonly id: number | undefined;
+  readonly plan: Plan;
+}
+
+/** Makes the links and component instances of a plan; its values belong to the insert or update around it. */
+export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): void {
+  for (const [attribute, instances] of plan.components) {
+    const refs = instances.map((instance) => applyInstance(writer, instance));
+    writer.link(uid, id, attribute, refs);
+  }
+  for (const [attribute, targets] of plan.links) writer.link(uid, id, attribute, targets);
+}
+
+function applyInstance(writer: Writer, { uid, id: kept, plan }: InstancePlan): Ref {
+  const { id } = kept === undefined ? writer.insert(uid, plan.values) : writer.update(uid, kept, plan.values);
+  applyPlan(writer, uid, id, plan);
+  return { uid, id };
+}

@@ -1,0 +1,24 @@
+/** How messages show values. */
+
+/** A value as messages quote it, two-space indented, texts inside in quotes of their own, as observed. */
+export function printValue(value: unknown): string {
+  const simple = printSimple(value);
+  if (simple !== undefined) return simple;
+  return JSON.stringify(value, (_key, inner: unknown) => printSimple(inner) ?? inner, 2);
+}
+
+function printSimple(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (typeof value === 'string') return `"${value}"`;
+  return undefined;
+}
+
+/** Says that a value is of the wrong type; `cast` is what was made of it, when something was. */
+export function wrongType(place: string, type: string, value: unknown, cast: unknown = value): string {
+  const from =
+    value === null || value === undefined || Object.is(cast, value)
+      ? ''
+      : ` (cast from the value \`${printValue(value)}\`)`;
+  return `${place} must be a \`${type}\` type, but the final value was: \`${printValue(cast)}\`${from}.`;
+}

@@ -1,0 +1,59 @@
+/** What an attribute links after a change (source document 4.8, rules 2 to 6). */
+import { sameRef } from '../store/links.ts';
+import type { Ref } from '../store/reader.ts';
+import { Refusal } from './refusal.ts';
+import type { Connect, RelationChange } from './relation-input.ts';
+
+/**
+ * The whole list after a change: `set` replaces it, `disconnect` takes away, then `connect` adds one after another,
+ * each in its position; what is connected already moves. A to-one attribute keeps only the last. Throws a Refusal 400
+ * for the same entry twice in `connect`, and for a position beside an entry that is not connected.
+ */
+export function changeRelation(
+  current: readonly Ref[],
+  change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
+  toOne: boolean,
+): readonly Ref[] {
+  if (change.kind === 'set') return toOne ? change.refs.slice(-1) : distinct(change.refs);
+  refuseTwice(change.connect);
+  const kept = current.filter((ref) => !change.disconnect.some((gone) => sameRef(gone, ref)));
+  if (toOne) {
+    const last = change.connect.at(-1);
+    return last ? [last.ref] : kept;
+  }
+  return change.connect.reduce(place, kept);
+}
+
+function refuseTwice(connect: readonly Connect[]): void {
+  const seen = new Set<string>();
+  for (const { ref } of connect) {
+    const key = `${ref.uid} ${ref.id}`;
+    if (seen.has(key)) {
+      const message = `The relation with id ${ref.id} is already connected. You cannot connect the same relation twice.`;
+      throw new Refusal(400, 'ValidationError', message);
+    }
+    seen.add(key);
+  }
+}
+
+function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[] {
+  const others = list.filter((each) => !sameRef(each, ref));
+  switch (position.at) {
+    case 'start':
+      return [ref, ...others];
+    case 'end':
+      return [...others, ref];
+    default: {
+      const beside = others.findIndex((each) => each.id === position.id);
+      if (beside < 0) {
+        const message = `There was a problem connecting relation with id ${ref.id} at position ${position.shown}. The relation with id ${position.id} needs to be connected first.`;
+        throw new Refusal(400, 'ValidationError', message);
+      }
+      return others.toSpliced(position.at === 'before' ? beside : beside + 1, 0, ref);
+    }
+  }
+}
+
+function distinct(refs: readonly Ref[]): readonly Ref[] {
+  return refs.filter((ref, index) => refs.findIndex((each) => sameRef(each, ref)) === index);
+}

@@ -1,0 +1,123 @@
+/** What a body may hold for a relation or media attribute (source document 4.8). */
+import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { isObject } from '../model/raw.ts';
+import type { Ref } from '../store/reader.ts';
+import { printValue } from './print-value.ts';
+
+/** Where a connected entry goes; `before` and `after` hold the id of an entry that is connected already. */
+export type Position =
+  | { readonly at: 'start' | 'end' }
+  | { readonly at: 'before' | 'after'; readonly id: number; readonly shown: string };
+
+export interface Connect {
+  readonly ref: Ref;
+  readonly position: Position;
+}
+
+/** A change, understood. Ids that cannot be are 0, which no entry has. */
+export type RelationChange =
+  | { readonly kind: 'set'; readonly refs: readonly Ref[] }
+  | { readonly kind: 'partial'; readonly disconnect: readonly Ref[]; readonly connect: readonly Connect[] }
+  /** Nothing is said that could be done, as observed for objects without a known key. */
+  | { readonly kind: 'none' }
+  /** `whole`: the problem is told of the data as a whole, as observed. */
+  | { readonly kind: 'wrong'; readonly message: string; readonly whole?: true };
+
+class Wrong extends Error {
+  readonly whole: boolean;
+  constructor(message: string, whole = false) {
+    super(message);
+    this.whole = whole;
+  }
+}
+
+/**
+ * Reads the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
+ * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are the uids there are.
+ */
+export function parseRelation(
+  attribute: RelationAttribute | MediaAttribute,
+  value: unknown,
+  place: string,
+  contentTypes: Iterable<string>,
+): RelationChange {
+  const target = attribute.type === 'media' ? 'plugin::upload.file' : attribute.target;
+  const refOf = (item: unknown): Ref => parseRef(item, target, place, contentTypes);
+  try {
+    return parse(attribute, value, place, refOf);
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    return { kind: 'wrong', message: error.message, ...(error.whole ? { whole: true as const } : {}) };
+  }
+}
+
+function parse(
+  attribute: RelationAttribute | MediaAttribute,
+  value: unknown,
+  place: string,
+  refOf: (item: unknown) => Ref,
+): RelationChange {
+  if (value === null) return { kind: 'set', refs: [] };
+  if (Array.isArray(value)) return { kind: 'set', refs: value.map(refOf) };
+  if (!isObject(value)) return { kind: 'set', refs: [refOf(value)] };
+  const { set, connect, disconnect } = value;
+  const partial = isGiven(connect) || isGiven(disconnect);
+  if (partial && attribute.type === 'media') {
+    throw new Wrong(`${place} takes an id, a list of ids or set: connect and disconnect are not for media`);
+  }
+  if (isGiven(set)) {
+    if (partial)
+      throw new Wrong(`${place} has set beside connect or disconnect: set replaces everything, send it alone`);
+    return { kind: 'set', refs: listOf(set).map(refOf) };
+  }
+  if (partial) {
+    return {
+      kind: 'partial',
+      disconnect: listOf(disconnect ?? []).map(refOf),
+      connect: listOf(connect ?? []).map((item) => ({ ref: refOf(item), position: parsePosition(item, place) })),
+    };
+  }
+  return isGiven(value.id) ? { kind: 'set', refs: [refOf(value)] } : { kind: 'none' };
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Wrong('Invalid relations', true);
+  return value;
+}
+
+function parseRef(item: unknown, target: string | undefined, place: string, contentTypes: Iterable<string>): Ref {
+  const id = parseId(isObject(item) ? item.id : item);
+  if (target !== undefined) return { uid: target, id };
+  const type = isObject(item) ? item.__type : undefined;
+  const known = [...contentTypes];
+  if (typeof type === 'string' && known.includes(type)) return { uid: type, id };
+  const hint = typeof type === 'string' ? didYouMean(type, known) : '';
+  throw new Wrong(`${place} links any content-type: expected { id, __type }, found ${printValue(item)}${hint}`);
+}
+
+/** An id as number or text of digits; anything else is an id nothing has. */
+function parseId(value: unknown): number {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+function parsePosition(item: unknown, place: string): Position {
+  const position = isObject(item) ? item.position : undefined;
+  if (!isGiven(position)) return { at: 'end' };
+  const keys = isObject(position)
+    ? (['before', 'after', 'start', 'end'] as const).filter((name) => isGiven(position[name]))
+    : [];
+  const [key] = keys;
+  if (!isObject(position) || key === undefined || keys.length > 1) {
+    throw new Wrong(
+      `${place} has the position ${printValue(position)}: expected exactly one of before, after, start and end`,
+    );
+  }
+  if (key === 'before' || key === 'after') {
+    return { at: key, id: parseId(position[key]), shown: JSON.stringify(position) };
+  }
+  return { at: position[key] === false ? 'end' : key };
+}

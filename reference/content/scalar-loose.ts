@@ -1,0 +1,47 @@
+/** Values whose type says little of their form: moments, big integers, JSON, arrays. */
+import type { ScalarAttribute } from '../model/attribute.ts';
+import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
+import type { Json } from '../store/reader.ts';
+import { wrongType } from './print-value.ts';
+import type { ScalarRead } from './scalar-types.ts';
+
+/** Reads a date, time, datetime or timestamp. */
+export function readMoment(type: 'date' | 'time' | 'datetime' | 'timestamp', value: unknown): ScalarRead {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  const parse = type === 'date' ? parseDate : type === 'time' ? parseTime : parseDateTime;
+  const parsed = parse(text);
+  if ('message' in parsed) return { malformed: parsed.message };
+  return { value: type === 'timestamp' ? String(Date.parse(parsed.value)) : parsed.value };
+}
+
+/** Reads a whole number of any size, as number or text of digits; it is kept as text, so that no digit is lost. */
+export function readBigInteger(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {
+  const text = typeof value === 'string' ? value.trim() : value;
+  const digits =
+    typeof text === 'string' && /^[+-]?\d+$/.test(text)
+      ? BigInt(text.replace(/^\+/, ''))
+      : typeof text === 'number' && Number.isInteger(text)
+        ? BigInt(text)
+        : undefined;
+  if (digits === undefined) {
+    const number = typeof text === 'number' || (typeof text === 'string' && text !== '') ? Number(text) : Number.NaN;
+    if (Number.isFinite(number)) return { messages: [`${place} must be an integer`] };
+    return { messages: [wrongType(place, 'number', value, Number.NaN)] };
+  }
+  const { min, max } = attribute;
+  const messages: string[] = [];
+  if (min !== undefined && digits < BigInt(min)) messages.push(`${place} must be greater than or equal to ${min}`);
+  if (max !== undefined && digits > BigInt(max)) messages.push(`${place} must be less than or equal to ${max}`);
+  return { value: digits.toString(), messages };
+}
+
+/** Reads any JSON value, as it is. */
+export function readJson(value: unknown): ScalarRead {
+  // bodies are parsed JSON, or texts from a form
+  return { value: value as Json };
+}
+
+/** Reads a list of anything. */
+export function readArray(value: unknown, place: string): ScalarRead {
+  return Array.isArray(value) ? { value: value as Json } : { messages: [wrongType(place, 'array', value)] };
+}
