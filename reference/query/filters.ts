@@ -37,8 +37,10 @@ export function resolveFilters(
 
 /** Several filters as one that holds when all of them do. */
 export function all(filters: readonly Filter[]): Filter {
-  const [only] = filters;
-  return only && filters.length === 1 ? only : { kind: 'and', filters };
+  const asking = filters.filter((filter) => filter !== EVERYTHING);
+  const [only] = asking;
+  if (only === undefined) return EVERYTHING;
+  return asking.length === 1 ? only : { kind: 'and', filters: asking };
 }
 
 /** A plain object, the only form that names attributes. */

@@ -5,6 +5,9 @@ import { invalidValue } from './invalid.ts';
 /** What is asked of each attribute named: `true`, a flag as written, or an object of options. */
 export type PopulateTree = { readonly [attribute: string]: Json };
 
+/** Names in one dotted path; as with brackets, nothing sensible comes near. */
+const LONGEST_PATH = 500;
+
 /** Everything there is, one level deep. */
 export const EVERY_ATTRIBUTE = '*';
 
@@ -39,8 +42,10 @@ function readPaths(paths: readonly string[], place: string): PopulateTree {
   for (const path of paths.map((text) => text.trim())) {
     if (path === '') continue;
     if (path === EVERY_ATTRIBUTE) throw invalidValue(place, `${EVERY_ATTRIBUTE} to stand alone`, path);
+    const names = path.split('.');
+    if (names.length > LONGEST_PATH) throw invalidValue(place, `paths of at most ${LONGEST_PATH} names`, path);
     let at = root;
-    for (const name of path.split('.')) {
+    for (const name of names) {
       const next = at.get(name) ?? new Map();
       at.set(name, next);
       at = next;
