@@ -1,0 +1,58 @@
+/** Loads one configuration file: JSON, JavaScript (CommonJS or ES module) or TypeScript. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseJson } from '../model/parse-json.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { isObject } from '../model/raw.ts';
+import type { Env } from './env.ts';
+
+const EXTENSIONS = ['.js', '.ts', '.json', '.cjs', '.mjs'] as const;
+
+/** A configuration file's value, and where it came from. */
+export interface ConfigFile {
+  readonly file: string;
+  readonly value: unknown;
+}
+
+/**
+ * The value of `folder/name` with any of the known extensions; a function is called with `{ env }`. Undefined when
+ * there is no such file. Throws a `ProjectError` that names the file and the cause.
+ */
+export async function loadConfigFile(folder: string, name: string, env: Env): Promise<ConfigFile | undefined> {
+  const file = EXTENSIONS.map((extension) => join(folder, name + extension)).find((path) => existsSync(path));
+  if (file === undefined) return undefined;
+  if (extname(file) === '.json') return { file, value: parseJson(readFileSync(file, 'utf8'), file) };
+  try {
+    const exported = await loadModule(file);
+    return { file, value: typeof exported === 'function' ? await exported({ env }) : exported };
+  } catch (error) {
+    const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new ProjectError(file, '', `cannot be loaded: ${cause.split('\n', 1)[0]}`);
+  }
+}
+
+/** What a module exports by default; a changed file is loaded afresh. */
+async function loadModule(file: string): Promise<unknown> {
+  const { mtimeMs } = statSync(file);
+  if (extname(file) === '.ts') {
+    const { tsImport } = await import('tsx/esm/api');
+    return defaultOf(await tsImport(pathToFileURL(file).href, import.meta.url));
+  }
+  if (isEsModule(file)) return defaultOf(await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`));
+  const require = createRequire(file);
+  delete require.cache[file];
+  return defaultOf(require(file));
+}
+
+function isEsModule(file: string): boolean {
+  if (extname(file) !== '.js') return extname(file) === '.mjs';
+  return /^\s*(?:export\s|import\s*[\w{*'"])/m.test(readFileSync(file, 'utf8'));
+}
+
+/** The default export, also of a transpiled module, which holds it one level down. */
+function defaultOf(exported: unknown): unknown {
+  const isModule = isObject(exported) && 'default' in exported;
+  return isModule ? defaultOf(exported.default) : exported;
+}
