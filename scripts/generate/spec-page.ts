@@ -80,12 +80,12 @@ function renderCell(column: string, value: unknown): string {
   }
   if (typeof value === 'object' && value !== null) {
     const { name, type, default: byDefault } = value as Row;
-    return `<code>${toHtml(`${name}: ${type}${byDefault === undefined ? '' : ` = ${byDefault}`}`)}</code>`;
+    return `<code class="word">${toHtml(`${name}: ${type}${byDefault === undefined ? '' : ` = ${byDefault}`}`)}</code>`;
   }
   const text = String(value);
   if (column === 'clause') return linkTo(text, text);
-  if (column === 'name' || column === 'method') return `<code class="word">${toHtml(text)}</code>`;
-  return ['form', 'path', 'message', 'returns'].includes(column) ? `<code>${toHtml(text)}</code>` : prose(text);
+  if (['name', 'method', 'returns'].includes(column)) return `<code class="word">${toHtml(text)}</code>`;
+  return ['form', 'path', 'message'].includes(column) ? `<code>${toHtml(text)}</code>` : prose(text);
 }
 
 function renderTable(name: string): string {
@@ -160,7 +160,7 @@ ${asset('spec-page.css')}
 <p class="lead">${clauses.length} clauses for ${anchors.length} rows, rules and limits of its source document. Each has an id that never changes.</p>
 <dl class="legend">
 <div><dt><span class="badge stated">stated</span> ${count('stated')}</dt><dd>The source document says it. Judged of every implementation.</dd></div>
-<div><dt><span class="badge observed">observed</span> ${count('observed')}</dt><dd>The document is silent, Strapi 4.26.2 does it. Judged with <code>--profile strapi-4</code>.</dd></div>
+<div><dt><span class="badge observed">observed</span> ${count('observed')}</dt><dd>The document is silent, Strapi 4.26.2 does it. Judged with <code class="word">--profile strapi-4</code>.</dd></div>
 <div><dt><span class="badge open">open</span> ${count('open')}</dt><dd>Nothing decides. What a build does is recorded, never judged.</dd></div>
 </dl>
 <p class="levels"><span class="badge must">must</span> a failure when broken · <span class="badge should">should</span> a warning: said in one place, differently in another · <span class="badge may">may</span> free</p>
