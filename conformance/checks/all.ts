@@ -1,9 +1,13 @@
 /** Every check of the suite, by section of the source document. */
 import { formChecks } from './2.1-attributes/forms.ts';
+import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
+import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
 import { unsetChecks } from './2.1-attributes/unset.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
+import { envelopeChecks } from './2.2-envelope/envelope.ts';
+import { readStateChecks } from './3-states/read-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
@@ -11,6 +15,21 @@ import { relationChecks } from './4.1-endpoints/relations.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { updateChecks } from './4.1-endpoints/update.ts';
+import { sortFormChecks } from './4.2-sorting/forms.ts';
+import { sortChecks } from './4.2-sorting/sorting.ts';
+import { metaChecks } from './4.3-pagination/meta.ts';
+import { pageChecks } from './4.3-pagination/pages.ts';
+import { wholeChecks } from './4.3-pagination/whole.ts';
+import { fieldChecks } from './4.4-fields/fields.ts';
+import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
+import { listOnlyChecks } from './4.6-filtering/list-only.ts';
+import { logicalChecks } from './4.6-filtering/logical.ts';
+import { metamorphicChecks } from './4.6-filtering/metamorphic.ts';
+import { nullChecks } from './4.6-filtering/nulls.ts';
+import { operatorChecks } from './4.6-filtering/operators.ts';
+import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
+import { textChecks } from './4.6-filtering/text.ts';
+import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import type { Check } from './check.ts';
@@ -18,6 +37,25 @@ import { injectionChecks } from './security/injection.ts';
 import { leakChecks } from './security/leaks.ts';
 
 export const allChecks: readonly Check[] = [
+  ...envelopeChecks,
+  ...readValueChecks,
+  ...servedChecks,
+  ...readStateChecks,
+  ...sortChecks,
+  ...sortFormChecks,
+  ...pageChecks,
+  ...metaChecks,
+  ...wholeChecks,
+  ...fieldChecks,
+  ...operatorChecks,
+  ...textChecks,
+  ...logicalChecks,
+  ...nullChecks,
+  ...relationFilterChecks,
+  ...filterFormChecks,
+  ...listOnlyChecks,
+  ...metamorphicChecks,
+  ...readLocaleChecks,
   ...roundTripChecks,
   ...unsetChecks,
   ...serverSetChecks,

@@ -16,7 +16,7 @@ export interface WorldEntry {
    * Every readable scalar attribute is present; unset ones are null. Private ones and passwords are there only where sent.
    */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Linked ids by relation attribute, both sides of two-way relations, in order. */
+  /** Linked ids by relation attribute, both sides of two-way relations, in order. An unknown relation is absent. */
   readonly links: Readonly<Record<string, readonly EntryId[]>>;
   /** Created by this run. */
   readonly own: boolean;
@@ -24,9 +24,39 @@ export interface WorldEntry {
   readonly creation?: Exchange;
 }
 
+/** A content-type that the world could not be built for: nothing of it is judged. */
+export interface Gap {
+  readonly uid: string;
+  /** What was asked and answered, in one sentence. */
+  readonly reason: string;
+}
+
 /** Fixed while read checks run. */
 export interface World {
   /** All entries of a content-type, baseline and own, drafts included, by the order of their ids. */
   entries(uid: string): readonly WorldEntry[];
   find(uid: string, id: EntryId): WorldEntry | undefined;
+  /** Locale of entries made without naming one; absent where nothing is localized. */
+  readonly defaultLocale?: string;
+  readonly gaps?: readonly Gap[];
+}
+
+/** A world over a list of entries. */
+export function worldOf(
+  entries: readonly WorldEntry[],
+  { defaultLocale, gaps }: { readonly defaultLocale?: string | undefined; readonly gaps?: readonly Gap[] } = {},
+): World {
+  const byType = new Map<string, WorldEntry[]>();
+  const byId = new Map<string, WorldEntry>();
+  for (const entry of entries) {
+    byType.set(entry.uid, [...(byType.get(entry.uid) ?? []), entry]);
+    byId.set(`${entry.uid} ${entry.id}`, entry);
+  }
+  for (const list of byType.values()) list.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  return {
+    entries: (uid) => byType.get(uid) ?? [],
+    find: (uid, id) => byId.get(`${uid} ${id}`),
+    ...(defaultLocale === undefined ? {} : { defaultLocale }),
+    gaps: gaps ?? [],
+  };
 }

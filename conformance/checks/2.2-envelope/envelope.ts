@@ -1,0 +1,162 @@
+/** The envelope around lists and single entries. */
+import fc from 'fast-check';
+import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Capability } from '../../target/target.ts';
+import type { WorldEntry } from '../../world/world.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { pathOf } from '../reading/ask.ts';
+import type { EntryCase } from '../reading/entry-check.ts';
+import { typeOf } from '../reading/list-case.ts';
+import { nothingToAsk } from '../reading/list-check.ts';
+
+interface EnvelopeCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses?: readonly string[];
+  readonly of: 'list' | 'entry' | 'both';
+  readonly needs?: readonly Capability[];
+  /** What is wrong with the answer, in words; `one` is the entry asked for by id. */
+  fault(answer: Answer, one: WorldEntry | undefined): string | undefined;
+}
+
+function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: EnvelopeCheck): Check {
+  return check<EntryCase>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    ...(needs ? { needs } : {}),
+    plan({ model, world }) {
+      const types = model.contentTypes.filter(
+        ({ kind, uid }) => kind === 'collectionType' && world.entries(uid).length > 0,
+      );
+      if (types.length === 0) return nothingToAsk;
+      const lists = types.map(({ uid }): EntryCase => ({ uid, query: '' }));
+      const single = types.flatMap(({ uid }) => world.entries(uid).map((_, at): EntryCase => ({ uid, query: '', at })));
+      const cases = of === 'list' ? lists : of === 'entry' ? single : [...lists, ...single];
+      return {
+        examples: cases.slice(0, 5),
+        arbitrary: fc.constantFrom(...cases),
+        async run(session, { uid, query, at }) {
+          const type = typeOf(model, uid);
+          const known = world.entries(uid);
+          const one = at === undefined ? undefined : known[at % known.length];
+          const path = one ? `${endpointPath(type)}/${encodeURIComponent(one.segment)}` : pathOf(type, query);
+          const answer = await session.get(path);
+          const found = answer.status === 200 ? fault(answer, one) : `the status is ${answer.status}`;
+          if (found === undefined) return;
+          throw new Mismatch({
+            message: `GET ${path}: ${found}`,
+            expected: title,
+            actual: answer.body ?? answer.text,
+            entries: one ? [one] : [],
+          });
+        },
+      };
+    },
+  });
+}
+
+const dataOf = ({ body }: Answer): unknown => (isJsonObject(body) ? body.data : undefined);
+
+const entriesOf = (answer: Answer): readonly unknown[] => {
+  const data = dataOf(answer);
+  return Array.isArray(data) ? data : [data];
+};
+
+const firstOf = (answer: Answer, fault: (entry: unknown) => string | undefined): string | undefined => {
+  for (const entry of entriesOf(answer)) {
+    const found = fault(entry);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+export const envelopeChecks: readonly Check[] = [
+  envelopeCheck({
+    id: 'rest.envelope.list',
+    title: 'data of a list is an array of objects with id and attributes',
+    of: 'list',
+    fault: ({ body }) => listFault(body),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.entry',
+    title: 'data of an answer about one entry is an object with id and attributes',
+    of: 'entry',
+    fault: (answer) => entryFault(dataOf(answer)),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.entry-id',
+    title: 'id of an entry is a number',
+    of: 'both',
+    fault: (answer) =>
+      firstOf(answer, (entry) =>
+        isJsonObject(entry) && typeof entry.id === 'number' ? undefined : 'an entry has no number in id',
+      ),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.entry-attributes',
+    title: 'attributes is an object without id',
+    of: 'both',
+    fault: (answer) =>
+      firstOf(answer, (entry) => {
+        if (!isJsonObject(entry) || !isJsonObject(entry.attributes)) return 'attributes of an entry is not an object';
+        return Object.hasOwn(entry.attributes, 'id') ? 'id is among the attributes of an entry' : undefined;
+      }),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.meta',
+    title: 'meta is an object beside data',
+    of: 'both',
+    fault: ({ body }) => (isJsonObject(body) && isJsonObject(body.meta) ? undefined : 'meta is not an object'),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.meta-list',
+    title: 'meta of a list carries pagination',
+    of: 'list',
+    fault: ({ body }) =>
+      isJsonObject(body) && isJsonObject(body.meta) && isJsonObject(body.meta.pagination)
+        ? undefined
+        : 'meta carries no pagination',
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.meta-entry',
+    title: 'meta of an answer about one entry is an empty object',
+    of: 'entry',
+    fault: ({ body }) =>
+      isJsonObject(body) && isJsonObject(body.meta) && Object.keys(body.meta).length === 0
+        ? undefined
+        : 'meta is not an empty object',
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.available-locales',
+    title: 'Where an entry carries meta, its availableLocales is an array',
+    needs: ['i18n'],
+    of: 'both',
+    fault: (answer) => firstOf(answer, (entry) => (isJsonObject(entry) ? entryMetaFault(entry.meta) : undefined)),
+  }),
+  envelopeCheck({
+    id: 'rest.envelope.entry-meta',
+    title: 'Every entry carries meta with availableLocales',
+    needs: ['i18n'],
+    of: 'both',
+    fault: (answer) =>
+      firstOf(answer, (entry) =>
+        isJsonObject(entry) && isJsonObject(entry.meta) ? entryMetaFault(entry.meta) : 'an entry carries no meta',
+      ),
+  }),
+  envelopeCheck({
+    id: 'rest.endpoints.find-one.read',
+    clauses: ['rest.endpoints.find-one'],
+    title: 'An entry is answered by its id',
+    of: 'entry',
+    fault: ({ body }, one) =>
+      singleFault(body) ??
+      (isJsonObject(body) && isJsonObject(body.data) && body.data.id === one?.id
+        ? undefined
+        : `another entry than ${one?.id} is answered`),
+  }),
+];

@@ -1,0 +1,92 @@
+/** Filters through relations: one deep, several deep, by id, and for the lack of a link. */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type FilterTree, type Reach, reachable } from '../../generate/filters.ts';
+import { observed, stated } from '../../oracle/filter.ts';
+import type { Check, Scope } from '../check.ts';
+import type { ListCase } from '../reading/list-case.ts';
+import { listCheck, nothingToAsk } from '../reading/list-check.ts';
+import { filterCase } from './drawn-filter.ts';
+
+interface RelationCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly observed?: boolean;
+  /** Filters worth asking on a ground. */
+  trees(ground: Ground, all: readonly Ground[], scope: Scope): readonly FilterTree[];
+}
+
+function relationCheck({ id, title, observed: isObserved = false, trees }: RelationCheck): Check {
+  return listCheck({
+    id,
+    title,
+    reading: isObserved ? observed : stated,
+    cases(scope) {
+      const all = grounds(scope.model, scope.world);
+      const perGround = all
+        .map((ground) => trees(ground, all, scope).map((tree): ListCase => filterCase(ground, tree)))
+        .filter((cases) => cases.length > 0);
+      if (perGround.length === 0) return nothingToAsk;
+      return {
+        examples: perGround.flatMap((cases) => cases.slice(0, 1)),
+        arbitrary: fc.constantFrom(...perGround).chain((cases) => fc.constantFrom(...cases)),
+      };
+    },
+  });
+}
+
+const most = 200;
+
+const treesOf = (reaches: readonly Reach[]): FilterTree[] => reaches.map(({ tree }) => tree).slice(0, most);
+
+/** Ids that some entry links to in the relation. */
+function linkedIds({ entries }: Ground, name: string): string[] {
+  return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
+}
+
+/** Relations whose links are known for every listed entry. */
+const knownLinks = ({ links, entries }: Ground): string[] =>
+  links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
+
+export const relationChecks: readonly Check[] = [
+  relationCheck({
+    id: 'rest.filters.relation',
+    title: 'A filter on a field of a related entry keeps the entries linked to one that meets it',
+    trees: (ground, all, { world }) => treesOf(reachable(ground, all, world, 1)),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation-deep',
+    title: 'Filters go through several relations in a row',
+    trees: (ground, all, { world }) => treesOf(reachable(ground, all, world, 2)),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation-no-duplicates',
+    title: 'An entry linked to several matching entries is answered once',
+    observed: true,
+    trees: (ground) =>
+      ground.links
+        .filter(({ toMany, name }) => toMany && linkedIds(ground, name).length > 1)
+        .map(({ name }) => ({ [name]: { id: { $in: linkedIds(ground, name).slice(0, 20) } } })),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation-id',
+    title: 'A relation is filtered by the id of what it links to, in three forms',
+    observed: true,
+    trees: (ground) =>
+      ground.links.flatMap(({ name }) =>
+        linkedIds(ground, name)
+          .slice(0, 4)
+          .flatMap((id): FilterTree[] => [{ [name]: id }, { [name]: { id } }, { [name]: { id: { $eq: id } } }]),
+      ),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation-null',
+    title: '$null on a relation keeps the entries without a link',
+    observed: true,
+    trees: (ground) =>
+      knownLinks(ground).flatMap((name): FilterTree[] => [
+        { [name]: { $null: 'true' } },
+        { [name]: { id: { $null: 'true' } } },
+      ]),
+  }),
+];

@@ -1,0 +1,53 @@
+/** Oracle checks of lists: the whole answer against what the world and the query string say. */
+import type { Arbitrary } from 'fast-check';
+import { type Reading, stated } from '../../oracle/filter.ts';
+import type { Capability } from '../../target/target.ts';
+import { type Cell, type Check, check, type Scope } from '../check.ts';
+import { askWhole } from './ask.ts';
+import { type ListCase, typeOf } from './list-case.ts';
+import { compareSelection, expectedSelection, largestAnswer } from './selection.ts';
+
+export interface ListCases {
+  readonly examples: readonly ListCase[];
+  readonly arbitrary?: Arbitrary<ListCase>;
+  readonly allCells?: readonly Cell[];
+}
+
+export interface ListCheckDefinition {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses?: readonly string[];
+  readonly needs?: readonly Capability[];
+  readonly reading?: Reading;
+  /** The cases on this target, or why there are none. */
+  cases(scope: Scope): ListCases | { readonly notApplicable: string };
+}
+
+/** Why a plan has no cases, when it has none. */
+export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
+
+/** A check that asks one list per case and compares which entries it holds; order, totals and shape have their own checks. */
+export function listCheck({ id, title, clauses = [id], needs, reading = stated, cases }: ListCheckDefinition): Check {
+  return check<ListCase>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    ...(needs ? { needs } : {}),
+    plan(scope) {
+      const planned = cases(scope);
+      if ('notApplicable' in planned) return planned;
+      if (planned.examples.length === 0 && !planned.arbitrary) return nothingToAsk;
+      return {
+        ...planned,
+        cells: ({ cell }) => (cell === undefined ? [] : [{ table: 'operators', cell }]),
+        async run(session, { uid, query }) {
+          const type = typeOf(scope.model, uid);
+          const selection = expectedSelection(scope, type, query, reading);
+          const { ids } = await askWhole(session, type, query, largestAnswer(selection));
+          compareSelection(selection, ids);
+        },
+      };
+    },
+  });
+}

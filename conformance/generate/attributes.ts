@@ -1,0 +1,79 @@
+/** Which attributes of a content-type can be asked about, and what values the world holds of them. */
+import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
+import type { World, WorldEntry } from '../world/world.ts';
+
+/** An attribute with the values entries of the default list have in it. */
+export interface Field {
+  readonly name: string;
+  /** Its attribute type: `string`, `datetime`, … */
+  readonly type: string;
+  readonly family: ValueFamily;
+  readonly unique: boolean;
+  /** Values of the entries of the default list, null included, one for each entry. */
+  readonly values: readonly unknown[];
+}
+
+export interface Link {
+  readonly name: string;
+  readonly target: string;
+  readonly toMany: boolean;
+}
+
+/** A content-type with enough entries to ask about. */
+export interface Ground {
+  readonly type: ContentType;
+  /** Entries a plain list holds: published, in the default locale. */
+  readonly entries: readonly WorldEntry[];
+  readonly filterable: readonly Field[];
+  readonly sortable: readonly Field[];
+  readonly links: readonly Link[];
+}
+
+const rows: ReadonlyMap<string, AttributeTypeRow> = new Map(
+  loadTable<AttributeTypeRow>('attribute-types').map((row) => [row.name, row]),
+);
+
+/** Fewer entries than this tell nothing. */
+const fewest = 4;
+
+/** Entries a list without parameters holds. */
+export function listedByDefault(type: ContentType, world: World): WorldEntry[] {
+  return world
+    .entries(type.uid)
+    .filter(({ values }) => !type.draftAndPublish || values.publishedAt !== null)
+    .filter(({ values }) => !type.localized || !world.defaultLocale || values.locale === world.defaultLocale);
+}
+
+function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
+  return type.attributes.flatMap((attribute): Field[] => {
+    const family = rows.get(attribute.type)?.family;
+    if (attribute.private || attribute.type === 'password' || !isValueFamily(family)) return [];
+    const values = entries.map((entry) => entry.values[attribute.name] ?? null);
+    const { name, type: typeName, unique } = attribute;
+    return [{ name, type: typeName, family, unique: unique || typeName === 'uid', values }];
+  });
+}
+
+/** Collection types of the model that hold enough entries, with their attributes. */
+export function grounds(model: Model, world: World): Ground[] {
+  const missing = new Set((world.gaps ?? []).map(({ uid }) => uid));
+  return model.contentTypes
+    .filter(({ kind, uid }) => kind === 'collectionType' && (!missing.has(uid) || world.entries(uid).length > 0))
+    .map((type): Ground => {
+      const entries = listedByDefault(type, world);
+      const fields = fieldsOf(type, entries);
+      return {
+        type,
+        entries,
+        filterable: fields.filter((field) => rows.get(field.type)?.filterable),
+        sortable: fields.filter((field) => rows.get(field.type)?.sortable),
+        links: type.attributes
+          .filter(isPlainRelation)
+          .filter(({ target }) => world.entries(target).length > 0)
+          .map((attribute) => ({ name: attribute.name, target: attribute.target, toMany: isToMany(attribute) })),
+      };
+    })
+    .filter(({ entries }) => entries.length >= fewest);
+}

@@ -1,0 +1,48 @@
+/** Cells of the operator table: operator × attribute type × flavour, each with the fields that can show it. */
+import type { Flavour, OperatorRow } from '../../spec/index.ts';
+import type { Field, Ground } from './attributes.ts';
+import { type Operand, operandsFor } from './operand.ts';
+
+export const flavours: readonly Flavour[] = ['plain', 'null', 'non-ascii', 'case-twin', 'tie', 'boundary'];
+
+/** One way to ask: an operator on a field of a content-type, with an operand of a flavour. */
+export interface Comparison {
+  readonly ground: Ground;
+  readonly field: Field;
+  readonly operator: string;
+  readonly operand: Operand;
+}
+
+export interface OperatorCell {
+  /** `$eq × string × case-twin`. */
+  readonly name: string;
+  readonly comparisons: readonly Comparison[];
+}
+
+export const cellName = (operator: string, type: string, flavour: Flavour): string =>
+  `${operator} × ${type} × ${flavour}`;
+
+/** Types on which case, or characters beyond ASCII, mean something. */
+const cased: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid', 'enumeration']);
+
+function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, flavour: Flavour): Comparison[] {
+  if (flavour === 'case-twin' && !cased.has(field.type)) return [];
+  return operandsFor(field, row, flavour).map((operand) => ({ ground, field, operator: row.name, operand }));
+}
+
+/**
+ * The cells of one operator that the target's models can show, fields that are not unique first: values of unique ones
+ * differ from run to run.
+ */
+export function cellsOf(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
+  const types = row.types ?? [];
+  const fields = all.flatMap((ground) => ground.filterable.map((field) => ({ ground, field })));
+  const ordered = fields.toSorted((a, b) => Number(a.field.unique) - Number(b.field.unique));
+  return types.flatMap((type) => {
+    const candidates = ordered.filter(({ field }) => field.type === type);
+    return flavours.flatMap((flavour): OperatorCell[] => {
+      const comparisons = candidates.flatMap(({ ground, field }) => comparisonsOn(ground, field, row, flavour));
+      return comparisons.length === 0 ? [] : [{ name: cellName(row.name, type, flavour), comparisons }];
+    });
+  });
+}

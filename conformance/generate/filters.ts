@@ -1,0 +1,134 @@
+/** Arbitraries of filters: flat comparisons, and compositions of them. */
+import fc from 'fast-check';
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import type { World, WorldEntry } from '../world/world.ts';
+import type { Field, Ground, Link } from './attributes.ts';
+import { type Comparison, flavours } from './cells.ts';
+import { type Operand, operandsFor, operandText } from './operand.ts';
+import type { Parameter } from './query-string.ts';
+
+/** A filter as it stands under `filters`. */
+export type FilterTree = { readonly [key: string]: Parameter };
+
+/** Rows of the operator table that compare a value, not those that join filters. */
+export function comparisonOperators(): OperatorRow[] {
+  return loadTable<OperatorRow>('operators').filter((row) => row.types !== undefined);
+}
+
+export const comparisonTree = (field: string, operator: string, operand: Operand): FilterTree => ({
+  [field]: { [operator]: operand },
+});
+
+/** A comparison of any operator on any field of the content-type. */
+export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> {
+  const choices = ground.filterable.flatMap((field) =>
+    rows.filter((row) => row.types?.includes(field.type)).map((row) => ({ field, row })),
+  );
+  const operands = new Map<unknown, readonly Operand[]>();
+  const operandsOf = (choice: { readonly field: Field; readonly row: OperatorRow }): readonly Operand[] => {
+    const known = operands.get(choice) ?? flavours.flatMap((flavour) => operandsFor(choice.field, choice.row, flavour));
+    operands.set(choice, known);
+    return known;
+  };
+  return fc
+    .tuple(fc.constantFrom(...choices), fc.nat(999))
+    .filter(([choice]) => operandsOf(choice).length > 0)
+    .map(([choice, at]) => {
+      const known = operandsOf(choice);
+      return comparisonTree(choice.field.name, choice.row.name, known[at % known.length] ?? '');
+    });
+}
+
+/** Fields whose values can be asked for with `$eq` and a literal text. */
+export function equatable(ground: Ground): Field[] {
+  return ground.filterable.filter(
+    ({ family, values }) =>
+      family !== 'json' && family !== 'array' && values.some((value) => value !== null && value !== ''),
+  );
+}
+
+/** `$eq` with the value some entry has: the operator that joins are tried with, so that they fail for their own faults alone. */
+export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
+  const fields = equatable(ground);
+  return fc.tuple(fc.constantFrom(...fields), fc.nat(99)).map(([field, at]) => equalTo(field, at));
+}
+
+/** `$eq` on the field with the value of the entry at this place, or of the next one that has a value. */
+export function equalTo({ name, values }: Field, at: number): FilterTree {
+  const held = values.filter((value) => value !== null && value !== '');
+  return comparisonTree(name, '$eq', operandText(held[at % held.length]));
+}
+
+/** `$eq` on two fields with values that one and the same entry has. */
+export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<FilterTree[]> {
+  const fields = equatable(ground);
+  return fc
+    .tuple(
+      fc.nat(99),
+      fc.uniqueArray(fc.nat(fields.length - 1), { minLength: Math.min(2, fields.length), maxLength: most }),
+    )
+    .map(([at, chosen]) => {
+      const place = at % ground.entries.length;
+      return chosen.flatMap((index) => {
+        const field = fields[index];
+        const value = field?.values[place];
+        return field && value !== null && value !== '' ? [comparisonTree(field.name, '$eq', operandText(value))] : [];
+      });
+    })
+    .filter((trees) => trees.length > 0);
+}
+
+/** Any composition with `$and`, `$or`, `$not` and several fields side by side, `depth` joins deep. */
+export function composition(leaf: fc.Arbitrary<FilterTree>, depth: number): fc.Arbitrary<FilterTree> {
+  if (depth === 0) return leaf;
+  const inner = composition(leaf, depth - 1);
+  const several = fc.array(inner, { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    leaf,
+    several.map((of): FilterTree => ({ $and: of })),
+    several.map((of): FilterTree => ({ $or: of })),
+    inner.map((of): FilterTree => ({ $not: of })),
+    fc.tuple(leaf, leaf).map(([a, b]): FilterTree => ({ ...a, ...b })),
+  );
+}
+
+/** A path of relations from an entry to a value it reaches, and that value. */
+export interface Reach {
+  readonly path: readonly Link[];
+  readonly tree: FilterTree;
+}
+
+/**
+ * `$eq` on fields of linked entries, `depth` relations away, with values that are really reached; without end points that
+ * no entry reaches.
+ */
+export function reachable(ground: Ground, all: readonly Ground[], world: World, depth: number): Reach[] {
+  const step = (from: Ground, entries: readonly WorldEntry[], path: readonly Link[]): Reach[] => {
+    if (path.length === depth) return ends(from, entries, path);
+    return from.links.flatMap((link) => {
+      const next = all.find(({ type }) => type.uid === link.target);
+      const linked = entries.flatMap((entry) =>
+        (entry.links[link.name] ?? []).flatMap((id) => world.find(link.target, id) ?? []),
+      );
+      return next && linked.length > 0 ? step(next, [...new Set(linked)], [...path, link]) : [];
+    });
+  };
+  const ends = (at: Ground, entries: readonly WorldEntry[], path: readonly Link[]): Reach[] =>
+    equatable(at).flatMap(({ name }) => {
+      const values = [...new Set(entries.map((entry) => entry.values[name]))];
+      return values
+        .filter((value) => value !== null && value !== undefined && value !== '')
+        .slice(0, 3)
+        .map((value) => ({
+          path,
+          tree: path.reduceRight<FilterTree>(
+            (inner, link) => ({ [link.name]: inner }),
+            comparisonTree(name, '$eq', operandText(value)),
+          ),
+        }));
+    });
+  return step(ground, ground.entries, []);
+}
+
+export const treeOf = ({ field, operator, operand }: Comparison): FilterTree =>
+  comparisonTree(field.name, operator, operand);

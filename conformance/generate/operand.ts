@@ -1,0 +1,145 @@
+/**
+ * Operands near the values the world holds: equal, with other case, the next value up or down, beyond ASCII, absent. Per
+ * attribute and operator a finite list, so that each flavour has an example and random cases draw from the same ones.
+ */
+import type { Flavour, OperatorRow, ValueFamily } from '../../spec/index.ts';
+import type { Field } from './attributes.ts';
+
+/** What stands after an operator: one text, or a list. */
+export type Operand = string | readonly string[];
+
+const day = 86_400_000;
+const wildcard = /[%_\\]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII starts with them
+const ascii = /^[\x00-\x7f]*$/;
+const hasLetter = /[a-zA-Z]/;
+
+/** A value as it is written in a query string. */
+export function operandText(value: unknown): string {
+  return String(value);
+}
+
+/** Values whose operands touch neither wildcards nor letters beyond ASCII: what every operator check uses. */
+export const isPlainText = (text: string): boolean => text !== '' && ascii.test(text) && !wildcard.test(text);
+
+export const hasWildcard = (text: string): boolean => wildcard.test(text);
+
+export const isAscii = (text: string): boolean => ascii.test(text);
+
+/** Every letter in the other case. */
+export function swapCase(text: string): string {
+  return [...text]
+    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('');
+}
+
+const within = (value: bigint, bits: bigint): boolean => value >= -(2n ** (bits - 1n)) && value < 2n ** (bits - 1n);
+
+function shiftedTime(text: string, milliseconds: number): string[] {
+  const moved = Date.parse(`1970-01-01T${text}Z`) + milliseconds;
+  return moved < 0 || moved >= day ? [] : [new Date(moved).toISOString().slice(11, 23)];
+}
+
+/** The nearest values on both sides, as operands. */
+function neighbours(family: ValueFamily, type: string, text: string): string[] {
+  switch (family) {
+    case 'text':
+      return [`${text}a`, text.slice(0, -1)].filter((next) => next !== '');
+    case 'number': {
+      const step = type === 'integer' || Math.abs(Number(text)) > 1e6 ? 1 : 0.25;
+      const moved = [Number(text) + step, Number(text) - step];
+      return moved.filter((next) => type !== 'integer' || within(BigInt(next), 32n)).map(String);
+    }
+    case 'biginteger':
+      return [BigInt(text) + 1n, BigInt(text) - 1n].filter((next) => within(next, 64n)).map(String);
+    case 'date':
+      return [day, -day].map((step) => new Date(Date.parse(`${text}T00:00:00Z`) + step).toISOString().slice(0, 10));
+    case 'time':
+      return [1, -1].flatMap((step) => shiftedTime(text, step));
+    case 'datetime': {
+      const instant = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+      return [1, -1].map((step) => new Date(instant + step).toISOString());
+    }
+    default:
+      return [];
+  }
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Texts of the field's values that are usable as operands, by flavour. */
+function texts({ family, type, values }: Field, flavour: Flavour): string[] {
+  const held = values.filter((value) => value !== null && typeof value !== 'object').map(operandText);
+  const plain = family === 'text' ? held.filter(isPlainText) : held;
+  switch (flavour) {
+    case 'plain':
+      return distinct(plain);
+    case 'null':
+      return values.includes(null) ? distinct(plain) : [];
+    case 'non-ascii':
+      return family === 'text' ? distinct(held.filter((text) => !isAscii(text) && !hasWildcard(text))) : [];
+    case 'case-twin':
+      return family === 'text' ? distinct(plain.filter((text) => hasLetter.test(text)).map(swapCase)) : [];
+    case 'tie':
+      return distinct(plain.filter((text, at) => plain.indexOf(text) !== at));
+    case 'boundary':
+      return distinct(plain.flatMap((text) => [text, ...neighbours(family, type, text)]));
+  }
+}
+
+/** Flavours that say something about a flag. */
+const flagFlavours: readonly Flavour[] = ['plain', 'null'];
+
+function parts(operator: string, text: string, flavour: Flavour): string[] {
+  const letters = [...text];
+  const half = Math.max(1, Math.floor(letters.length / 2));
+  const whole = flavour === 'boundary' || flavour === 'non-ascii' ? [text] : [];
+  const cut = (from: number, to: number): string => letters.slice(from, to).join('');
+  if (operator.startsWith('$startsWith')) return [cut(0, half), ...whole, cut(0, 1)];
+  if (operator.startsWith('$endsWith')) return [cut(half, letters.length), ...whole, cut(-1, letters.length)];
+  if (operator.toLowerCase().includes('contains'))
+    return [cut(Math.min(1, letters.length - 1), half + 1), ...whole, cut(0, half)];
+  return [text];
+}
+
+const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
+  text: 'nowhere',
+  number: '4321',
+  biginteger: '4321',
+  date: '2001-02-03',
+  time: '03:03:03.003',
+  datetime: '2001-02-03T04:05:06.007Z',
+};
+
+/** Lists: the value among others, and alone. */
+function lists(family: ValueFamily, chosen: readonly string[]): string[][] {
+  const other = absent[family];
+  return chosen.map((text, at) => {
+    const next = chosen[(at + 1) % chosen.length] ?? text;
+    return distinct([text, ...(other === undefined ? [] : [other]), ...(at % 2 === 0 ? [next] : [])]);
+  });
+}
+
+/** Bounds in order: from one value to the next but one, and from a value to itself. */
+function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
+  const keyed = (text: string): number | string =>
+    family === 'number' || family === 'biginteger' ? Number(text) : family === 'datetime' ? Date.parse(text) : text;
+  const ordered = [...chosen].sort((a, b) => (keyed(a) < keyed(b) ? -1 : keyed(a) > keyed(b) ? 1 : 0));
+  return ordered.flatMap((low, at) => [[low, ordered[Math.min(at + 2, ordered.length - 1)] ?? low]]);
+}
+
+/**
+ * All operands of a flavour for an operator on a field; empty where the flavour does not occur in its values. Texts with
+ * `%`, `_` or `\` are left to the check of literal text.
+ */
+export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
+  if (row.operand === 'flag') {
+    const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some((value) => value !== null);
+    return flagFlavours.includes(flavour) && occurs ? ['true'] : [];
+  }
+  if (field.family === 'json' || field.family === 'array') return [];
+  const chosen = texts(field, flavour);
+  if (row.operand === 'list') return lists(field.family, chosen);
+  if (row.operand === 'pair') return pairs(field.family, chosen);
+  return distinct(chosen.flatMap((text) => parts(row.name, text, flavour)));
+}

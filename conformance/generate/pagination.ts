@@ -1,0 +1,41 @@
+/** Arbitraries of the `pagination` parameter, around the size of a list. */
+import fc from 'fast-check';
+import type { Parameters } from './query-string.ts';
+
+/** How many entries a list has, and the largest page that may be asked for. */
+export interface ListSize {
+  readonly total: number;
+  readonly largest: number;
+}
+
+/** Sizes of pages worth asking for: one, about half, the whole list, one less and one more. */
+export function pageSizes({ total, largest }: ListSize): number[] {
+  const sizes = [1, 2, 3, Math.ceil(total / 2), total - 1, total, total + 1];
+  return [...new Set(sizes)].filter((size) => size >= 1 && size <= largest);
+}
+
+const counts = fc.constantFrom<(string | undefined)[]>(undefined, 'true', 'false');
+
+const written = (parts: Readonly<Record<string, number | string | undefined>>): Parameters => ({
+  pagination: Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ),
+});
+
+/** By page: a page that holds something, or all but always. */
+export function byPage(size: ListSize): fc.Arbitrary<Parameters> {
+  return fc
+    .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)
+    .map(([pageSize, at, withCount]) =>
+      written({ page: 1 + (at % Math.max(1, Math.ceil(size.total / pageSize))), pageSize, withCount }),
+    );
+}
+
+/** By offset, starting inside the list. */
+export function byOffset(size: ListSize): fc.Arbitrary<Parameters> {
+  return fc
+    .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)
+    .map(([limit, at, withCount]) => written({ start: at % Math.max(1, size.total), limit, withCount }));
+}
+
+export { written as paginationParameters };

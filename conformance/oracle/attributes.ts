@@ -1,0 +1,53 @@
+/** What family of values an attribute holds; the server's own attributes included. */
+import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
+
+export type Family = AttributeTypeRow['family'];
+
+const familyByType: ReadonlyMap<string, Family> = new Map(
+  loadTable<AttributeTypeRow>('attribute-types').map((row) => [row.name, row.family]),
+);
+
+const served: ReadonlyMap<string, ValueFamily> = new Map<string, ValueFamily>([
+  ['id', 'number'],
+  ['createdAt', 'datetime'],
+  ['updatedAt', 'datetime'],
+  ['publishedAt', 'datetime'],
+  ['locale', 'text'],
+]);
+
+/** The family of an attribute type of `spec/tables/attribute-types.json`; undefined for a type not listed there. */
+export function familyOfType(type: string): Family | undefined {
+  return familyByType.get(type);
+}
+
+export function attributeNamed(type: ContentType, name: string): Attribute | undefined {
+  return type.attributes.find((attribute) => attribute.name === name);
+}
+
+/** The family of a declared attribute, or of `id`, the timestamps and `locale`; undefined when there is none so named. */
+export function familyOf(type: ContentType, name: string): Family | undefined {
+  const declared = attributeNamed(type, name);
+  return declared ? familyByType.get(declared.type) : served.get(name);
+}
+
+/** Whether a family's values stand in answers without being populated, and can be compared. */
+export function isValueFamily(family: Family | undefined): family is ValueFamily {
+  return (
+    family !== undefined &&
+    family !== 'relation' &&
+    family !== 'media' &&
+    family !== 'component' &&
+    family !== 'dynamiczone'
+  );
+}
+
+/** Relations to one content-type, whose links the world knows; not morphs. */
+export function isPlainRelation(attribute: Attribute): attribute is Attribute & { readonly target: string } {
+  return attribute.type === 'relation' && attribute.target !== undefined && !attribute.relation?.startsWith('morph');
+}
+
+/** `oneToMany` and `manyToMany` hold a list; the others at most one. */
+export function isToMany(attribute: Attribute): boolean {
+  return attribute.relation?.endsWith('ToMany') ?? false;
+}

@@ -1,0 +1,37 @@
+/** The `fields` parameter, and which attributes an answer carries. */
+import type { ContentType } from '../models/model.ts';
+import { familyOf, familyOfType, isValueFamily } from './attributes.ts';
+import { listOf, type QueryNode } from './parse-query.ts';
+
+/** Names given in `fields`; undefined where all are asked for (`*`, or the parameter is absent). */
+export function selectedFields(node: QueryNode | undefined): string[] | undefined {
+  const names = listOf(node).filter((item) => typeof item === 'string');
+  return names.length === 0 || names.includes('*') ? undefined : names;
+}
+
+/** Attributes of the model that stand in every answer: value types, neither private nor passwords (2.1). */
+export function defaultFields(type: ContentType): string[] {
+  return type.attributes
+    .filter(({ type: name, private: hidden }) => !hidden && name !== 'password' && isValueFamily(familyOfType(name)))
+    .map(({ name }) => name);
+}
+
+/** Attributes the server adds to every answer of the type (2.1). */
+export function servedFields(type: ContentType): string[] {
+  return type.draftAndPublish ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
+}
+
+/** Attributes that are never answered without being populated. */
+export function populatedFields(type: ContentType): string[] {
+  return type.attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name);
+}
+
+/** Which attributes an answer must carry, and nothing else, when exactly these fields are asked for. */
+export function expectedKeys(type: ContentType, selected: readonly string[]): string[] {
+  const hidden = new Set(
+    type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name),
+  );
+  return [...new Set(selected)].filter(
+    (name) => name !== 'id' && !hidden.has(name) && isValueFamily(familyOf(type, name)),
+  );
+}

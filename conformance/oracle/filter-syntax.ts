@@ -1,0 +1,79 @@
+/** The `filters` parameter of a parsed query, read against a content-type. */
+import type { ContentType, Model } from '../models/model.ts';
+import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
+import { isList, isObject, listOf, type QueryNode } from './parse-query.ts';
+
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
+  | { readonly kind: 'not'; readonly of: Filter }
+  | {
+      readonly kind: 'compare';
+      readonly field: string;
+      readonly operator: string;
+      readonly operands: readonly string[];
+    }
+  | { readonly kind: 'related'; readonly field: string; readonly target: string; readonly of: Filter };
+
+const all = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind: 'and', of });
+
+const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
+
+/** What stands under a value's name: a plain value, a list, or operators. */
+function comparisons(field: string, node: QueryNode): Filter {
+  if (typeof node === 'string') return { kind: 'compare', field, operator: '$eq', operands: [node] };
+  if (isList(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
+  return all(
+    Object.entries(node).map(([key, value]): Filter => {
+      if (key === '$not') return { kind: 'not', of: comparisons(field, value) };
+      if (key === '$and' || key === '$or') {
+        return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => comparisons(field, item)) };
+      }
+      return { kind: 'compare', field, operator: key, operands: texts(value) };
+    }),
+  );
+}
+
+function related(model: Model, field: string, target: string, node: QueryNode): Filter {
+  const onId = !isObject(node) || Object.keys(node).every((key) => key.startsWith('$') || /^\d+$/.test(key));
+  const type = model.contentTypes.find((candidate) => candidate.uid === target);
+  if (!type && !onId) throw new Error(`The models have no content-type "${target}", which "${field}" points to.`);
+  return {
+    kind: 'related',
+    field,
+    target,
+    of: onId || !type ? comparisons('id', node) : filtersOf(model, type, node),
+  };
+}
+
+/**
+ * Reads the node under `filters`. Throws an Error for anything a check should not have asked: an attribute that is not
+ * there, or that has no comparable values.
+ */
+export function filtersOf(model: Model, type: ContentType, node: QueryNode): Filter {
+  if (!isObject(node)) throw new Error(`Filters of ${type.uid} are not an object: ${JSON.stringify(node)}`);
+  return all(
+    Object.entries(node).map(([key, value]): Filter => {
+      if (key === '$and' || key === '$or') {
+        return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => filtersOf(model, type, item)) };
+      }
+      if (key === '$not') return { kind: 'not', of: filtersOf(model, type, value) };
+      const attribute = attributeNamed(type, key);
+      if (attribute && isPlainRelation(attribute)) return related(model, key, attribute.target, value);
+      if (!isValueFamily(familyOf(type, key))) throw new Error(`${type.uid} has no comparable attribute "${key}".`);
+      return comparisons(key, value);
+    }),
+  );
+}
+
+/** Names of the attributes a filter looks at, relations included, in order of first use. */
+export function fieldsIn(filter: Filter): string[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return [...new Set(filter.of.flatMap(fieldsIn))];
+    case 'not':
+      return fieldsIn(filter.of);
+    default:
+      return [filter.field];
+  }
+}

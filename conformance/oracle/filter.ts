@@ -1,0 +1,195 @@
+/** Which entries a filter selects, as far as the specification says. Simple and slow. */
+import type { ValueFamily } from '../../spec/index.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import type { World, WorldEntry } from '../world/world.ts';
+import { attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
+import type { Filter } from './filter-syntax.ts';
+import { type Leniency, matchText, textOperator } from './text-match.ts';
+import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
+import { type Comparable, comparable, compareValues } from './value.ts';
+
+/** What is judged and what is looked past. */
+export interface Reading {
+  /** NULL under a negation: as SQL does, or either way. */
+  readonly nulls: NullReading;
+  /** Whether `$between` takes its bounds in: said nowhere, observed to be so. */
+  readonly bounds: 'open' | 'inclusive';
+  readonly lenient: ReadonlySet<Leniency>;
+}
+
+/** What the source document states, and nothing else. */
+export const stated: Reading = { nulls: 'open', bounds: 'open', lenient: new Set<Leniency>(['case', 'unicode']) };
+
+/** What Strapi 4 does where the source document is silent. */
+export const observed: Reading = { ...stated, nulls: 'sql', bounds: 'inclusive' };
+
+export interface FilterScope {
+  readonly model: Model;
+  readonly world: World;
+  readonly reading: Reading;
+}
+
+const negative = new Set(['$ne', '$nei', '$notIn', '$notContains', '$notContainsi']);
+
+/** Operands of `$null` and `$notNull` that mean false; `true` is the only one the source document names. */
+const falseFlags: ReadonlySet<string | undefined> = new Set(['false', 'f', '0', '']);
+
+const isTrue = (operand: string | undefined): boolean => !falseFlags.has(operand);
+
+function nullTruth(operator: string, operand: string | undefined, { nulls }: Reading): Truth {
+  if (operator === '$null') return truthOf(isTrue(operand));
+  if (operator === '$notNull') return truthOf(!isTrue(operand));
+  return negative.has(operator) && nulls === 'open' ? TRUE | UNKNOWN : UNKNOWN;
+}
+
+function equal(value: Comparable, operand: Comparable | undefined): Truth {
+  return operand === undefined ? OPEN : truthOf(value === operand);
+}
+
+function ordered(family: ValueFamily, value: Comparable, operand: Comparable | undefined, wanted: string): Truth {
+  const order = operand === undefined ? undefined : compareValues(family, value, operand);
+  if (order === undefined) return OPEN;
+  if (wanted === '$lt') return truthOf(order < 0);
+  if (wanted === '$lte') return truthOf(order <= 0);
+  return truthOf(wanted === '$gt' ? order > 0 : order >= 0);
+}
+
+function between(
+  family: ValueFamily,
+  value: Comparable,
+  [low, high]: readonly (Comparable | undefined)[],
+  { bounds }: Reading,
+): Truth {
+  const inside = and(ordered(family, value, low, '$gte'), ordered(family, value, high, '$lte'));
+  const within = and(ordered(family, value, low, '$gt'), ordered(family, value, high, '$lt'));
+  return bounds === 'inclusive' ? inside : inside | within;
+}
+
+function valueTruth(
+  family: ValueFamily,
+  value: Comparable,
+  operator: string,
+  operands: readonly string[],
+  reading: Reading,
+): Truth {
+  const [first = ''] = operands;
+  if (operator === '$null') return truthOf(!isTrue(first));
+  if (operator === '$notNull') return truthOf(isTrue(first));
+  if (family === 'json' || family === 'array') return OPEN;
+  const text = textOperator(operator);
+  if (text) return family === 'text' ? matchText(text, String(value), first, reading.lenient) : OPEN;
+  const read = operands.map((operand) => comparable(family, operand));
+  switch (operator) {
+    case '$eq':
+      return equal(value, read[0]);
+    case '$ne':
+      return not(equal(value, read[0]), reading.nulls);
+    case '$in':
+      return some(read.map((operand) => equal(value, operand)));
+    case '$notIn':
+      return not(some(read.map((operand) => equal(value, operand))), reading.nulls);
+    case '$lt':
+    case '$lte':
+    case '$gt':
+    case '$gte':
+      return ordered(family, value, read[0], operator);
+    case '$between':
+      return between(family, value, read, reading);
+    default:
+      return OPEN;
+  }
+}
+
+/** Nothing is linked: every value of the missing entry is NULL. Whether `$null` holds of it is said nowhere. */
+function missingTruth(filter: Filter, reading: Reading): Truth {
+  switch (filter.kind) {
+    case 'and':
+      return all(filter.of.map((part) => missingTruth(part, reading)));
+    case 'or':
+      return some(filter.of.map((part) => missingTruth(part, reading)));
+    case 'not':
+      return not(missingTruth(filter.of, reading), reading.nulls);
+    case 'related':
+      return missingTruth(filter.of, reading);
+    case 'compare': {
+      const truth = nullTruth(filter.operator, filter.operands[0], reading);
+      return truth === TRUE && reading.nulls === 'open' ? TRUE | UNKNOWN : truth;
+    }
+  }
+}
+
+function negates(filter: Filter): boolean {
+  if (filter.kind === 'compare') return negative.has(filter.operator) || filter.operator.endsWith('ull');
+  if (filter.kind === 'not') return true;
+  return filter.kind === 'related' ? negates(filter.of) : filter.of.some(negates);
+}
+
+/** Compiles nothing: walks the filter for each entry. */
+export class FilterOracle {
+  readonly #scope: FilterScope;
+  readonly #types: ReadonlyMap<string, ContentType>;
+
+  constructor(scope: FilterScope) {
+    this.#scope = scope;
+    this.#types = new Map(scope.model.contentTypes.map((type) => [type.uid, type]));
+  }
+
+  /** The truth of the filter for an entry of `type`. `negated`: a `$not` stands somewhere above. */
+  truth(filter: Filter, type: ContentType, entry: WorldEntry, negated = false): Truth {
+    switch (filter.kind) {
+      case 'and':
+        return all(filter.of.map((part) => this.truth(part, type, entry, negated)));
+      case 'or':
+        return some(filter.of.map((part) => this.truth(part, type, entry, negated)));
+      case 'not':
+        return not(this.truth(filter.of, type, entry, true), this.#scope.reading.nulls);
+      case 'related':
+        return this.#related(filter, type, entry, negated);
+      case 'compare':
+        return this.#compare(filter, type, entry);
+    }
+  }
+
+  #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: ContentType, entry: WorldEntry): Truth {
+    const family = familyOf(type, field);
+    const held = field === 'id' ? entry.id : entry.values[field];
+    if (!isValueFamily(family) || held === undefined) return OPEN;
+    if (held === null) return nullTruth(operator, operands[0], this.#scope.reading);
+    const value = field === 'id' && typeof held === 'string' ? held : comparable(family, held);
+    if (value === undefined) return OPEN;
+    return valueTruth(
+      typeof value === 'string' && field === 'id' ? 'text' : family,
+      value,
+      operator,
+      operands,
+      this.#scope.reading,
+    );
+  }
+
+  /**
+   * Some linked entry satisfies the filter. Where a list of links meets a negation, or several conditions that one link
+   * or different links may satisfy, the readings differ: both count as allowed.
+   */
+  #related(filter: Filter & { kind: 'related' }, type: ContentType, entry: WorldEntry, negated: boolean): Truth {
+    const target = this.#types.get(filter.target);
+    const ids = entry.links[filter.field];
+    const attribute = attributeNamed(type, filter.field);
+    if (!target || !ids || !attribute) return OPEN;
+    if (ids.length === 0) return missingTruth(filter.of, this.#scope.reading);
+    const linked = ids.map((id) => this.#scope.world.find(filter.target, id));
+    const truths = (part: Filter): Truth[] => linked.map((other) => this.#ofLinked(part, target, other, negated));
+    const whole = truths(filter.of);
+    if (!isToMany(attribute)) return whole[0] ?? OPEN;
+    let truth = whole.reduce(or, FALSE);
+    if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
+    if (filter.of.kind === 'and') truth |= all(filter.of.of.map((part) => some(truths(part))));
+    return truth;
+  }
+
+  /** A draft among the links of a published entry: whether it counts is said nowhere. */
+  #ofLinked(filter: Filter, type: ContentType, entry: WorldEntry | undefined, negated: boolean): Truth {
+    if (!entry) return OPEN;
+    const truth = this.truth(filter, type, entry, negated);
+    return type.draftAndPublish && entry.values.publishedAt === null ? truth | FALSE | UNKNOWN : truth;
+  }
+}

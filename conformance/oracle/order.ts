@@ -1,0 +1,28 @@
+/** Orders: the plain one, and the part of text order on which all usual collations agree. */
+
+export type Order = -1 | 0 | 1;
+
+/** Order by `<`; for text that is by UTF-16 code units. */
+export function order<T extends string | number | bigint | boolean>(a: T, b: T): Order {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const letterOrDigit = /^[A-Za-z0-9]$/;
+
+/**
+ * Order of two texts where byte order, case-ignoring and dictionary collations all give the same answer: after a common
+ * beginning, the first differing characters are ASCII letters or digits whose order does not depend on case, or one text
+ * ends where the other goes on with such a character. Undefined otherwise.
+ */
+export function textOrder(a: string, b: string): Order | undefined {
+  if (a === b) return 0;
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  const x = a[at];
+  const y = b[at];
+  if (x === undefined) return y !== undefined && letterOrDigit.test(y) ? -1 : undefined;
+  if (y === undefined) return letterOrDigit.test(x) ? 1 : undefined;
+  if (!letterOrDigit.test(x) || !letterOrDigit.test(y)) return undefined;
+  const byCode = order(x, y);
+  return byCode === order(x.toLowerCase(), y.toLowerCase()) ? byCode : undefined;
+}

@@ -1,0 +1,67 @@
+/** The `sort` parameter, and what order it requires: only where all usual collations agree; the place of NULL is open. */
+import type { ContentType } from '../models/model.ts';
+import type { WorldEntry } from '../world/world.ts';
+import { familyOf, isValueFamily } from './attributes.ts';
+import type { Order } from './order.ts';
+import { listOf, type QueryNode } from './parse-query.ts';
+import { comparable, compareValues } from './value.ts';
+
+export interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Reads `sort`: one `field[:order]`, a comma list, or an array of them. */
+export function sortKeys(node: QueryNode | undefined): SortKey[] {
+  return listOf(node)
+    .flatMap((item) => (typeof item === 'string' ? item.split(',') : []))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [field = '', direction = 'asc'] = text.split(':');
+      return { field, descending: direction.toLowerCase() === 'desc' };
+    });
+}
+
+function byKey({ field, descending }: SortKey, type: ContentType, a: WorldEntry, b: WorldEntry): Order | undefined {
+  const family = familyOf(type, field);
+  const x = field === 'id' ? a.id : a.values[field];
+  const y = field === 'id' ? b.id : b.values[field];
+  if (x === null && y === null) return 0;
+  if (!isValueFamily(family) || x === null || y === null || x === undefined || y === undefined) return undefined;
+  const left = comparable(family, x);
+  const right = comparable(family, y);
+  const found = left === undefined || right === undefined ? undefined : compareValues(family, left, right);
+  return found === undefined || !descending ? found : ((0 - found) as Order);
+}
+
+/** The required order of two entries: 0 a tie, undefined where it is open. */
+export function requiredOrder(
+  keys: readonly SortKey[],
+  type: ContentType,
+  a: WorldEntry,
+  b: WorldEntry,
+): Order | undefined {
+  for (const key of keys) {
+    const found = byKey(key, type, a, b);
+    if (found !== 0) return found;
+  }
+  return 0;
+}
+
+const window = 60;
+
+/** The first two entries that stand in a forbidden order; far apart ones are compared in lists of up to 60. */
+export function firstDisorder(
+  keys: readonly SortKey[],
+  type: ContentType,
+  answered: readonly WorldEntry[],
+): readonly [WorldEntry, WorldEntry] | undefined {
+  for (const [at, later] of answered.entries()) {
+    for (let before = Math.max(0, at - window); before < at; before += 1) {
+      const earlier = answered[before];
+      if (earlier && requiredOrder(keys, type, earlier, later) === 1) return [earlier, later];
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/** Text operators: as the specification means them, and as servers known to read them otherwise do. */
+import { FALSE, type Truth, truthOf } from './truth.ts';
+
+/**
+ * Deviations that have a check of their own, so that every other check looks past them: `case`: case-sensitive
+ * operators that ignore the case of ASCII letters; `unicode`: case-ignoring operators that know ASCII letters only.
+ */
+export type Leniency = 'case' | 'unicode';
+
+type Match = (value: string, operand: string) => boolean;
+
+const equals: Match = (value, operand) => value === operand;
+const contains: Match = (value, operand) => value.includes(operand);
+const startsWith: Match = (value, operand) => value.startsWith(operand);
+const endsWith: Match = (value, operand) => value.endsWith(operand);
+
+interface TextOperator {
+  readonly match: Match;
+  readonly ignoresCase: boolean;
+  readonly negative: boolean;
+}
+
+const operators: ReadonlyMap<string, TextOperator> = new Map([
+  ['$eqi', { match: equals, ignoresCase: true, negative: false }],
+  ['$nei', { match: equals, ignoresCase: true, negative: true }],
+  ['$contains', { match: contains, ignoresCase: false, negative: false }],
+  ['$notContains', { match: contains, ignoresCase: false, negative: true }],
+  ['$containsi', { match: contains, ignoresCase: true, negative: false }],
+  ['$notContainsi', { match: contains, ignoresCase: true, negative: true }],
+  ['$startsWith', { match: startsWith, ignoresCase: false, negative: false }],
+  ['$startsWithi', { match: startsWith, ignoresCase: true, negative: false }],
+  ['$endsWith', { match: endsWith, ignoresCase: false, negative: false }],
+  ['$endsWithi', { match: endsWith, ignoresCase: true, negative: false }],
+]);
+
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const lower = (text: string): string => text.toLowerCase();
+
+export const textOperator = (name: string): TextOperator | undefined => operators.get(name);
+
+/** The truth of `value operator operand`; open where only a tolerated deviation separates two answers. */
+export function matchText(
+  { match, ignoresCase, negative }: TextOperator,
+  value: string,
+  operand: string,
+  lenient: ReadonlySet<Leniency>,
+): Truth {
+  const stated = ignoresCase ? match(lower(value), lower(operand)) : match(value, operand);
+  let truth = truthOf(stated !== negative);
+  if (lenient.has(ignoresCase ? 'unicode' : 'case')) {
+    truth |= truthOf(match(asciiLower(value), asciiLower(operand)) !== negative);
+  }
+  return truth || FALSE;
+}

@@ -1,0 +1,82 @@
+/** What the target held before the run, read once. */
+import type { ContentType } from '../models/model.ts';
+import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
+import { type AnsweredEntry, answeredList, isJsonObject } from '../oracle/shape.ts';
+import { endpointPath } from '../target/endpoints.ts';
+import type { Answer } from '../target/exchange.ts';
+import type { Session } from '../target/session.ts';
+import type { EntryId, Gap, WorldEntry } from './world.ts';
+
+/** A collection larger than this is not read: nothing of its type is judged. */
+const largestBaseline = 2000;
+
+const fallbackPageSize = 100;
+
+function relationQuery(type: ContentType): string[] {
+  return type.attributes.filter(isPlainRelation).map(({ name }) => `populate[${name}][fields][0]=id`);
+}
+
+function stateQuery(type: ContentType): string[] {
+  return [...(type.draftAndPublish ? ['publicationState=preview'] : []), ...(type.localized ? ['locale=all'] : [])];
+}
+
+function linkedIds(value: unknown): EntryId[] | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const items: readonly unknown[] = Array.isArray(value.data) ? value.data : value.data === null ? [] : [value.data];
+  const ids = items.map((item) => (isJsonObject(item) ? item.id : undefined));
+  return ids.every((id) => typeof id === 'number' || typeof id === 'string') ? (ids as EntryId[]) : undefined;
+}
+
+/** The path segment of an answered entry. */
+export function segmentOf(entry: AnsweredEntry, identifier: 'id' | 'documentId'): string {
+  const { documentId } = { documentId: undefined, ...entry.attributes, ...entry } as { documentId: unknown };
+  return identifier === 'documentId' && typeof documentId === 'string' ? documentId : String(entry.id);
+}
+
+/** A read entry as the world holds it. */
+export function readEntry(type: ContentType, answered: AnsweredEntry, segment: string): WorldEntry {
+  const values: Record<string, unknown> = {};
+  const links: Record<string, readonly EntryId[]> = {};
+  for (const [name, value] of Object.entries(answered.attributes)) {
+    const attribute = attributeNamed(type, name);
+    if (isValueFamily(familyOf(type, name))) values[name] = value;
+    else if (attribute && isPlainRelation(attribute)) {
+      const ids = linkedIds(value);
+      if (ids) links[name] = ids;
+    }
+  }
+  return { uid: type.uid, id: answered.id, segment, values, links, own: false };
+}
+
+async function readPages(
+  session: Session,
+  type: ContentType,
+  query: readonly string[],
+): Promise<AnsweredEntry[] | Answer> {
+  const size = session.target.limits.maxLimit ?? fallbackPageSize;
+  const read: AnsweredEntry[] = [];
+  const seen = new Set<EntryId>();
+  for (let page = 1; read.length <= largestBaseline; page += 1) {
+    const path = [...query, `pagination[page]=${page}`, `pagination[pageSize]=${size}`].join('&');
+    const answer = await session.get(`${endpointPath(type)}?${path}`);
+    const entries = answer.status === 200 ? answeredList(answer.body) : undefined;
+    if (!entries) return answer;
+    const fresh = entries.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    read.push(...fresh);
+    if (fresh.length < size) break;
+  }
+  return read;
+}
+
+/** All entries of a collection type, drafts and every locale included; or why they cannot be read. */
+export async function readBaseline(session: Session, type: ContentType): Promise<WorldEntry[] | Gap> {
+  const state = stateQuery(type);
+  let read = await readPages(session, type, [...state, ...relationQuery(type)]);
+  if (!Array.isArray(read)) read = await readPages(session, type, state);
+  if (!Array.isArray(read)) return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${read.status}` };
+  if (read.length > largestBaseline) {
+    return { uid: type.uid, reason: `${endpointPath(type)} holds more than ${largestBaseline} entries` };
+  }
+  return read.map((entry) => readEntry(type, entry, segmentOf(entry, session.target.identifier)));
+}

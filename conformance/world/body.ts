@@ -1,0 +1,64 @@
+/** Bodies that create own entries: a value for every attribute, links aside. */
+import type { Attribute, Component, ContentType, Model } from '../models/model.ts';
+import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
+import { publishedMoments } from './raw-values.ts';
+import { attributeValues } from './values.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface BodyRequest {
+  readonly model: Model;
+  readonly type: ContentType;
+  readonly count: number;
+  readonly drafts: number;
+  readonly seed: number;
+  readonly nonce: string;
+}
+
+/** Components nest no deeper than this in a body that only fills what is required. */
+const deepest = 4;
+
+function requiredComponent(model: Model, uid: string | undefined, depth: number): Body {
+  const component: Component | undefined = model.components.find((candidate) => candidate.uid === uid);
+  if (!component || depth >= deepest) return {};
+  const required = component.attributes.filter((attribute) => attribute.required);
+  return Object.fromEntries(required.map((attribute) => [attribute.name, requiredValue(model, attribute, depth + 1)]));
+}
+
+function requiredValue(model: Model, attribute: Attribute, depth = 0): unknown {
+  if (attribute.type === 'component') {
+    const item = requiredComponent(model, attribute.component, depth);
+    return attribute.repeatable ? Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item) : item;
+  }
+  if (attribute.type === 'dynamiczone') {
+    const [uid] = attribute.components ?? [];
+    return uid === undefined ? [] : [{ __component: uid, ...requiredComponent(model, uid, depth) }];
+  }
+  return attributeValues({ attribute, count: 1, drafts: 0, seed: 0, nonce: 'x' })[0];
+}
+
+/** Components and zones that a create body must fill: required ones and lists with a smallest length. */
+function mustBeFilled(attribute: Attribute): boolean {
+  const isZone = attribute.type === 'component' || attribute.type === 'dynamiczone';
+  return isZone && (attribute.required || Number(attribute.min ?? 0) > 0);
+}
+
+/** The bodies of all own entries of a content-type, without links; the last `drafts` of them are drafts. */
+export function entryBodies({ model, type, count, drafts, seed, nonce }: BodyRequest): Body[] {
+  const held = drafts > 0 ? drafts : 0;
+  const columns = type.attributes
+    .filter((attribute) => isValueFamily(familyOfType(attribute.type)))
+    .map((attribute) => ({
+      name: attribute.name,
+      values: attributeValues({ attribute, count, drafts: held, seed, nonce }),
+    }));
+  const fixed = Object.fromEntries(
+    type.attributes.filter(mustBeFilled).map((attribute) => [attribute.name, requiredValue(model, attribute)]),
+  );
+  const moments = [...publishedMoments.core, ...publishedMoments.more];
+  return Array.from({ length: count }, (_, at) => ({
+    ...Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])),
+    ...fixed,
+    ...(type.draftAndPublish ? { publishedAt: at < count - held ? moments[at % moments.length] : null } : {}),
+  }));
+}

@@ -1,0 +1,170 @@
+/** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
+import type { ContentType, Model } from '../models/model.ts';
+import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
+import type { Answer } from '../target/exchange.ts';
+import type { Session } from '../target/session.ts';
+import type { Target } from '../target/target.ts';
+import { readBaseline, segmentOf } from './baseline.ts';
+import { type Body, entryBodies } from './body.ts';
+import { canonicalValues } from './canonical.ts';
+import { chooseLinks, inDependencyOrder, inverseOf, ownedRelations } from './links.ts';
+import { type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
+
+export interface WorldRequest {
+  readonly model: Model;
+  readonly target: Target;
+  readonly session: Session;
+  readonly seed: number;
+}
+
+const ownEntries = 12;
+const ownDrafts = 4;
+const ownLocalized = 2;
+
+type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
+
+class Builder {
+  readonly entries: (WorldEntry | Mutable)[] = [];
+  readonly gaps: Gap[] = [];
+  readonly #own = new Map<string, Mutable[]>();
+  readonly #request: WorldRequest;
+
+  constructor(request: WorldRequest) {
+    this.#request = request;
+  }
+
+  /** Creates the own entries of a type. A refused one is tried once more with other unique values, then left out. */
+  async createAll(type: ContentType): Promise<void> {
+    const { model, seed } = this.#request;
+    const drafts = type.draftAndPublish ? ownDrafts : 0;
+    const count = ownEntries + drafts;
+    const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce });
+    const nonce = (seed >>> 0).toString(36);
+    const first = bodies(nonce);
+    const second = bodies(`${nonce}z`);
+    let refused: Answer | undefined;
+    for (const [at, body] of first.entries()) {
+      const answer = await this.#create(type, at, body, second[at] ?? body);
+      refused ??= answer;
+    }
+    if (refused) this.#refused(type, refused);
+  }
+
+  /** Creates a few entries in another locale. */
+  async createLocalized(type: ContentType, locale: string): Promise<void> {
+    const { model, seed } = this.#request;
+    const nonce = `${locale}${(seed >>> 0).toString(36)}`.toLowerCase().replace(/[^a-z0-9]/g, '');
+    for (const body of entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce })) {
+      await this.#post(type, { ...body, locale });
+    }
+  }
+
+  #refused(type: ContentType, answer: Answer): void {
+    const error = isJsonObject(answer.body) && isJsonObject(answer.body.error) ? answer.body.error.message : '';
+    this.gaps.push({ uid: type.uid, reason: `creating an entry is answered ${answer.status} ${error ?? ''}`.trim() });
+  }
+
+  async #create(type: ContentType, at: number, body: Body, other: Body): Promise<Answer | undefined> {
+    const links = this.#linksFor(type, at);
+    const sent = Object.fromEntries(
+      ownedRelations(type)
+        .filter(({ name }) => links[name] !== undefined && links[name].length > 0)
+        .map(({ name, relation }) => [name, relation?.endsWith('ToMany') ? links[name] : links[name]?.[0]]),
+    );
+    const answer = await this.#post(type, { ...body, ...sent }, links);
+    return answer === undefined ? undefined : this.#post(type, { ...other, ...sent }, links);
+  }
+
+  #linksFor(type: ContentType, at: number): Record<string, EntryId[]> {
+    return Object.fromEntries(
+      ownedRelations(type).map((relation) => {
+        const candidates = (this.#own.get(relation.target) ?? []).map(({ id }) => id);
+        return [relation.name, chooseLinks(relation, at, candidates)];
+      }),
+    );
+  }
+
+  /** Sends one create; returns the answer when it was refused. */
+  async #post(type: ContentType, data: Body, links: Record<string, EntryId[]> = {}): Promise<Answer | undefined> {
+    const { session, target, model } = this.#request;
+    const answer = await session.create(type, data);
+    const creation = session.exchanges.at(-1);
+    const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
+    if (!entry) return answer;
+    const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
+    const made: Mutable = {
+      uid: type.uid,
+      id: entry.id,
+      segment: segmentOf(entry, target.identifier),
+      values: { createdAt, updatedAt, publishedAt, locale, ...canonicalValues(type, data) },
+      links: { ...links },
+      own: true,
+      ...(creation ? { creation } : {}),
+    };
+    this.entries.push(made);
+    if (data.locale === undefined) this.#own.set(type.uid, [...(this.#own.get(type.uid) ?? []), made]);
+    for (const relation of ownedRelations(type)) {
+      const inverse = inverseOf(model, relation);
+      if (!inverse) continue;
+      for (const other of this.#own.get(relation.target) ?? []) {
+        if (links[relation.name]?.includes(other.id))
+          other.links[inverse.name] = [...(other.links[inverse.name] ?? []), made.id];
+      }
+    }
+    return undefined;
+  }
+
+  /** Inverse sides that nothing points to are empty, not unknown. */
+  completeLinks(): void {
+    for (const type of this.#request.model.contentTypes) {
+      for (const { links } of this.#own.get(type.uid) ?? []) {
+        for (const other of this.#request.model.contentTypes) {
+          for (const relation of ownedRelations(other)) {
+            const inverse = relation.target === type.uid ? inverseOf(this.#request.model, relation) : undefined;
+            if (inverse) links[inverse.name] ??= [];
+          }
+        }
+      }
+    }
+  }
+}
+
+/** Codes of the target's locales, the default one first; empty where they cannot be read. */
+async function localesOf(session: Session): Promise<string[]> {
+  const { status, body } = await session.get('/api/i18n/locales');
+  if (status !== 200 || !Array.isArray(body)) return [];
+  const locales = body.filter(isJsonObject).filter(({ code }) => typeof code === 'string');
+  const isDefault = (locale: Readonly<Record<string, unknown>>): number => (locale.isDefault === true ? 0 : 1);
+  return locales.sort((a, b) => isDefault(a) - isDefault(b)).map(({ code }) => String(code));
+}
+
+/**
+ * Reads everything the target holds, then creates own entries: relation targets first, drafts where a type has them, some
+ * in a second locale where the target has one. A type that cannot be read or created becomes a gap. Throws TargetDown.
+ */
+export async function buildWorld(request: WorldRequest): Promise<World> {
+  const { model, session } = request;
+  const builder = new Builder(request);
+  const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const readable: ContentType[] = [];
+  for (const type of collections) {
+    const read = await readBaseline(session, type);
+    if (!Array.isArray(read)) builder.gaps.push(read);
+    else {
+      builder.entries.push(...read);
+      readable.push(type);
+    }
+  }
+  const localized = readable.filter((type) => type.localized);
+  const [, secondLocale] = localized.length > 0 ? await localesOf(session) : [];
+  for (const type of inDependencyOrder(model, readable)) await builder.createAll(type);
+  if (secondLocale !== undefined) for (const type of localized) await builder.createLocalized(type, secondLocale);
+  builder.completeLinks();
+  const ownLocale = builder.entries.find(
+    ({ own, values }) => own && typeof values.locale === 'string' && values.locale !== secondLocale,
+  )?.values.locale;
+  return worldOf(builder.entries, {
+    defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,
+    gaps: builder.gaps,
+  });
+}

@@ -1,0 +1,31 @@
+/** Small seeded randomness, so that the same seed makes the same world. */
+
+/** Numbers in [0, 1), the same ones for the same seed. */
+export type Random = () => number;
+
+/** Mulberry32: 32 bits of state, good enough to shuffle a dozen values. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A seed made of another and a name, so that attributes differ from each other. */
+export function seedFor(seed: number, name: string): number {
+  return [...name].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193), seed | 0);
+}
+
+export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const [a, b] = [result[last], result[other]] as [Item, Item];
+    result[last] = b;
+    result[other] = a;
+  }
+  return result;
+}

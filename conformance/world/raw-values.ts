@@ -1,0 +1,140 @@
+/**
+ * Values that catch careless servers, by attribute type: case twins, accents, emoji, SQL wildcards, texts that look like
+ * other values, ties, extremes. `core` values are in every world, whatever the seed, so that a pinned case keeps meaning
+ * what it meant; `more` are drawn from by the seed. Texts on whose case mapping Unicode libraries differ are left out.
+ */
+
+export interface RawValues {
+  readonly core: readonly unknown[];
+  readonly more: readonly unknown[];
+}
+
+const text: RawValues = {
+  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'beta', 'a\\b'],
+  more: [
+    'axbyc',
+    `O'Neil "quoted"`,
+    'a,b,c',
+    ' lead',
+    'trail ',
+    'null',
+    'true',
+    '1',
+    '10',
+    '日本語',
+    '😀 smile',
+    'ÉCRU',
+    'gamma delta',
+    'alphabet',
+    '[brackets]&=#+?',
+    'zeta',
+    'Beta',
+  ],
+};
+
+const uid: RawValues = {
+  core: ['alpha', 'Alpha', 'ALPHA', 'a_b', 'beta', 'axb'],
+  more: ['a-b', 'a.b', 'a~b', '10', 'null', 'zeta', 'gamma', 'Beta', 'true', '1'],
+};
+
+const email: RawValues = {
+  core: ['alpha@example.com', 'Alpha@example.com', 'alpha@example.com', 'beta@example.org', 'a_b@example.com'],
+  more: ['o.neil+tag@example.co', '10@example.com', 'zeta@example.net', 'axb@example.com', 'gamma@mail.example.com'],
+};
+
+const integer: RawValues = {
+  core: [0, 1, -1, 7, 7, 10, 9, 2147483647, -2147483648],
+  more: [2, 8, 100, 99, -7, 11, 1000, 65536, -10],
+};
+
+const biginteger: RawValues = {
+  core: [
+    '0',
+    '7',
+    '7',
+    '-1',
+    '9007199254740991',
+    '9007199254740993',
+    '9223372036854775807',
+    '-9223372036854775808',
+    '10',
+    '9',
+  ],
+  more: ['1', '-9007199254740993', '8', '100', '4294967296', '1000000000000000001', '11'],
+};
+
+const float: RawValues = {
+  core: [0, 1.25, 1.25, -0.5, 10, 9.75, 9007199254740991, 0.125, -2.75],
+  more: [1.5, 1000000.0625, 100.5, 2, -1000, 0.5, 3.375],
+};
+
+const decimal: RawValues = {
+  core: [0, 10.5, 10.5, 10.25, -0.5, 9.75, 12345678.75, -12345678.25],
+  more: [0.25, 1, 100.5, 99.75, -10.5, 2, 1000],
+};
+
+const date: RawValues = {
+  core: ['2020-02-29', '2020-02-28', '2020-03-01', '2023-12-31', '2024-01-01', '2023-12-31', '1999-12-31'],
+  more: ['1970-01-01', '2024-02-29', '2024-03-31', '2024-04-01', '2038-01-20', '1900-01-01', '2100-12-31'],
+};
+
+const time: RawValues = {
+  core: ['00:00:00.000', '23:59:59.999', '12:00:00.000', '08:30:00.000', '08:30:00.500', '08:30:00.000'],
+  more: ['12:00:00.001', '11:59:59.999', '20:20:20.000', '09:00:00.000', '00:00:01.000', '10:00:00.250'],
+};
+
+const datetime: RawValues = {
+  core: [
+    '2020-02-29T23:59:59.999Z',
+    '2020-03-01T00:00:00.000Z',
+    '2023-12-31T23:59:59.999Z',
+    '2024-01-01T00:00:00.000Z',
+    '2024-01-01T00:00:00.000Z',
+    '2024-01-01T00:00:00.001Z',
+    '1999-12-31T12:00:00.500Z',
+  ],
+  more: [
+    '1970-01-02T00:00:00.000Z',
+    '2024-06-30T22:30:00.000Z',
+    '2037-12-31T23:59:59.000Z',
+    '2019-07-14T08:15:30.123Z',
+    '2024-03-31T01:30:00.000Z',
+    '2024-02-29T12:00:00.000Z',
+  ],
+};
+
+const json: RawValues = {
+  core: [{ a: 1, b: [true, null, 'x'] }, [1, 2, 3], 'text', 0, false, {}, []],
+  more: [{ nested: { é: '日本語', deep: [{ k: 'v' }] } }, 'null', 12.5, true, ['a', ['b']], { '%': '_' }],
+};
+
+const boolean: RawValues = { core: [true, false, true, false], more: [true, false] };
+
+const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
+
+const byType: Readonly<Record<string, RawValues>> = {
+  string: text,
+  text,
+  richtext: text,
+  uid,
+  email,
+  integer,
+  biginteger,
+  float,
+  decimal,
+  date,
+  time,
+  datetime,
+  timestamp: datetime,
+  json,
+  boolean,
+  array,
+};
+
+/** Moments at which own entries are said to be published. */
+export const publishedMoments: RawValues = datetime;
+
+/** The values of an attribute type; undefined for enumerations, passwords and what is not a value. */
+export function rawValues(type: string): RawValues | undefined {
+  return byType[type];
+}

@@ -1,0 +1,106 @@
+/** Values for one attribute over all own entries of a content-type, within what its schema allows. */
+import fc from 'fast-check';
+import type { Attribute } from '../models/model.ts';
+import { randomFrom, seedFor, shuffled } from './random.ts';
+import { type RawValues, rawValues } from './raw-values.ts';
+
+export interface ValueRequest {
+  readonly attribute: Attribute;
+  /** How many entries want one. */
+  readonly count: number;
+  /** How many of them, at the end, are drafts: the values every world must show come before. */
+  readonly drafts: number;
+  readonly seed: number;
+  /** Put into unique values, so that two runs on one target do not collide. */
+  readonly nonce: string;
+}
+
+const isUnique = ({ unique, type }: Attribute): boolean => unique || type === 'uid';
+
+function withNonce(type: string, value: unknown, nonce: string): unknown {
+  if (typeof value === 'number') return value;
+  const text = String(value);
+  if (type === 'email') return text.replace('@', `.${nonce}@`);
+  if (type === 'uid') return `${text}-${nonce}`;
+  return type === 'string' || type === 'text' || type === 'richtext' ? `${text} ${nonce}` : value;
+}
+
+/** Whether the schema allows the value, by length, range, pattern and list. */
+function allowed({ min, max, minLength, maxLength, regex, enum: names, required }: Attribute, value: unknown): boolean {
+  if (typeof value === 'string') {
+    const length = [...value].length;
+    if (value === '' && (required || (minLength ?? 0) > 0)) return false;
+    if (length < (minLength ?? 0) || value.length > (maxLength ?? Infinity)) return false;
+    if (regex !== undefined && !new RegExp(regex).test(value)) return false;
+    if (names && !names.includes(value)) return false;
+  }
+  if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value))) {
+    const number = Number(value);
+    if (typeof min === 'number' && number < min) return false;
+    if (typeof max === 'number' && number > max) return false;
+  }
+  return true;
+}
+
+/** Values near the limits of the schema. */
+function atLimits({ min, max, type }: Attribute): unknown[] {
+  if (type !== 'integer' && type !== 'float' && type !== 'decimal') return [];
+  const limits: number[] = [];
+  if (typeof min === 'number') limits.push(min, min + 1);
+  if (typeof max === 'number') limits.push(max, max - 1);
+  return limits;
+}
+
+/** More texts of a form the schema wants, made up from its pattern and lengths. */
+function filler(attribute: Attribute, count: number, seed: number, nonce: string): unknown[] {
+  const { type, regex, minLength = 1, maxLength = 255 } = attribute;
+  if (type === 'integer' || type === 'float' || type === 'decimal' || type === 'biginteger') {
+    const from = typeof attribute.min === 'number' ? attribute.min : 200;
+    return Array.from({ length: count }, (_, at) => (type === 'biginteger' ? String(from + 3 * at) : from + 3 * at));
+  }
+  if (regex !== undefined) {
+    const pattern = fc.stringMatching(new RegExp(regex)).filter((text) => allowed(attribute, text));
+    return fc.sample(pattern, { seed: seedFor(seed, nonce), numRuns: count });
+  }
+  return Array.from({ length: count }, (_, at) => {
+    const text = `${String.fromCharCode(97 + (at % 26))}${at}${nonce}`.slice(0, maxLength);
+    if (type === 'email') return `${text}@example.com`;
+    return text.padEnd(minLength, 'x');
+  });
+}
+
+function rawFor(attribute: Attribute): RawValues {
+  if (attribute.type === 'enumeration') return { core: attribute.enum ?? [], more: attribute.enum ?? [] };
+  if (attribute.type === 'password') return { core: [], more: [] };
+  const raw = rawValues(attribute.type) ?? { core: [], more: [] };
+  return { core: [...raw.core, ...atLimits(attribute)], more: raw.more };
+}
+
+/** Fills up to `count` by starting again. */
+const cycled = (values: readonly unknown[], count: number): unknown[] =>
+  Array.from({ length: count }, (_, at) => values[at % values.length]);
+
+/**
+ * One value for each of `count` entries, deterministic for a seed; null where the attribute may be empty. Core values go
+ * to the published entries. Unique attributes get distinct values that carry the nonce.
+ */
+export function attributeValues({ attribute, count, drafts, seed, nonce }: ValueRequest): unknown[] {
+  const unique = isUnique(attribute);
+  const random = randomFrom(seedFor(seed, attribute.name));
+  const prepare = (values: readonly unknown[]): unknown[] => {
+    const own = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
+    return own.filter((value) => allowed(attribute, value));
+  };
+  const raw = rawFor(attribute);
+  const empty = attribute.required ? [] : [null];
+  let pool = [...empty, ...prepare(raw.core), ...shuffled(prepare(raw.more), random)];
+  if (unique) pool = [...new Set(pool)];
+  if (pool.filter((value) => value !== null).length < (unique ? count : 2)) {
+    pool = [...new Set([...pool, ...prepare(filler(attribute, count, seed, nonce))])];
+  }
+  if (unique) while (pool.length < count && !attribute.required) pool.push(null);
+  if (pool.length === 0) return cycled([null], count);
+  const values = cycled(pool, count);
+  const published = count - drafts;
+  return [...shuffled(values.slice(0, published), random), ...values.slice(published)];
+}
