@@ -25,6 +25,8 @@ export interface Bench {
   readonly cells: CellTally;
   readonly watch: Watch | undefined;
   readonly newSession: () => Session;
+  /** How long a failing case may be shrunk, in milliseconds. Default: 3 s. */
+  readonly shrinkMs?: number;
   readonly observe: (clause: string, value: string) => void;
 }
 
@@ -65,7 +67,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const outcome = await runCases(plan, {
     seed,
     runs: bench.runs,
-    shrinkMs: judged ? shrinkMs : 0,
+    shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
     expected: bench.expected.filter((entry) => entry.check === check.id),
     newSession: bench.newSession,
   });

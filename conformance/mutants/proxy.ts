@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import type { Model } from '../models/model.ts';
 import { type Fault, isReply, type Mutant, type Passing, type Reply } from './mutant.ts';
 
-export interface Proxy {
+export interface MutantProxy {
   /** Where the broken implementation is reached; no trailing slash. */
   readonly url: string;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const ownHeaders = new Set([
 ]);
 
 /** Starts the proxy on a free loopback port. Throws when the port cannot be opened. */
-export async function startProxy({ url, model, token, mutant }: ProxyOptions): Promise<Proxy> {
+export async function startProxy({ url, model, token, mutant }: ProxyOptions): Promise<MutantProxy> {
   const target = new URL(url);
   const prefix = target.pathname.replace(/\/$/, '');
   const pool = new Pool(target.origin, { connections: 16 });

@@ -1,0 +1,30 @@
+/** Removes what broken creates and deletes left behind, so that it does not trouble the next mutant. */
+import type { Model } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import { endpointPath } from '../target/endpoints.ts';
+import type { Target } from '../target/target.ts';
+
+/** Deletes every entry that was not there when the sweeper was made. Only for implementations nobody else uses. */
+export type Sweeper = () => Promise<void>;
+
+/** A sweeper of all collection types of the model. */
+export async function sweeper(model: Model, target: Pick<Target, 'send'>): Promise<Sweeper> {
+  const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const newest = async (path: string): Promise<number[]> => {
+    const query = 'sort=id:desc&pagination[pageSize]=100&publicationState=preview&locale=all&fields[0]=createdAt';
+    const { body } = await target.send({ method: 'GET', path: `${path}?${query}`, auth: 'full' });
+    const data = isObject(body) && Array.isArray(body.data) ? body.data : [];
+    return data.map((entry) => (isObject(entry) ? Number(entry.id) : 0));
+  };
+  const last = new Map<string, number>();
+  for (const type of types) last.set(type.uid, (await newest(endpointPath(type)))[0] ?? 0);
+
+  return async () => {
+    for (const type of types) {
+      const path = endpointPath(type);
+      // Ids only grow, so that whatever is above the highest known one was made since.
+      const strays = (await newest(path)).filter((id) => id > (last.get(type.uid) ?? 0));
+      await Promise.all(strays.map((id) => target.send({ method: 'DELETE', path: `${path}/${id}`, auth: 'full' })));
+    }
+  };
+}
