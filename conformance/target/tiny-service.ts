@@ -127,5 +127,5 @@ export function writeProject(files: Readonly<Record<string, unknown>> = tinySche
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  return { path, remove: () => rmSync(path, { recursive: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

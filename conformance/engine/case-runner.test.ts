@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../checks/check.ts';
+import { Mismatch } from '../checks/mismatch.ts';
+import { TargetDown } from '../target/exchange.ts';
+import type { Session } from '../target/session.ts';
+import { type CaseOptions, caseAt, runCases } from './case-runner.ts';
+
+interface Pair {
+  readonly a: number;
+  readonly b: string;
+}
+
+const session = { exchanges: [] } as unknown as Session;
+const options: CaseOptions = { seed: 7, runs: 60, shrinkMs: 1000, expected: [], newSession: () => session };
+
+/** A check of pairs that fails where `fails` says so; `ran` holds what was run. */
+function pairs(fails: (pair: Pair) => boolean, ran: Pair[] = []): Plan<unknown> {
+  return {
+    examples: [{ a: 0, b: 'x' }],
+    arbitrary: fc.record({ a: fc.nat(100), b: fc.constantFrom('x', 'y') }),
+    cells: (pair) => [{ table: 'letters', cell: (pair as Pair).b }],
+    run: async (_, testCase) => {
+      const pair = testCase as Pair;
+      ran.push(pair);
+      if (fails(pair)) throw new Mismatch({ message: 'no', expected: 0, actual: pair.a });
+    },
+  };
+}
+
+const deviation = (condition: object) => [{ check: 'any', condition, reason: 'known' }] as CaseOptions['expected'];
+
+describe('runCases', () => {
+  it('runs examples first, then draws until the number is reached', async () => {
+    const ran: Pair[] = [];
+    const outcome = await runCases(
+      pairs(() => false, ran),
+      options,
+    );
+    expect(outcome).toMatchObject({ verdict: 'pass', cases: 60 });
+    expect(ran[0]).toEqual({ a: 0, b: 'x' });
+    expect([...outcome.touched].sort()).toEqual(['letters x', 'letters y']);
+  });
+
+  it('finds the smallest case, and makes it again from seed and path', async () => {
+    const plan = pairs(({ a }) => a >= 17);
+    const { counterexample } = await runCases(plan, options);
+    expect(counterexample?.testCase).toEqual({ a: 17, b: 'x' });
+    expect(caseAt(plan, options.seed, counterexample?.path ?? '')).toEqual({ a: 17, b: 'x' });
+  });
+
+  it('stops shrinking when its time is over', async () => {
+    const slow: Plan<unknown> = {
+      ...pairs(() => false),
+      run: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        throw new Mismatch({ message: 'no', expected: 0, actual: 1 });
+      },
+      examples: [],
+    };
+    const before = performance.now();
+    const outcome = await runCases(slow, { ...options, shrinkMs: 50 });
+    expect(outcome.verdict).toBe('fail');
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('is an error, not a failure, when the target dies', async () => {
+    const plan: Plan<unknown> = { examples: [1], run: () => Promise.reject(new TargetDown('gone')) };
+    expect(await runCases(plan, options)).toMatchObject({ verdict: 'error', message: 'gone' });
+  });
+
+  it('excuses a pinned case that fails', async () => {
+    const outcome = await runCases(
+      pairs(({ a, b }) => a === 0 && b === 'x'),
+      { ...options, expected: deviation({ example: 0 }) },
+    );
+    expect(outcome).toMatchObject({ verdict: 'expected-fail', message: 'known' });
+    expect(outcome.counterexample?.path).toBe('case:{"a":0,"b":"x"}');
+  });
+
+  it('excuses the family that an entry names, and no other case', async () => {
+    const family = deviation({ case: { a: 5, b: 'y' }, match: { b: 'y' } });
+    const known = await runCases(
+      pairs(({ b }) => b === 'y'),
+      { ...options, expected: family },
+    );
+    expect(known.verdict).toBe('expected-fail');
+    const hidden = await runCases(
+      pairs(({ a, b }) => b === 'y' || a > 50),
+      { ...options, expected: family },
+    );
+    expect(hidden).toMatchObject({ verdict: 'fail', counterexample: { testCase: { a: 51, b: 'x' } } });
+  });
+
+  it('is stale when the witness passes', async () => {
+    const outcome = await runCases(
+      pairs(() => false),
+      { ...options, expected: deviation({ case: { a: 1, b: 'x' } }) },
+    );
+    expect(outcome.verdict).toBe('stale');
+  });
+
+  it('is stale when the witness is an example that is not there', async () => {
+    const outcome = await runCases(
+      pairs(() => false),
+      { ...options, expected: deviation({ example: 9 }) },
+    );
+    expect(outcome.verdict).toBe('stale');
+  });
+});

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { curlLine, variable } from './curl.ts';
+import { startTinyService, type TinyService, tinyToken } from './tiny-service.ts';
+
+const run = promisify(execFile);
+
+describe('curlLine', () => {
+  let service: TinyService;
+  const sh = async (...lines: string[]) =>
+    (await run('sh', ['-c', lines.join('\n')], { env: { ...process.env, TOUCHSTONE_TOKEN: tinyToken } })).stdout;
+
+  beforeEach(async () => {
+    service = await startTinyService();
+  });
+  afterEach(() => service.close());
+
+  it('makes a line that sends what was sent, whatever is in it', async () => {
+    const data = { title: `it's "quoted" $HOME \`x\` \\ ü\n!` };
+    const request = { method: 'POST', path: '/api/books?a[0]=%27', auth: 'full', body: { data } } as const;
+    expect(await sh(curlLine(request, { url: service.url, hasToken: true }))).toContain('200 OK');
+    expect(service.entries.get(1)).toMatchObject(data);
+    expect(service.seen).toEqual(['POST /api/books?a[0]=%27']);
+  });
+
+  it('carries the id of a created entry to later lines', async () => {
+    const options = { url: service.url, hasToken: true };
+    const create = { method: 'POST', path: '/api/books', auth: 'full', body: { data: { title: 'one' } } } as const;
+    const change = {
+      method: 'PUT',
+      path: `/api/books/${variable('ID1')}`,
+      auth: 'full',
+      body: { data: { sequel: variable('ID1'), others: [variable('ID1')] } },
+    } as const;
+    await sh(curlLine(create, { ...options, capture: { name: 'ID1', identifier: 'id' } }), curlLine(change, options));
+    expect(service.entries.get(1)).toMatchObject({ title: 'one', sequel: 1, others: [1] });
+  });
+
+  it('sends nobody without a token, and a bearer of its own', () => {
+    const request = { method: 'GET', path: '/x', auth: 'none' } as const;
+    const options = { url: 'http://h', hasToken: true };
+    expect(curlLine(request, options)).toBe("curl -sgi 'http://h/x'");
+    expect(curlLine({ ...request, auth: { bearer: 'jwt' } }, options)).toContain("-H 'Authorization: Bearer jwt'");
+  });
+});
