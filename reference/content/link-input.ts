@@ -19,7 +19,7 @@ export function readLinks(
   const { target } = attribute.type === 'relation' ? attribute : {};
   // what may not be read may not be linked either: its existence would show
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
-  const change = parseRelation(attribute, given, pathText(path), reading.model.contentTypes.keys());
+  const change = parseRelation(attribute, given, pathText(path), reading.model.contentTypes);
   if (change.kind === 'none') return undefined;
   if (change.kind === 'wrong') {
     if (change.whole) reading.relationProblem ??= change.message;

@@ -1,9 +1,8 @@
 /** What a body may hold for a relation or media attribute (source document 4.8). */
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { isObject } from '../model/raw.ts';
+import { isObject, show } from '../model/raw.ts';
 import type { Ref } from '../store/reader.ts';
-import { printValue } from './print-value.ts';
 
 /** Where a connected entry goes; `before` and `after` hold the id of an entry that is connected already. */
 export type Position =
@@ -34,13 +33,13 @@ class Wrong extends Error {
 
 /**
  * Reads the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
- * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are the uids there are.
+ * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are those there are, by uid.
  */
 export function parseRelation(
   attribute: RelationAttribute | MediaAttribute,
   value: unknown,
   place: string,
-  contentTypes: Iterable<string>,
+  contentTypes: ReadonlyMap<string, unknown>,
 ): RelationChange {
   const target = attribute.type === 'media' ? 'plugin::upload.file' : attribute.target;
   const refOf = (item: unknown): Ref => parseRef(item, target, place, contentTypes);
@@ -88,14 +87,18 @@ function listOf(value: unknown): readonly unknown[] {
   return value;
 }
 
-function parseRef(item: unknown, target: string | undefined, place: string, contentTypes: Iterable<string>): Ref {
+function parseRef(
+  item: unknown,
+  target: string | undefined,
+  place: string,
+  contentTypes: ReadonlyMap<string, unknown>,
+): Ref {
   const id = parseId(isObject(item) ? item.id : item);
   if (target !== undefined) return { uid: target, id };
   const type = isObject(item) ? item.__type : undefined;
-  const known = [...contentTypes];
-  if (typeof type === 'string' && known.includes(type)) return { uid: type, id };
-  const hint = typeof type === 'string' ? didYouMean(type, known) : '';
-  throw new Wrong(`${place} links any content-type: expected { id, __type }, found ${printValue(item)}${hint}`);
+  if (typeof type === 'string' && contentTypes.has(type)) return { uid: type, id };
+  const hint = typeof type === 'string' ? didYouMean(type, contentTypes.keys()) : '';
+  throw new Wrong(`${place} links any content-type: expected { id, __type }, found ${show(item)}${hint}`);
 }
 
 /** An id as number or text of digits; anything else is an id nothing has. */
@@ -113,7 +116,7 @@ function parsePosition(item: unknown, place: string): Position {
   const [key] = keys;
   if (!isObject(position) || key === undefined || keys.length > 1) {
     throw new Wrong(
-      `${place} has the position ${printValue(position)}: expected exactly one of before, after, start and end`,
+      `${place} has the position ${show(position)}: expected exactly one of before, after, start and end`,
     );
   }
   if (key === 'before' || key === 'after') {
