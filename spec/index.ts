@@ -4,7 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** `must`: a plain statement of the source document. `should`: it says so in one place and differently in another. */
+/**
+ * `must`: a plain statement of the source document, or what was plainly seen. `should`: it says so in one place and
+ * differently in another. `may`: free; every open clause is.
+ */
 export type Level = 'must' | 'should' | 'may';
 
 /** `stated` by the source document, `observed` on Strapi 4.26.2 where that is silent, `open` where nothing decides. */
