@@ -20,6 +20,8 @@ interface Flags {
   readonly token?: string;
   readonly public?: string;
   readonly seed?: string;
+  readonly fake?: number;
+  readonly fakeSeed?: number;
   readonly latency?: Faults['latency'];
   readonly fault?: number;
   readonly watch?: true;
@@ -39,6 +41,8 @@ export function serveCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token (default: a new one, printed)').env('TOUCHSTONE_TOKEN'))
     .option('--public <actions>', 'permissions of the public role: read, all, or api::product.product.find,…')
     .option('--seed <path>', 'seed content: a file, a directory, or none (default: what comes with the project)')
+    .option('--fake <n>', 'make up n entries of each content-type, beside the seed', readCount)
+    .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
     .option('--watch', 'reload models, configuration and seed when files change')
@@ -68,6 +72,11 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65535)) throw new InvalidArgumentError(`expected a port from 0 to 65535, found "${text}"`);
   return port;
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError(`expected a whole number, found "${text}"`);
+  return Number(text);
 }
 
 async function serve(flags: Flags): Promise<void> {

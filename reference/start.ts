@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parsePublicActions } from './access/public-actions.ts';
-import { type Access, createAccess } from './access/viewer.ts';
+import { createAccess } from './access/viewer.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { listen } from './listen.ts';
 import type { Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
+import { loadProject } from './project/load.ts';
 import { createApp } from './server.ts';
 import type { Snapshot } from './store/store.ts';
 import { watchPaths } from './watch.ts';
@@ -34,6 +35,10 @@ export interface ReferenceOptions {
   readonly public?: string | undefined;
   /** File or directory of seed content, or `none`; default: what comes with the default project, else none. */
   readonly seed?: string | undefined;
+  /** How many entries to make up of each content-type; default: none. */
+  readonly fake?: number | undefined;
+  /** The same number makes up the same content; default 1. */
+  readonly fakeSeed?: number | undefined;
   /** Delay of each answer, in milliseconds. */
   readonly latency?: Latency | undefined;
   /** Share of requests that fail, from 0 to 1. */
@@ -76,34 +81,27 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const log = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const journal = createJournal(JOURNAL_CAPACITY);
   const where = placesOf(options);
+  const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
+  const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
+  const sources = { seed: where.seed, data: where.data, fake: made, durability, log };
 
   const load = async (previous?: OpenContent) => {
-    const opened = await openContent({
-      ...where,
-      environment,
-      durability: options.durability ?? 'sync',
-      previous,
-      log,
-    });
-    const { model } = opened.project;
-    const access: Access = createAccess({
-      tokens: [token],
-      publicActions: parsePublicActions(options.public ?? '', model),
-    });
-    const app = createApp({
-      ...opened,
-      access,
-      journal,
-      control: opened,
-      faults: { latency: options.latency, rate: options.fault },
-      production: environment === 'production',
-      log,
-    });
-    return { opened, app };
+    const project = await loadProject(where.project, { env: environment });
+    const publicActions = parsePublicActions(options.public ?? '', project.model);
+    await previous?.store.close();
+    const opened = await openContent(project, sources);
+    const access = createAccess({ tokens: [token], publicActions });
+    const faults = { latency: options.latency, rate: options.fault };
+    const production = environment === 'production';
+    return {
+      project,
+      opened,
+      app: createApp({ ...opened, project, access, journal, control: opened, faults, production, log }),
+    };
   };
 
   let live = await load();
-  const { config } = live.opened.project;
+  const { config } = live.project;
   const server = createServer((request, response) => live.app(request, response));
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');

@@ -15,18 +15,20 @@ const FIRST_DAY = Date.UTC(2000, 0, 1);
 const GIVEN = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']);
 
 /**
- * The `data` of a create request without relations and media: what is required is there, anything else now and then not.
+ * The `data` of a create request without relations and media: what is required is there, anything else mostly.
  *
  * @param number of the entry, from 1; makes unique values unique
  */
 export function fakeData(schema: ContentType | Component, model: Model, number: number): Arbitrary<object> {
   const values: Record<string, Arbitrary<unknown>> = {};
+  const requiredKeys: string[] = [];
   for (const [name, attribute] of schema.attributes) {
-    if (GIVEN.has(name)) continue;
-    const value = fakeValue(attribute, model, number);
-    if (value) values[name] = attribute.required ? value : fc.option(value, { freq: 8 });
+    const value = GIVEN.has(name) ? undefined : fakeValue(attribute, model, number);
+    if (!value) continue;
+    values[name] = value;
+    if (attribute.required) requiredKeys.push(name);
   }
-  return fc.record(values);
+  return fc.record(values, { requiredKeys });
 }
 
 function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrary<unknown> | undefined {

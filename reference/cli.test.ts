@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+
+const RUN =
+  "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
+
+/** Starts the command as a program. */
+function serve(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', RUN, '--', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += chunk));
+  child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  return { child, output, ended };
+}
+
+describe('serve', () => {
+  it('says ready on its first line, then its token, and ends with 0 on SIGTERM', async () => {
+    const { child, output, ended } = serve('--port', '0', '--seed', 'none');
+    while (!output.stdout.includes('token')) await once(child.stdout, 'data');
+    const [ready = '', token = ''] = output.stdout.split('\n');
+    expect(ready).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
+    const headers = { authorization: `Bearer ${token.replace('token ', '')}` };
+    expect((await fetch(`${ready.replace('ready ', '')}/api/tags`, { headers })).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  it.each([
+    [['--prot', '1'], 'Did you mean --port?'],
+    [['--port', '99999'], 'expected a port from 0 to 65535'],
+    [['--latency', 'soon'], 'expected milliseconds such as 50 or 50..200'],
+    [['--env', 'prod'], 'Allowed choices are development, staging, production'],
+    [['--public', 'api::tag.tag.red'], 'no action is called "api::tag.tag.red"'],
+    [['--project', '/nowhere/at/all'], '/nowhere/at/all: no such directory'],
+    [['--port', '0', '--host', '203.0.113.7'], '203.0.113.7 is no address of this machine'],
+  ])('ends with 2 and one clear message for %j', async (args, message) => {
+    const { code, stdout, stderr } = await serve(...args).ended;
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
