@@ -21,7 +21,7 @@ export class Reading {
   readonly draft: boolean;
   readonly problems: Problem[] = [];
   /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
-  readonly refusals: Refusal[] = [];
+  readonly refusals: { readonly path: Path; readonly refusal: Refusal }[] = [];
   /** The first thing wrong with relations as a whole. */
   relationProblem: string | undefined;
   /** Ids named in relations that nothing has, by uid, in order of appearance. */
@@ -61,6 +61,11 @@ export class Reading {
     this.problems.push(problemAt(path, message));
   }
 
+  /** Adds a refusal that is told only when there is no problem. */
+  tellAlone(path: Path, refusal: Refusal): void {
+    this.refusals.push({ path, refusal });
+  }
+
   /** All problems; what is wrong with relations comes last, as observed. */
   allProblems(): Problem[] {
     const [first] = this.missing;
@@ -73,7 +78,7 @@ export class Reading {
     const rules = { draft: this.draft, creating: owner === undefined };
     const { value, messages, malformed } = readScalar(attribute, given, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
-    if (malformed !== undefined) this.refusals.push(new Refusal(400, 'ValidationError', malformed));
+    if (malformed !== undefined) this.tellAlone(path, new Refusal(400, 'ValidationError', malformed));
     if (value === undefined) return;
     const taken = attribute.unique && this.state.holders(uid, attribute.name, value).some((id) => id !== owner?.id);
     if (taken) this.tellProblem(path, 'This attribute must be unique');

@@ -33,7 +33,7 @@ export function readLinks(
     return changeRelation(current, change, toOne);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    reading.refusals.push(error);
+    reading.tellAlone(path, error);
     return undefined;
   }
 }

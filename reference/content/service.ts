@@ -64,7 +64,7 @@ export function createContent(parts: ContentParts): Content {
     const publishes = type.draftAndPublish && !isDraft && entry?.publishedAt === null;
     const lacking = owner && publishes ? lackingToPublish(model, writer, owner, new Set(Object.keys(data))) : [];
     refuseProblems([...lacking, ...reading.allProblems()]);
-    for (const refusal of reading.refusals) throw refusal;
+    for (const { refusal } of reading.refusals) throw refusal;
     return plan;
   }
 

@@ -1,0 +1,33 @@
+/** Checks that seed content names only attributes there are: a request may carry others, a seed has them by mistake. */
+import { type Model, schemaOf } from '../model/model.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { at, isObject, type Raw } from '../model/raw.ts';
+
+/** Throws a `ProjectError` at the first unknown attribute of an entry or component instance, however deep. */
+export function checkNames(model: Model, schema: { readonly uid: string }, raw: Raw): void {
+  if (!isObject(raw.value)) return;
+  const { attributes, uid } = schemaOf(model, schema.uid);
+  for (const name of Object.keys(raw.value)) {
+    if (name === 'id' || name === '__component') continue;
+    const attribute = attributes.get(name);
+    const place = at(raw, name);
+    if (!attribute) {
+      const hint = didYouMean(name, attributes.keys());
+      throw new ProjectError(raw.file, place.place, `${uid} has no such attribute${hint}`);
+    }
+    if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue;
+    const items = Array.isArray(place.value) ? place.value.map((_, index) => item(place, index)) : [place];
+    for (const each of items) {
+      const component = attribute.type === 'component' ? attribute.component : at(each, '__component').value;
+      // an unknown component is refused with its place when the entry is planted
+      const known = typeof component === 'string' ? model.components.get(component) : undefined;
+      if (known) checkNames(model, known, each);
+    }
+  }
+}
+
+function item(list: Raw, index: number): Raw {
+  const value: unknown = Array.isArray(list.value) ? list.value[index] : undefined;
+  return { value, file: list.file, place: `${list.place}.${index}` };
+}

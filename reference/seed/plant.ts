@@ -1,0 +1,85 @@
+/** Puts seed content into a store. */
+import { Reading } from '../content/input.ts';
+import { applyPlan } from '../content/plan.ts';
+import { parseRelation } from '../content/relation-input.ts';
+import type { Model } from '../model/model.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { parseDateTime } from '../query/moment.ts';
+import type { Json } from '../store/reader.ts';
+import type { Store, Writer } from '../store/store.ts';
+import { addLocales } from './locales.ts';
+import type { SeedEntry } from './read.ts';
+
+/** What seed content is planted into, and with. */
+export interface Planting {
+  readonly model: Model;
+  readonly store: Store;
+  readonly seed: readonly SeedEntry[];
+  /** Locale of entries that name none. */
+  readonly defaultLocale: string;
+  /** Time of entries that name none, as ISO text. */
+  readonly now: string;
+}
+
+/**
+ * Plants seed content in one write, with the ids it gives; entries may name each other in any order. Values are checked
+ * as those of a request. Locales that entries use are added. Throws a `ProjectError` that names file, content-type,
+ * index and attribute; nothing has changed then.
+ */
+export async function plantSeed({ model, store, seed, defaultLocale, now }: Planting): Promise<void> {
+  await store.write((writer) => {
+    for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
+    for (const entry of seed) fillEntry(model, writer, entry);
+    const locales = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
+    addLocales(writer, [defaultLocale, ...locales.map(String)], now);
+  });
+}
+
+/** Makes an entry with what no request may set, so that others can link it. */
+function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultLocale: string, now: string): void {
+  const timeOf = (name: string): string => {
+    const given = data[name];
+    if (given === undefined) return now;
+    const parsed = parseDateTime(typeof given === 'string' ? given : '');
+    if ('message' in parsed) throw new ProjectError(raw.file, `${raw.place}.${name}`, parsed.message);
+    return parsed.value;
+  };
+  const { locale = defaultLocale } = data;
+  if (type.localized && (typeof locale !== 'string' || locale === '')) {
+    throw new ProjectError(raw.file, `${raw.place}.locale`, 'expected the code of a locale');
+  }
+  const values: Record<string, Json> = { createdAt: timeOf('createdAt'), updatedAt: timeOf('updatedAt') };
+  values.publishedAt = values.createdAt ?? now;
+  if (typeof locale === 'string' && type.localized) values.locale = locale;
+  try {
+    writer.insert(type.uid, values, id);
+  } catch (error) {
+    throw new ProjectError(raw.file, `${raw.place}.id`, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Everyone may link everything. */
+const GARDENER = { may: () => true };
+
+function fillEntry(model: Model, writer: Writer, entry: SeedEntry): void {
+  const { type, id, data } = entry;
+  const reading = new Reading(model, writer, GARDENER, type.draftAndPublish && data.publishedAt === null);
+  const plan = reading.read(type, data, []);
+  const mistake =
+    reading.allProblems()[0] ?? reading.refusals.map(({ path, refusal }) => ({ path, message: refusal.message }))[0];
+  if (mistake) throw new ProjectError(entry.raw.file, [entry.raw.place, ...mistake.path].join('.'), mistake.message);
+  writer.update(type.uid, id, plan.values);
+  applyPlan(writer, type.uid, id, plan);
+  for (const name of ['createdBy', 'updatedBy', 'localizations']) linkSystem(model, writer, entry, name);
+}
+
+/** Links an attribute that no request may set. */
+function linkSystem(model: Model, writer: Writer, { type, id, data, raw }: SeedEntry, name: string): void {
+  const attribute = type.attributes.get(name);
+  if (attribute?.type !== 'relation' || data[name] === undefined) return;
+  const change = parseRelation(attribute, data[name], name, model.contentTypes);
+  const refs = change.kind === 'set' ? change.refs : [];
+  const lost = refs.find((ref) => !writer.get(ref.uid, ref.id));
+  if (lost) throw new ProjectError(raw.file, `${raw.place}.${name}`, `found an id that no ${lost.uid} has`);
+  writer.link(type.uid, id, name, attribute.toOne ? refs.slice(-1) : refs);
+}

@@ -1,0 +1,65 @@
+/** Reads seed content: JSON files that map uids of content-types to lists of entries. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentType, Model } from '../model/model.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { parseJson } from '../model/parse-json.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { object, type Raw, wrong } from '../model/raw.ts';
+import { checkNames } from './check-names.ts';
+
+/** One entry of a seed, its names checked; values are checked when it is planted. */
+export interface SeedEntry {
+  readonly type: ContentType;
+  readonly id: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Where it stands: file, and `<uid>.<index>`. */
+  readonly raw: Raw;
+}
+
+/**
+ * All entries of a seed: of one file, or of every JSON file of a directory, in order of name. Throws a `ProjectError`
+ * that names file, content-type, index and attribute.
+ */
+export function readSeed(path: string, model: Model): SeedEntry[] {
+  const entries = filesOf(path).flatMap((file) => readFile(file, model));
+  const seen = new Map<string, Raw>();
+  for (const { type, id, raw } of entries) {
+    const twin = seen.get(`${type.uid} ${id}`);
+    if (twin) throw new ProjectError(raw.file, `${raw.place}.id`, `found ${id}, which ${twin.file}: ${twin.place} has`);
+    seen.set(`${type.uid} ${id}`, raw);
+  }
+  return entries;
+}
+
+function filesOf(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new ProjectError(path, '', 'no such file or directory, expected seed content');
+  if (!found.isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+  return names.sort().map((name) => join(path, name));
+}
+
+function readFile(file: string, model: Model): SeedEntry[] {
+  const raw: Raw = { value: parseJson(readFileSync(file, 'utf8'), file), file, place: '' };
+  return Object.entries(object(raw)).flatMap(([uid, list]) => {
+    const type = model.contentTypes.get(uid);
+    if (!type) {
+      const hint = didYouMean(uid, model.contentTypes.keys());
+      throw new ProjectError(file, uid, `no such content-type, expected a uid like api::book.book${hint}`);
+    }
+    const place: Raw = { value: list, file, place: uid };
+    if (!Array.isArray(list)) throw wrong(place, 'a list of entries');
+    return list.map((value, index) => readEntry(model, type, { value, file, place: `${uid}.${index}` }));
+  });
+}
+
+function readEntry(model: Model, type: ContentType, raw: Raw): SeedEntry {
+  const data = object(raw);
+  const { id } = data;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) {
+    throw wrong({ ...raw, value: id, place: `${raw.place}.id` }, 'a whole number above 0');
+  }
+  checkNames(model, type, raw);
+  return { type, id, data, raw };
+}
