@@ -1,0 +1,99 @@
+/**
+ * Looks for false alarms: runs the suite with many seeds, one after the other in one process, against one reference.
+ * Every failure it finds is a fault of the reference, of the oracle, or of our reading of the text.
+ *
+ *   npm run soak -- [--seeds 300] [--first 1] [--requests 1000] [--profile strapi-4] [--only PATTERN]
+ *
+ * Exit 0 when every run passed and left nothing behind, 1 otherwise, 2 for wrong usage.
+ */
+import { parseArgs } from 'node:util';
+import type { RunResult } from '../conformance/engine/events.ts';
+import { runConformance } from '../conformance/run.ts';
+import { startReference } from '../reference/start.ts';
+
+interface Options {
+  readonly seeds: number;
+  readonly first: number;
+  readonly requests: number;
+  readonly profile: 'stated' | 'strapi-4';
+  readonly only: readonly string[];
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '300' },
+      first: { type: 'string', default: '1' },
+      requests: { type: 'string', default: '1000' },
+      profile: { type: 'string', default: 'strapi-4' },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const number = (name: 'seeds' | 'first' | 'requests'): number => {
+    const value = Number(values[name]);
+    if (!Number.isInteger(value) || value < 1)
+      throw new Error(`--${name} takes a whole number from 1, not ${values[name]}`);
+    return value;
+  };
+  const { profile } = values;
+  if (profile !== 'stated' && profile !== 'strapi-4')
+    throw new Error(`--profile is stated or strapi-4, not ${profile}`);
+  return { seeds: number('seeds'), first: number('first'), requests: number('requests'), profile, only: values.only };
+}
+
+/** Checks of a run that were not held, one line each. */
+function faults(result: RunResult): string[] {
+  const failed = result.checks
+    .filter(({ verdict }) => ['fail', 'warn', 'error', 'stale'].includes(verdict))
+    .map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`);
+  if (result.leftover > 0) failed.push(`${result.leftover} entries were left behind`);
+  if (result.altered > 0) failed.push(`${result.altered} entries were left altered`);
+  return failed;
+}
+
+async function soak({ seeds, first, requests, profile, only }: Options): Promise<boolean> {
+  const server = await startReference({ log: () => {} });
+  const started = performance.now();
+  const tally = { requests: 0, cases: 0, faults: 0, fewest: Number.POSITIVE_INFINITY };
+  // the examples of all checks are some thousand requests already; `runs` adds drawn cases on top, as many as asked for
+  let runs = 60;
+  try {
+    for (let seed = first; seed < first + seeds; seed++) {
+      const result = await runConformance({
+        url: server.url,
+        token: server.token,
+        allow: ['singles', 'roles', 'users', 'uploads'],
+        seed,
+        runs,
+        profile,
+        ...(only.length > 0 ? { only } : {}),
+      });
+      tally.requests += result.requests;
+      tally.cases += result.checks.reduce((sum, { cases }) => sum + cases, 0);
+      tally.fewest = Math.min(tally.fewest, result.requests);
+      for (const fault of faults(result)) {
+        tally.faults++;
+        console.log(`seed ${seed}: ${fault}`);
+      }
+      if (result.requests < requests) runs = Math.ceil((runs * requests) / result.requests);
+      if ((seed - first + 1) % 25 === 0) {
+        const seconds = Math.round((performance.now() - started) / 1000);
+        console.log(`${seed - first + 1} seeds, ${tally.requests} requests, ${tally.faults} faults, ${seconds} s`);
+      }
+    }
+  } finally {
+    await server.close();
+  }
+  console.log(
+    `${seeds} seeds (${first} to ${first + seeds - 1}, profile ${profile}), ${tally.requests} requests, at least ` +
+      `${tally.fewest} a seed, ${tally.cases} cases: ${tally.faults} faults`,
+  );
+  return tally.faults === 0;
+}
+
+try {
+  process.exitCode = (await soak(readOptions())) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
