@@ -13,6 +13,7 @@ const wildcard = /[%_\\]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII starts with them
 const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
+const substring = /contains|startsWith|endsWith/i;
 
 /** A value as it is written in a query string. */
 export function operandText(value: unknown): string {
@@ -67,6 +68,10 @@ function neighbours(family: ValueFamily, type: string, text: string): string[] {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
+/** Texts with a space inside come first: an operand cut at the space shows whether it is taken as it is. */
+const spacedFirst = (all: readonly string[]): string[] =>
+  all.toSorted((a, b) => Number(b.includes(' ')) - Number(a.includes(' ')));
+
 /** Texts of the field's values that are usable as operands, by flavour. */
 function texts({ family, type, values }: Field, flavour: Flavour): string[] {
   const held = values.filter((value) => value !== null && typeof value !== 'object').map(operandText);
@@ -83,7 +88,7 @@ function texts({ family, type, values }: Field, flavour: Flavour): string[] {
     case 'tie':
       return distinct(plain.filter((text, at) => plain.indexOf(text) !== at));
     case 'boundary':
-      return distinct(plain.flatMap((text) => [text, ...neighbours(family, type, text)]));
+      return distinct(spacedFirst(plain).flatMap((text) => [text, ...neighbours(family, type, text)]));
   }
 }
 
@@ -91,15 +96,18 @@ function texts({ family, type, values }: Field, flavour: Flavour): string[] {
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
 
 function parts(operator: string, text: string, flavour: Flavour): string[] {
+  if (!substring.test(operator)) return [text];
   const letters = [...text];
   const half = Math.max(1, Math.floor(letters.length / 2));
+  const space = flavour === 'boundary' ? letters.indexOf(' ', 1) : -1;
+  if (space > 0 && space < letters.length - 1) {
+    return [operator.startsWith('$startsWith') ? letters.slice(0, space + 1).join('') : letters.slice(space).join('')];
+  }
   const whole = flavour === 'boundary' || flavour === 'non-ascii' ? [text] : [];
   const cut = (from: number, to: number): string => letters.slice(from, to).join('');
   if (operator.startsWith('$startsWith')) return [cut(0, half), ...whole, cut(0, 1)];
   if (operator.startsWith('$endsWith')) return [cut(half, letters.length), ...whole, cut(-1, letters.length)];
-  if (operator.toLowerCase().includes('contains'))
-    return [cut(Math.min(1, letters.length - 1), half + 1), ...whole, cut(0, half)];
-  return [text];
+  return [cut(Math.min(1, letters.length - 1), half + 1), ...whole, cut(0, half)];
 }
 
 const absent: Readonly<Partial<Record<ValueFamily, string>>> = {

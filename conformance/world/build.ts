@@ -20,6 +20,9 @@ export interface WorldRequest {
 const ownEntries = 12;
 const ownDrafts = 4;
 const ownLocalized = 2;
+/** One content-type gets more entries than a page holds, if that takes no more than this many. */
+const mostForOnePage = 60;
+const documentedPage = 25;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
@@ -33,11 +36,14 @@ class Builder {
     this.#request = request;
   }
 
-  /** Creates the own entries of a type. A refused one is tried once more with other unique values, then left out. */
-  async createAll(type: ContentType): Promise<void> {
+  /**
+   * Creates the own entries of a type, at least `fewest`. A refused one is tried once more with other unique values, then
+   * left out.
+   */
+  async createAll(type: ContentType, fewest = 0): Promise<void> {
     const { model, seed } = this.#request;
     const drafts = type.draftAndPublish ? ownDrafts : 0;
-    const count = ownEntries + drafts;
+    const count = Math.max(ownEntries + drafts, fewest);
     const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce });
     const nonce = (seed >>> 0).toString(36);
     const first = bodies(nonce);
@@ -129,6 +135,19 @@ class Builder {
   }
 }
 
+/** The simplest content-type without states and locales: cheap to make a list of it that is longer than a page. */
+function simplest(types: readonly ContentType[]): ContentType | undefined {
+  return types
+    .filter(({ draftAndPublish, localized }) => !draftAndPublish && !localized)
+    .toSorted((a, b) => a.attributes.length - b.attributes.length)[0];
+}
+
+/** How many entries a type needs beside its baseline for its list to be longer than a page; 0 where that is too many. */
+function toFillPage(baseline: number, { limits }: Target): number {
+  const missing = (limits.defaultLimit ?? documentedPage) + 1 - baseline;
+  return missing <= mostForOnePage ? missing : 0;
+}
+
 /** Codes of the target's locales, the default one first; empty where they cannot be read. */
 async function localesOf(session: Session): Promise<string[]> {
   const { status, body } = await session.get('/api/i18n/locales');
@@ -157,7 +176,11 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   }
   const localized = readable.filter((type) => type.localized);
   const [, secondLocale] = localized.length > 0 ? await localesOf(session) : [];
-  for (const type of inDependencyOrder(model, readable)) await builder.createAll(type);
+  const long = simplest(readable);
+  for (const type of inDependencyOrder(model, readable)) {
+    const baseline = builder.entries.filter(({ uid, own }) => uid === type.uid && !own).length;
+    await builder.createAll(type, type === long ? toFillPage(baseline, request.target) : 0);
+  }
   if (secondLocale !== undefined) for (const type of localized) await builder.createLocalized(type, secondLocale);
   builder.completeLinks();
   const ownLocale = builder.entries.find(

@@ -10,7 +10,7 @@ export interface RawValues {
 }
 
 const text: RawValues = {
-  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'beta', 'a\\b'],
+  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'a\\b', 'gamma delta', 'gammadelta'],
   more: [
     'axbyc',
     `O'Neil "quoted"`,
@@ -24,7 +24,7 @@ const text: RawValues = {
     '日本語',
     '😀 smile',
     'ÉCRU',
-    'gamma delta',
+    'beta',
     'alphabet',
     '[brackets]&=#+?',
     'zeta',

@@ -2,6 +2,7 @@
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../../spec/index.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isValueFamily } from '../../oracle/attributes.ts';
+import { populatedFields } from '../../oracle/fields.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
 import { sameValue } from '../../oracle/value.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -97,6 +98,18 @@ function absentCheck({ name, family, clause }: AttributeTypeRow): Check[] {
   ];
 }
 
+const nothingPopulated = entryCheck({
+  id: 'rest.populate.nothing-by-default',
+  title: 'Without populate no relation, media, component or dynamic zone is answered',
+  applies: (type) => populatedFields(type).length > 0,
+  fault(type, { attributes }) {
+    const shown = populatedFields(type).find((key) => Object.hasOwn(attributes, key));
+    return shown === undefined
+      ? undefined
+      : { message: `carries ${shown} without populate`, expected: `no ${shown}`, actual: attributes[shown] };
+  },
+});
+
 const unsetIsNull = entryCheck({
   id: 'rest.attributes.unset-is-null.read',
   clauses: ['rest.attributes.unset-is-null'],
@@ -119,5 +132,6 @@ export const readValueChecks: readonly Check[] = [
   ...rows.flatMap(typeCheck),
   exactBigIntegers,
   ...rows.flatMap(absentCheck),
+  nothingPopulated,
   unsetIsNull,
 ];

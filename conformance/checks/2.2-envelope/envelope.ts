@@ -90,12 +90,13 @@ export const envelopeChecks: readonly Check[] = [
   }),
   envelopeCheck({
     id: 'rest.envelope.entry-id',
-    title: 'id of an entry is a number',
+    title: 'id of an entry is a number, the one it is asked for by',
     of: 'both',
-    fault: (answer) =>
-      firstOf(answer, (entry) =>
-        isJsonObject(entry) && typeof entry.id === 'number' ? undefined : 'an entry has no number in id',
-      ),
+    fault: (answer, one) =>
+      firstOf(answer, (entry) => {
+        if (!isJsonObject(entry) || typeof entry.id !== 'number') return 'an entry has no number in id';
+        return one && entry.id !== one.id ? `the entry asked for as ${one.id} has the id ${entry.id}` : undefined;
+      }),
   }),
   envelopeCheck({
     id: 'rest.envelope.entry-attributes',

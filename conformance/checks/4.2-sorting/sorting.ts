@@ -117,6 +117,7 @@ export const sortChecks: readonly Check[] = [
   sortCheck({
     id: 'rest.sort.one',
     title: 'sort=<field> orders the list by that field, in either direction',
+    direction: '',
     cases: (ground) => sortValue(ground).map((value) => sortCase(ground, sortText(value))),
   }),
   sortCheck({

@@ -26,6 +26,9 @@ export function drawn(cells: readonly OperatorCell[]): fc.Arbitrary<ListCase> {
   });
 }
 
+/** At a boundary the value itself and the next ones on both sides are each an example. */
+const examplesOf = (cell: string): number => (cell.endsWith('boundary') ? 3 : 1);
+
 function operatorCheck(row: OperatorRow): Check {
   return listCheck({
     id: row.clause,
@@ -36,7 +39,7 @@ function operatorCheck(row: OperatorRow): Check {
       if (cells.length === 0) return nothingToAsk;
       return {
         examples: cells.flatMap(({ name, comparisons }) =>
-          comparisons.slice(0, 1).map((comparison) => comparisonCase(comparison, name)),
+          comparisons.slice(0, examplesOf(name)).map((comparison) => comparisonCase(comparison, name)),
         ),
         arbitrary: drawn(cells),
         allCells: cells.map(({ name }) => ({ table: 'operators', cell: name })),

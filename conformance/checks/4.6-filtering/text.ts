@@ -37,14 +37,19 @@ function textComparisons(
   );
 }
 
-/** One example for each operator, then any of them. */
-function fromComparisons(comparisons: readonly Comparison[]): ListCases | { readonly notApplicable: string } {
+/** For each operator the first comparison whose operand has each of the marks, then any of them. */
+function fromComparisons(
+  comparisons: readonly Comparison[],
+  marks: readonly RegExp[] = [/./],
+): ListCases | { readonly notApplicable: string } {
   if (comparisons.length === 0) return nothingToAsk;
   const names = [...new Set(comparisons.map(({ operator }) => operator))];
-  const examples = names.flatMap((name): ListCase[] => {
-    const first = comparisons.find(({ operator }) => operator === name);
-    return first ? [comparisonCase(first)] : [];
-  });
+  const examples = names.flatMap((name) =>
+    marks.flatMap((mark): ListCase[] => {
+      const first = comparisons.find(({ operator, operand }) => operator === name && mark.test(String(operand)));
+      return first ? [comparisonCase(first)] : [];
+    }),
+  );
   return { examples, arbitrary: fc.constantFrom(...comparisons).map((comparison) => comparisonCase(comparison)) };
 }
 
@@ -83,15 +88,16 @@ const unicodeCase = listCheck({
 function likeOperands(field: Field): string[] {
   return texts(field).flatMap((text) => {
     if (!isAscii(text)) return [];
-    if (hasWildcard(text)) return [text, ...(/[%_\\]/.exec(text) ?? [])];
-    return text.length > 2 ? [`${text.slice(0, 1)}_${text.slice(2)}`, `${text.slice(0, 1)}%`] : [];
+    if (hasWildcard(text)) return [...(text.match(/[%_\\]/g) ?? []), text];
+    return text.length > 2 ? [`${text.slice(0, 1)}%`, `${text.slice(0, 1)}_${text.slice(2)}`] : [];
   });
 }
 
 const literal = listCheck({
   id: 'rest.filters.literal',
   title: 'The text operators take %, _ and \\ as themselves',
-  cases: ({ model, world }) => fromComparisons(textComparisons(grounds(model, world), textual, likeOperands)),
+  cases: ({ model, world }) =>
+    fromComparisons(textComparisons(grounds(model, world), textual, likeOperands), [/^[^%_\\]+%$/, /^%$/, /_/, /\\/]),
 });
 
 export const textChecks: readonly Check[] = [...caseChecks, unicodeCase, literal];
