@@ -21,5 +21,5 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 3;
+  process.exitCode = error instanceof Error && error.name === 'UsageError' ? 2 : 3;
 }

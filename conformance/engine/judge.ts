@@ -15,6 +15,9 @@ import { isJudged, type Rules, verdictOf } from './verdict.ts';
 /** How long a failing case may be shrunk, in milliseconds. */
 const shrinkMs = 3000;
 
+/** Cases, examples aside, that are enough to record what is not judged. */
+const casesToRecord = 10;
+
 export interface Bench {
   readonly scope: Scope;
   readonly seed: number;
@@ -66,7 +69,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const judged = isJudged(selected, bench.rules);
   const outcome = await runCases(plan, {
     seed,
-    runs: bench.runs,
+    runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord),
     shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
     expected: bench.expected.filter((entry) => entry.check === check.id),
     newSession: bench.newSession,

@@ -1,0 +1,135 @@
+/** The commands as a shell sees them: what they print, and their exit codes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../models/package-root.ts';
+import { startTinyService, type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const { TOUCHSTONE_TOKEN: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
+    cwd: packageRoot(),
+    env,
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text;
+  });
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) };
+}
+
+const touchstone = (...args: string[]): Promise<Ended> => start(args).ended;
+
+describe.concurrent('the touchstone command', () => {
+  let service: TinyService;
+  const project = writeProject();
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
+  const inFolder = (name: string): string => join(folder, name);
+  const check = (...args: string[]): string[] => [
+    ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
+    ...args,
+  ];
+
+  beforeAll(async () => {
+    service = await startTinyService('/behind/a/prefix');
+  });
+  afterAll(async () => {
+    project.remove();
+    rmSync(folder, { recursive: true });
+    await service.close();
+  });
+
+  it('exits 0 when what is judged holds, and 1 when something fails, with a report of it', async () => {
+    const [held, failed] = await Promise.all([
+      touchstone(...check('--only', 'rest.endpoints.delete')),
+      touchstone(...check('--only', 'rest.filters.eq', '--report', `json=${inFolder('a.json')}`)),
+    ]);
+    expect(held).toMatchObject({ code: 0, err: '' });
+    expect(held.out).toContain('nothing left behind');
+    expect(failed.code).toBe(1);
+    expect(failed.out).toContain('✗ fail rest.filters.eq');
+    expect(failed.out).toContain(`again:  touchstone check ${service.url} --project`);
+    expect(failed.out).not.toContain(tinyToken);
+    expect(readFileSync(inFolder('a.json'), 'utf8')).not.toContain(tinyToken);
+
+    const again = await touchstone(
+      ...['replay', `${inFolder('a.json')}#rest.filters.eq`, '--url', service.url],
+      ...['--token', tinyToken, '--project', project.path],
+    );
+    expect(again.code).toBe(1);
+    expect(again.out).toMatch(/^fail: /m);
+  });
+
+  it.each([
+    ['an unknown option', ['check', '--onyl', 'x'], 'Did you mean --only?'],
+    ['an option with a value that is none', ['check', '--report', 'jsn=x'], 'did you mean json?'],
+    ['a pattern that matches nothing', ['check', '--only', 'rest.filtrs'], 'no check matches rest.filtrs'],
+  ])('exits 2 for %s', async (_, args, message) => {
+    const { code, err, out } = await touchstone(...args);
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/^\s+at /m);
+    expect(out).toBe('');
+    expect(code).toBe(2);
+  });
+
+  it('exits 2 when the token is refused, and 3 when nobody answers', async () => {
+    const [refused, silent] = await Promise.all([
+      touchstone('check', service.url, '--token', 'wrong', '--project', project.path),
+      touchstone('check', 'http://127.0.0.1:9', '--token', 'x', '--project', project.path),
+    ]);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('refuses the token');
+    expect(silent.code).toBe(3);
+    expect(silent.err).toBe('error: http://127.0.0.1:9 stopped answering: connection refused\n');
+  });
+
+  it('exits 130 after Ctrl-C, cleaned up', async () => {
+    const slow = await startTinyService();
+    const { child, ended } = start([
+      ...['check', slow.url, '--token', tinyToken, '--project', project.path, '--rate', '150'],
+      ...['--report', `json=${inFolder('stopped.json')}`],
+    ]);
+    child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), 600));
+    const { code, err } = await ended;
+    expect(err).toContain('interrupted');
+    expect(code).toBe(130);
+    expect(slow.entries.size).toBe(0);
+    expect(JSON.parse(readFileSync(inFolder('stopped.json'), 'utf8'))).toMatchObject({ leftover: 0, altered: 0 });
+    await slow.close();
+  });
+
+  it('writes the report and exits 3 when the target dies', async () => {
+    const mortal = await startTinyService();
+    const { child, ended } = start([
+      ...['check', mortal.url, '--token', tinyToken, '--project', project.path, '--rate', '150'],
+      ...['--report', `json=${inFolder('dead.json')}`],
+    ]);
+    child.stdout?.once('data', () => setTimeout(() => void mortal.close(), 600));
+    expect((await ended).code).toBe(3);
+    const report = JSON.parse(readFileSync(inFolder('dead.json'), 'utf8'));
+    expect(report.totals.error).toBeGreaterThan(0);
+    expect(report.checks.every(({ message }: { message?: string }) => message !== '')).toBe(true);
+  });
+
+  it('explains a clause and lists checks', async () => {
+    const [explained, listed] = await Promise.all([
+      touchstone('explain', 'rest.filters.eq'),
+      touchstone('list', '--only', '4.6', '--json'),
+    ]);
+    expect(explained).toMatchObject({ code: 0, err: '' });
+    expect(explained.out).toContain('sections  4.6');
+    const { checks } = JSON.parse(listed.out);
+    expect(checks.map(({ id }: { id: string }) => id)).toContain('rest.filters.eq');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../models/model.ts';
+import type { Exchange, Request } from '../target/exchange.ts';
+import { type WorldEntry, worldOf } from '../world/world.ts';
+import { reproduce } from './reproduction.ts';
+
+const plain = { required: false, unique: false, private: false, localized: false };
+const type = (singularName: string, attributes: Model['contentTypes'][number]['attributes']) => ({
+  ...{ uid: `api::${singularName}.${singularName}`, kind: 'collectionType' as const, singularName },
+  ...{
+    pluralName: `${singularName}s`,
+    draftAndPublish: false,
+    localized: false,
+    populateCreatorFields: false,
+    attributes,
+  },
+});
+const model: Model = {
+  components: [],
+  contentTypes: [
+    type('author', []),
+    type('book', [{ name: 'author', type: 'relation', relation: 'manyToOne', target: 'api::author.author', ...plain }]),
+  ],
+};
+
+const exchange = (request: Partial<Request>, body: unknown = {}): Exchange => ({
+  request: { method: 'GET', path: '/', auth: 'full', ...request },
+  answer: { status: 200, headers: {}, body, text: '' },
+});
+const created = (uid: string, id: number, data: object, links: WorldEntry['links'] = {}): WorldEntry => ({
+  ...{ uid, id, segment: String(id), values: {}, links, own: true },
+  creation: exchange({ method: 'POST', path: `/api/${uid.split('.')[1]}s`, body: { data } }, { data: { id } }),
+});
+const author = created('api::author.author', 3, {});
+const book = created('api::book.book', 8, { author: 3 }, { author: [3] });
+
+const curls = (exchanges: readonly Exchange[], entries: readonly WorldEntry[] = []) =>
+  reproduce(exchanges, entries, {
+    ...{ model, world: worldOf([author, book]), identifier: 'id', url: 'http://h', headers: {}, hasToken: false },
+  }).map(({ curl }) => curl);
+
+describe('reproduce', () => {
+  it('creates entries that show the fault, after those they are linked to', () => {
+    const lines = curls(
+      [exchange({ path: '/api/books/8?filters[author][id][$eq]=3&filters[id][$in][0]=8&x=8' })],
+      [book],
+    );
+    expect(lines[0]).toContain("ID1=$(curl -sg -X POST 'http://h/api/authors'");
+    expect(lines[1]).toContain(`ID2=$(curl -sg -X POST 'http://h/api/books'`);
+    expect(lines[1]).toContain(`--data-raw '{"data":{"author":'"$ID1"'}}'`);
+    expect(lines[2]).toBe(
+      `curl -sgi 'http://h/api/books/'"$ID2"'?filters[author][id][$eq]='"$ID1"'&filters[id][$in][0]='"$ID2"'&x=8'`,
+    );
+  });
+
+  it('carries the id of an entry that the case created to its later requests', () => {
+    const lines = curls([
+      exchange({ method: 'POST', path: '/api/books', body: { data: {} } }, { data: { id: 8 } }),
+      exchange({ method: 'DELETE', path: '/api/books/8' }),
+    ]);
+    expect(lines[1]).toBe(`curl -sgi -X DELETE 'http://h/api/books/'"$ID1"`);
+  });
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { CheckResult, RunEvent, RunResult, Verdict } from '../engine/events.ts';
+import { htmlReport } from './html.ts';
+import { jsonReport } from './json.ts';
+import { junitReport } from './junit.ts';
+import { markdownReport } from './markdown.ts';
+import { type RunRecord, recordRun } from './run-record.ts';
+import { terminalReport } from './terminal.ts';
+
+const checkResult = (id: string, section: string, verdict: Verdict, rest: Partial<CheckResult> = {}): CheckResult => ({
+  ...{ id, sections: [section], level: 'must', status: 'stated', clauses: [`${id}.clause`] },
+  ...{ verdict, cases: 3, durationMs: 12 },
+  ...rest,
+});
+
+const failing = checkResult('rest.filters.eqi', '4.6', 'fail', {
+  message: 'entry 7 is missing <from> the list',
+  failure: {
+    requests: [
+      {
+        ...{ method: 'GET', path: '/api/books?filters[title][$eqi]=a', headers: {}, body: null, status: 200 },
+        curl: "curl -sgi 'http://h/api/books?filters[title][$eqi]=a'",
+        answer: { data: [] },
+      },
+    ],
+    expected: [7],
+    actual: [],
+    seed: 5,
+    path: 'example:1',
+  },
+});
+const checks = [
+  failing,
+  checkResult('rest.sort.one', '4.2', 'pass'),
+  checkResult('rest.limits', '10', 'not-applicable', { message: 'the target has no max-limit' }),
+];
+
+const result: RunResult = {
+  ...{ tool: 'touchstone', version: '1.2.3', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 4200 },
+  target: { url: 'http://h', capabilities: { graphql: 'absent', drafts: 'declared' } },
+  ...{ profile: 'stated', seed: 42, requests: 5213 },
+  totals: {
+    ...{ pass: 1, fail: 1, warn: 0, expectedFail: 0, stale: 0, notApplicable: 1, unchecked: 1, observed: 0, error: 0 },
+  },
+  checks,
+  coverage: {
+    clauses: [
+      { id: 'a', verdict: 'fail', checks: ['rest.filters.eqi'] },
+      { id: 'b', verdict: 'unchecked', checks: [] },
+    ],
+    cells: { operators: { covered: 1, total: 2, missed: ['$eq × string'] } },
+  },
+  observations: [{ clause: 'c', value: 'holds' }],
+  ...{ leftover: 0, altered: 0 },
+};
+
+const events: RunEvent[] = [
+  {
+    ...{
+      kind: 'run-started',
+      version: '1.2.3',
+      url: 'http://h',
+      embedded: false,
+      profile: 'stated',
+      seed: 42,
+      checks: 3,
+    },
+    sectionTitles: new Map([
+      ['4.2', 'Sorting'],
+      ['4.6', 'Filtering'],
+    ]),
+  },
+  ...checks.map(
+    (check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [`${check.id} must hold.`] }),
+  ),
+  { kind: 'run-finished', result },
+];
+
+function recorded(): RunRecord {
+  let record: RunRecord | undefined;
+  const consume = recordRun((done) => {
+    record = done;
+  });
+  for (const event of events) consume(event);
+  if (!record) throw new Error('the run did not finish');
+  return record;
+}
+
+describe('the JSON report', () => {
+  const schema = JSON.parse(readFileSync(new URL('./report.schema.json', import.meta.url), 'utf8'));
+  const valid = new Ajv({ allErrors: true }).compile(schema);
+
+  it('is as its schema says', () => {
+    expect(valid(JSON.parse(jsonReport(result))), JSON.stringify(valid.errors)).toBe(true);
+  });
+
+  it('has a schema that refuses what is not in the contract', () => {
+    expect(valid({ ...result, extra: 1 })).toBe(false);
+    expect(valid({ ...result, profile: 'other' })).toBe(false);
+  });
+});
+
+describe('the terminal report', () => {
+  const written = (live: boolean): string => {
+    let text = '';
+    const consume = terminalReport({
+      live,
+      command: 'touchstone check http://h',
+      write: (part) => {
+        text += part;
+      },
+    });
+    for (const event of events) consume(event);
+    return text;
+  };
+
+  it('shows every failure with its clause, what differs, and how to see it', () => {
+    const text = written(false);
+    expect(text).toContain('✗ fail rest.filters.eqi (4.6; must)');
+    expect(text).toContain('§ rest.filters.eqi must hold.');
+    expect(text).toContain('expected  [7]');
+    expect(text).toContain('actual    []');
+    expect(text).toContain("curl -sgi 'http://h/api/books?filters[title][$eqi]=a' # 200");
+  });
+
+  it('groups by section, in the order of the source document', () => {
+    const text = written(false);
+    expect(text.indexOf('4.2  Sorting')).toBeLessThan(text.indexOf('4.6  Filtering'));
+  });
+
+  it('ends with totals, seed and the command that repeats it', () => {
+    const text = written(false);
+    expect(text).toContain('1 passed, 1 failed, 1 not applicable');
+    expect(text).toContain('1 of 2 clauses have a check in this run, 1 unchecked');
+    expect(text).toContain('5213 requests in 4.2 s, nothing left behind');
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      'again:  touchstone check http://h --seed 42 --only rest.filters.eqi',
+    );
+  });
+
+  it('is plain text where nobody watches', () => {
+    expect(stripVTControlCharacters(written(false))).toBe(written(false));
+    expect(stripVTControlCharacters(written(true))).not.toBe(written(true));
+  });
+});
+
+describe('the other reports', () => {
+  it('JUnit counts checks, and escapes what answers hold', () => {
+    const text = junitReport(recorded());
+    expect(text).toContain('<testsuites name="touchstone" tests="3" failures="1" errors="0"');
+    expect(text).toContain('<failure message="entry 7 is missing &lt;from&gt; the list">');
+    expect(text).toContain('<skipped message="the target has no max-limit">');
+  });
+
+  it('HTML stands alone', () => {
+    const text = htmlReport(recorded());
+    expect(text).toContain('entry 7 is missing &lt;from&gt; the list');
+    expect(text).not.toMatch(/<(script|link|img)/);
+  });
+
+  it('Markdown shows the failure', () => {
+    const text = markdownReport(recorded());
+    expect(text).toContain('## fail: `rest.filters.eqi` (4.6)');
+    expect(text).toContain('> rest.filters.eqi must hold.');
+  });
+});
