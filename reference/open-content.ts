@@ -4,6 +4,8 @@ import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
 import type { Model } from './model/model.ts';
 import type { Project } from './project/load.ts';
+import { plantSeed } from './seed/plant.ts';
+import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
 import type { Persistence } from './store/persistence.ts';
 import type { Snapshot, Store } from './store/store.ts';
@@ -38,6 +40,8 @@ export async function openContent({ model, config }: Project, sources: ContentSo
   const store = await openStore(model, await persistenceOf(sources));
   const content = createContent({ model, store, defaultLocale });
   const plant = async () => {
+    const seed = sources.seed === undefined ? [] : readSeed(sources.seed, model);
+    await plantSeed({ model, store, seed, defaultLocale, now: new Date().toISOString() });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
       await addFakeContent(model, content, sources.fake);
@@ -60,9 +64,9 @@ export async function openContent({ model, config }: Project, sources: ContentSo
   };
 }
 
-/** Whether nothing is there yet of what has endpoints. */
+/** Whether nothing was ever planted: planting adds the default locale at least. */
 function isEmpty(store: Store, model: Model): boolean {
-  return [...model.contentTypes.values()].every((type) => !type.hasEndpoints || store.all(type.uid).length === 0);
+  return [...model.contentTypes.keys()].every((uid) => store.all(uid).length === 0);
 }
 
 async function clear(store: Store, model: Model): Promise<void> {

@@ -18,15 +18,21 @@ const start = async (options: ReferenceOptions = {}): Promise<Reference> => {
   return reference;
 };
 
+/** The parts of an answer that these tests look at. */
+interface Answer {
+  readonly data: { readonly id: number } & readonly { readonly attributes: { readonly name: string } }[];
+  readonly error: { readonly message: string };
+}
+
 const send = async ({ url, token }: Reference, method: string, path: string, data?: object) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await fetch(url + path, { method, headers, ...(data && { body: JSON.stringify({ data }) }) });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Answer };
 };
 
 const names = async (reference: Reference) => {
   const { body } = await send(reference, 'GET', '/api/tags?sort=id');
-  return body.data.map((tag: { attributes: { name: string } }) => tag.attributes.name);
+  return body.data.map((tag) => tag.attributes.name);
 };
 
 describe('startReference', () => {
