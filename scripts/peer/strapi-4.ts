@@ -1,17 +1,20 @@
 /**
  * `npm run peer:strapi-4 -- [--keep] [--project DIR] [options of touchstone check]`: judges a real Strapi 4.26.2, started
- * for the purpose on a free loopback port with the models of a project and an empty database. The exit code is the
+ * for the purpose on a free loopback port with the models of a project and a new database. The project of this
+ * repository brings its seed content and its known deviations; for another the caller names them. The exit code is the
  * suite's; 2 when the project is not one, 3 when Strapi cannot be installed or started.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from './arguments.ts';
 import { PeerFault } from './fault.ts';
+import { loadContent } from './load-content.ts';
 import { type Peer, startStrapi } from './strapi.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const OWN_PROJECT = fromHere('../../fixtures/project');
+const OWN_CONTENT = fromHere('../../fixtures/content');
 
 /** What is known of the server when it serves the project of this repository; both files name its content-types. */
 const KNOWN = ['--config', fromHere('strapi-4.config.json'), '--expected', fromHere('strapi-4.expected.json')];
@@ -22,25 +25,26 @@ const say = (line: string): void => {
 
 async function main(): Promise<number> {
   const { keep, project, rest } = readArguments(process.argv.slice(2), OWN_PROJECT);
-  const stopped = interruption();
+  const stop = interruption();
   const peer = await startStrapi({ project, say });
   try {
-    if (stopped.signal.aborted) return 130;
-    return keep ? await stay(peer, stopped.signal) : await judge(peer, project, rest);
+    if (project === OWN_PROJECT) await loadContent(peer, project, OWN_CONTENT);
+    if (stop.aborted) return 130;
+    return keep ? await stay(peer, stop) : await judge(peer, project, rest, stop);
   } finally {
     await peer.close();
   }
 }
 
-/** Aborts at the first Ctrl-C or SIGTERM, which would otherwise leave the server behind. */
-function interruption(): AbortController {
+/** Aborts, with the signal's name, at Ctrl-C or SIGTERM, which would otherwise leave the server behind. */
+function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => controller.abort());
-  return controller;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => controller.abort(signal));
+  return controller.signal;
 }
 
-/** Runs the suite against the peer; its exit code. Ctrl-C reaches it too, and it cleans up by itself. */
-function judge(peer: Peer, project: string, rest: readonly string[]): Promise<number> {
+/** Runs the suite against the peer; its exit code. Stopped, the suite first removes what it created. */
+function judge(peer: Peer, project: string, rest: readonly string[], stop: AbortSignal): Promise<number> {
   const check = [
     ...['--import', 'tsx', fromHere('../touchstone.ts'), 'check', peer.url],
     ...['--token', peer.token, '--profile', 'strapi-4', '--project', project],
@@ -50,6 +54,8 @@ function judge(peer: Peer, project: string, rest: readonly string[]): Promise<nu
     ...rest,
   ];
   const suite = spawn(process.execPath, check, { stdio: 'inherit' });
+  // Ctrl-C reaches the whole group by itself.
+  stop.addEventListener('abort', () => stop.reason === 'SIGTERM' && suite.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     suite.once('error', reject);
     suite.once('exit', (code) => resolve(code ?? 3));

@@ -1,0 +1,92 @@
+/** Fills a peer with seed content through its own REST API, as any client would. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PeerFault } from './fault.ts';
+import type { Peer } from './strapi.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a content-type's schema file says of how to write its entries. */
+interface Schema {
+  readonly kind: string;
+  readonly info: { readonly singularName: string; readonly pluralName: string };
+  readonly attributes: Readonly<Record<string, { readonly type: string }>>;
+}
+
+/** Attributes that may name entries not created yet: sent when all are there. */
+const LATER = new Set(['relation', 'dynamiczone']);
+
+/** What the server decides, or what the path says. */
+const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt']);
+
+/**
+ * Creates every entry of a content directory (see fixtures/README.md) on an empty peer that serves `project`, then its
+ * relations and dynamic zones. Throws PeerFault at the first entry that is refused or gets another id.
+ */
+export async function loadContent(peer: Peer, project: string, directory: string): Promise<void> {
+  const content = await readContent(directory);
+  const schemas = new Map<string, Schema>();
+  for (const uid of content.keys()) schemas.set(uid, await readSchema(project, uid));
+  for (const [uid, schema] of schemas) {
+    for (const entry of content.get(uid) ?? []) await create(peer, schema, entry);
+  }
+  for (const [uid, schema] of schemas) {
+    for (const entry of content.get(uid) ?? []) await connect(peer, schema, entry);
+  }
+}
+
+async function readContent(directory: string): Promise<Map<string, readonly Fields[]>> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  const files = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+  return new Map(files.flatMap((text) => Object.entries(JSON.parse(text) as Record<string, Fields[]>)));
+}
+
+async function readSchema(project: string, uid: string): Promise<Schema> {
+  const [api = '', name = ''] = uid.replace('api::', '').split('.');
+  const file = join(project, 'src', 'api', api, 'content-types', name, 'schema.json');
+  return JSON.parse(await readFile(file, 'utf8')) as Schema;
+}
+
+const isSingle = ({ kind }: Schema): boolean => kind === 'singleType';
+
+/** The first entry of several localizations is created as such, the others as localizations of it. */
+const original = ({ id, localizations }: Fields): number | undefined =>
+  (localizations as readonly number[] | undefined)?.find((other) => other < Number(id));
+
+async function create(peer: Peer, schema: Schema, entry: Fields): Promise<void> {
+  const data = pick(entry, (name) => !UNSENT.has(name) && !LATER.has(schema.attributes[name]?.type ?? ''));
+  const { singularName, pluralName } = schema.info;
+  const of = original(entry);
+  const place = isSingle(schema) ? singularName : pluralName;
+  const answer =
+    of !== undefined
+      ? await send(peer, 'POST', `${place}${isSingle(schema) ? '' : `/${of}`}/localizations`, data)
+      : await send(peer, isSingle(schema) ? 'PUT' : 'POST', place, { data });
+  const { id, data: created } = answer as { id?: number; data?: { id: number } };
+  const made = id ?? created?.id;
+  if (made !== entry.id) throw new PeerFault(`${singularName} ${entry.id} was created as ${made}: is the peer empty?`);
+}
+
+async function connect(peer: Peer, schema: Schema, entry: Fields): Promise<void> {
+  const data = pick(entry, (name) => LATER.has(schema.attributes[name]?.type ?? ''));
+  if (Object.keys(data).length === 0) return;
+  // A PUT of a single type reaches its default locale only.
+  if (isSingle(schema) && original(entry) !== undefined) return;
+  await send(peer, 'PUT', isSingle(schema) ? schema.info.singularName : `${schema.info.pluralName}/${entry.id}`, {
+    data,
+  });
+}
+
+const pick = (entry: Fields, wanted: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => wanted(name)));
+
+async function send({ url, token }: Peer, method: string, path: string, body: Fields): Promise<unknown> {
+  const response = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  throw new PeerFault(`the peer refuses seed content: ${method} /api/${path} answers ${response.status}: ${text}`);
+}
