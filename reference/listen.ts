@@ -23,6 +23,16 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
+/** How often kept connections are looked at while a server stops, in milliseconds. */
+const SWEEP_MS = 20;
+
+/** Takes no more connections and resolves when running requests are answered; kept connections go once they are idle. */
+export async function stopListening(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(sweep);
+}
+
 function cause(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one, or 0 for any free one`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parsePublicActions } from './access/public-actions.ts';
 import { createAccess } from './access/viewer.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { listen } from './listen.ts';
+import { listen, stopListening } from './listen.ts';
 import type { Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
 import { type OpenContent, openContent } from './open-content.ts';
@@ -105,6 +105,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const server = createServer((request, response) => live.app(request, response));
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');
+  let reloaded = Promise.resolve();
   const reload = async () => {
     try {
       live = await load(live.opened);
@@ -113,7 +114,11 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
       log(`not reloaded: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const stopWatching = options.watch ? watchPaths(watched(where), () => void reload()) : () => {};
+  const stopWatching = options.watch
+    ? watchPaths(watched(where), () => {
+        reloaded = reloaded.then(reload);
+      })
+    : () => {};
 
   return {
     url,
@@ -123,7 +128,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     restore: (snapshot) => live.opened.restore(snapshot),
     async close() {
       stopWatching();
-      await new Promise((resolve) => server.close(resolve));
+      await reloaded;
+      await stopListening(server);
       await live.opened.store.close();
     },
   };
