@@ -53,6 +53,13 @@ describe('reproduce', () => {
     );
   });
 
+  it('names no id that is not needed later', () => {
+    const [line] = curls([exchange({ path: '/api/books?x=8' })], [author]);
+    expect(line).toBe(
+      `curl -sgi -X POST 'http://h/api/authors' -H 'content-type: application/json' --data-raw '{"data":{}}'`,
+    );
+  });
+
   it('carries the id of an entry that the case created to its later requests', () => {
     const lines = curls([
       exchange({ method: 'POST', path: '/api/books', body: { data: {} } }, { data: { id: 8 } }),

@@ -24,30 +24,58 @@ export function reproduce(
   entries: readonly WorldEntry[],
   options: ReproductionOptions,
 ): ReportedRequest[] {
-  const { model, identifier } = options;
+  const all = [...setup(entries, options), ...exchanges];
+  const needed = usedNames(all, options);
+  const { identifier } = options;
+  return named(all, options, needed).map(({ exchange: { request, answer }, shown, name }) => ({
+    method: request.method,
+    path: request.path,
+    headers: shownHeaders(request, options),
+    body: request.rawBody ?? request.body ?? null,
+    curl: curlLine(shown, { ...options, capture: name === undefined ? undefined : { name, identifier } }),
+    status: answer.status,
+    answer: answer.body ?? answer.text,
+  }));
+}
+
+/** An exchange with its request as it is shown, ids by name. */
+interface Named {
+  readonly exchange: Exchange;
+  readonly shown: Request;
+  /** What the id of the entry it creates is called. */
+  readonly name: string | undefined;
+}
+
+/** Gives names to the ids of created entries, in order; those that are not `needed` by a later request get none. */
+function named(
+  exchanges: readonly Exchange[],
+  { model, identifier }: ReproductionOptions,
+  needed: (entry: string) => boolean,
+): Named[] {
   const find = endpointFinder(model);
   const names = new Map<string, string>();
-  const all = [...setup(entries, options), ...exchanges];
   const substitute = substitution(model, names);
-
-  return all.map(({ request, answer }) => {
-    const endpoint = find(request.path);
-    const type = endpoint?.type;
+  return exchanges.map((exchange) => {
+    const { request, answer } = exchange;
+    const { type, segment } = find(request.path) ?? {};
     const shown = type ? substitute(request, type) : request;
-    const isCreate = request.method === 'POST' && type?.kind === 'collectionType' && endpoint?.segment === undefined;
-    const segment = isCreate && answer.status < 300 ? createdSegment(answer.body, identifier) : undefined;
-    const name = segment === undefined ? undefined : `ID${names.size + 1}`;
-    if (type && segment !== undefined && name !== undefined) names.set(`${type.uid} ${segment}`, name);
-    return {
-      method: request.method,
-      path: request.path,
-      headers: shownHeaders(request, options),
-      body: request.rawBody ?? request.body ?? null,
-      curl: curlLine(shown, { ...options, capture: name === undefined ? undefined : { name, identifier } }),
-      status: answer.status,
-      answer: answer.body ?? answer.text,
-    };
+    const creates = request.method === 'POST' && type?.kind === 'collectionType' && segment === undefined;
+    const created = creates && answer.status < 300 ? createdSegment(answer.body, identifier) : undefined;
+    const entry = `${type?.uid} ${created}`;
+    if (created === undefined || !needed(entry)) return { exchange, shown, name: undefined };
+    const name = `ID${names.size + 1}`;
+    names.set(entry, name);
+    return { exchange, shown, name };
   });
+}
+
+/** Which created entries later requests speak of. */
+function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (entry: string) => boolean {
+  const entries: string[] = [];
+  const everything = named(exchanges, options, (entry) => entries.push(entry) > 0);
+  const text = JSON.stringify(everything.map(({ shown }) => [shown.path, shown.body]));
+  const used = new Set(entries.filter((_, index) => text.includes(variable(`ID${index + 1}`))));
+  return (entry) => used.has(entry);
 }
 
 /** Creations of the entries and of those they were created with links to, in an order in which they can be made. */
@@ -76,7 +104,7 @@ function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOpt
 /** Replaces ids known by name: in path segments, in filters on `id` or a relation, in relations of a body. */
 function substitution(model: Model, names: ReadonlyMap<string, string>) {
   const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
-  const named = (uid: string | undefined, id: unknown): string | undefined => {
+  const nameOf = (uid: string | undefined, id: unknown): string | undefined => {
     const name = names.get(`${uid} ${id}`);
     return name === undefined ? undefined : variable(name);
   };
@@ -84,7 +112,7 @@ function substitution(model: Model, names: ReadonlyMap<string, string>) {
   const inPath = (path: string, type: ContentType): string => {
     const [before = '', ...queries] = path.split('?');
     const segments = before.split('/');
-    segments[3] = named(type.uid, segments[3]) ?? segments[3] ?? '';
+    segments[3] = nameOf(type.uid, segments[3]) ?? segments[3] ?? '';
     const head = (segments[3] === '' ? segments.slice(0, 3) : segments).join('/');
     if (queries.length === 0) return head;
     const parameters = queries
@@ -93,7 +121,7 @@ function substitution(model: Model, names: ReadonlyMap<string, string>) {
       .map((parameter) => {
         const cut = parameter.indexOf('=');
         const key = parameter.slice(0, cut);
-        const id = cut < 0 ? undefined : named(uidAsked(key, type), parameter.slice(cut + 1));
+        const id = cut < 0 ? undefined : nameOf(uidAsked(key, type), parameter.slice(cut + 1));
         return id === undefined ? parameter : `${key}=${id}`;
       });
     return `${head}?${parameters.join('&')}`;
@@ -116,7 +144,7 @@ function substitution(model: Model, names: ReadonlyMap<string, string>) {
     if (Array.isArray(value)) return value.map((item) => inLinks(uid, item));
     if (isObject(value))
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inLinks(uid, item)]));
-    return named(uid, value) ?? value;
+    return nameOf(uid, value) ?? value;
   };
 
   const inData = (data: unknown, attributes: readonly Attribute[]): unknown => {

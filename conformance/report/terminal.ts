@@ -92,8 +92,9 @@ export function terminalReport({ write, live, command, color = live }: TerminalO
     const { result, notices } = record;
     for (const notice of notices) line(`note: ${notice}`);
     line();
-    for (const group of bySection(record)) section(group);
-    const troubled = record.judged.filter(({ result: { verdict } }) => isTrouble(verdict));
+    const groups = bySection(record);
+    for (const group of groups) section(group);
+    const troubled = groups.flatMap(({ judged }) => judged).filter(({ result: { verdict } }) => isTrouble(verdict));
     for (const check of troubled) trouble(check);
     line();
     if (troubled.some(({ result: { failure } }) => failure)) shellHint(embedded).map(line);

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isObject } from '../models/schema-file.ts';
 
 export const tinyToken = 'tiny-token';
 
@@ -66,7 +67,8 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
 
   const reply = ({ method = '', url = '', headers }: IncomingMessage, text: string): Reply => {
     const [, api, name, segment] = (url.slice(prefix.length).split('?')[0] ?? '').split('/');
-    const data = (text === '' ? {} : JSON.parse(text).data) as Attributes;
+    const data = dataIn(text);
+    if (!data) return refusal(400, 'Bad Request');
     if (headers.authorization === undefined) return refusal(403, 'Forbidden');
     if (headers.authorization !== `Bearer ${tinyToken}`) return refusal(401, 'Missing or invalid credentials');
     if (api === 'api' && name === 'books') return books(method, segment ? Number(segment) : undefined, data);
@@ -103,6 +105,16 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** `data` of a request body; undefined when the body is not of that form. */
+function dataIn(text: string): Attributes | undefined {
+  try {
+    const body: unknown = text === '' ? { data: {} } : JSON.parse(text);
+    return isObject(body) && isObject(body.data) ? { ...body.data } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Schema files of the tiny service, by path in a project. */
