@@ -15,6 +15,8 @@ const LETTER = '[a-z\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF]';
 const INNER = '[a-z\\d\\-._~\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF]*';
 const LABEL = `(?:[a-z\\d\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF](?:${INNER}[a-z\\d\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF])?)`;
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}\\.${LETTER}(?:${INNER}${LETTER})?$`, 'i');
+/** No address is longer; and a longer text would keep the pattern busy. */
+const LONGEST_EMAIL = 320;
 const UID = /^[A-Za-z0-9-_.~]*$/;
 
 /** Reads a text; drafts may be shorter than `minLength`. */
@@ -32,10 +34,12 @@ export function readText(attribute: ScalarAttribute, value: unknown, place: stri
   }
   const pattern = regex === undefined ? undefined : new RegExp(regex);
   if (pattern && !pattern.test(value)) messages.push(`${place} must match the following: "${pattern}"`);
-  if (type === 'email' && value !== '' && !EMAIL.test(value)) messages.push(`${place} must be a valid email`);
+  if (type === 'email' && value !== '' && !isEmail(value)) messages.push(`${place} must be a valid email`);
   if (type === 'uid' && !UID.test(value)) messages.push(`${place} must match the following: "${UID}"`);
   return { value, messages };
 }
+
+const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /** Reads a value of an enumeration; numbers and booleans count as their text. */
 export function readEnumeration(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {

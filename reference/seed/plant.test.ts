@@ -87,7 +87,7 @@ describe('seed content', () => {
     await expect(books({ id: 1, title: 5 })).rejects.toThrow(`${place}.title: title must be a \`string\` type`);
     await expect(books({ id: 1, title: 'a', author: 9 })).rejects.toThrow('1 relation(s) of type api::author.author');
     await expect(books({ id: 1, title: 'a', day: 'x' })).rejects.toThrow(
-      `${place}: Invalid format, expected yyyy-MM-dd`,
+      `${place}.day: Invalid format, expected yyyy-MM-dd`,
     );
     await expect(books({ id: 1, title: 'a', seo: { metaTitel: 'x' } })).rejects.toThrow(
       `${place}.seo.metaTitel: shared.seo has no such attribute; did you mean "metaTitle"?`,

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { RelationAttribute } from '../model/attribute.ts';
+import type { Ref } from '../store/reader.ts';
+import { changeRelation } from './relation-change.ts';
+import { parseRelation } from './relation-input.ts';
+
+const TAG = 'api::tag.tag';
+const CONTENT_TYPES = new Map([
+  [TAG, true],
+  ['api::book.book', true],
+]);
+
+const tags: RelationAttribute = {
+  name: 'tags',
+  type: 'relation',
+  relation: 'manyToMany',
+  target: TAG,
+  private: false,
+  required: false,
+  localized: false,
+  toOne: false,
+};
+
+const parse = (value: unknown, attribute = tags) => parseRelation(attribute, value, 'tags', CONTENT_TYPES);
+
+/** Ids linked after the value was sent for a relation that linked `current`. */
+function linkedAfter(current: readonly number[], value: unknown, toOne = false): readonly number[] {
+  const change = parse(value);
+  if (change.kind === 'none') return current;
+  if (change.kind === 'wrong') throw new Error(change.message);
+  const refs = current.map((id): Ref => ({ uid: TAG, id }));
+  return changeRelation(refs, change, toOne).map((ref) => ref.id);
+}
+
+describe('a whole list', () => {
+  it.each([
+    ['ids', [3, 1]],
+    ['texts of digits', ['3', '1']],
+    ['objects', [{ id: 3 }, { id: 1 }]],
+    ['set with ids', { set: [3, 1] }],
+    ['set with objects', { set: [{ id: 3 }, { id: 1 }] }],
+    ['ids, one of them twice', [3, 1, 3]],
+  ])('is given as %s', (_form, value) => {
+    expect(linkedAfter([1, 2], value)).toEqual([3, 1]);
+  });
+
+  it('may be one entry', () => {
+    expect(linkedAfter([1, 2], 3)).toEqual([3]);
+    expect(linkedAfter([1, 2], { id: '3' })).toEqual([3]);
+  });
+
+  it('may be empty', () => {
+    for (const value of [null, [], { set: [] }]) expect(linkedAfter([1, 2], value)).toEqual([]);
+  });
+
+  it('stays as it is when nothing is said', () => {
+    for (const value of [{}, { foo: 1 }, { connect: [] }, { set: null }])
+      expect(linkedAfter([1, 2], value)).toEqual([1, 2]);
+  });
+});
+
+describe('connect and disconnect', () => {
+  it.each([
+    ['adds at the end', { connect: [3] }, [1, 2, 3]],
+    ['moves what is connected to the end', { connect: [1] }, [2, 1]],
+    ['disconnects', { disconnect: [1] }, [2]],
+    ['ignores what is not connected when disconnecting', { disconnect: [9] }, [1, 2]],
+    ['disconnects before it connects', { connect: [1], disconnect: [1, 2] }, [1]],
+    ['connects at the start', { connect: [{ id: 3, position: { start: true } }] }, [3, 1, 2]],
+    ['connects before', { connect: [{ id: 3, position: { before: 2 } }] }, [1, 3, 2]],
+    ['connects after', { connect: [{ id: 3, position: { after: '1' } }] }, [1, 3, 2]],
+    ['works in order', { connect: [3, { id: 4, position: { before: 3 } }] }, [1, 2, 4, 3]],
+  ])('%s', (_what, value, expected) => {
+    expect(linkedAfter([1, 2], value)).toEqual(expected);
+  });
+
+  it('keep only the last of a to-one relation', () => {
+    expect(linkedAfter([1], { connect: [2, 3] }, true)).toEqual([3]);
+    expect(linkedAfter([1], [2, 3], true)).toEqual([3]);
+    expect(linkedAfter([1], { disconnect: [2] }, true)).toEqual([1]);
+    expect(linkedAfter([1], { disconnect: [1] }, true)).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['set beside connect', { set: [1], connect: [2] }, 'tags has set beside connect or disconnect'],
+    ['set beside disconnect', { set: [1], disconnect: [2] }, 'tags has set beside connect or disconnect'],
+    ['no position key', { connect: [{ id: 1, position: {} }] }, 'tags has the position {}: expected exactly one of'],
+    ['two position keys', { connect: [{ id: 1, position: { start: true, end: true } }] }, 'expected exactly one of'],
+    ['a position that is no object', { connect: [{ id: 1, position: 'x' }] }, 'tags has the position "x"'],
+    ['the same twice', { connect: [3, 3] }, 'The relation with id 3 is already connected.'],
+    ['the same twice in two forms', { connect: ['3', { id: 3 }] }, 'The relation with id 3 is already connected.'],
+    [
+      'a position beside what is not connected',
+      { connect: [{ id: 3, position: { before: 4 } }, 4] },
+      'There was a problem connecting relation with id 3 at position {"before":4}. The relation with id 4 needs to be',
+    ],
+    ['a list that is none', { connect: 1 }, 'Invalid relations'],
+  ])('%s', (_what, value, message) => {
+    expect(() => linkedAfter([1, 2], value)).toThrow(message);
+  });
+
+  it('connect on media', () => {
+    const media = { ...tags, type: 'media', multiple: true, allowedTypes: [] } as const;
+    expect(parseRelation(media, { connect: [1] }, 'cover', CONTENT_TYPES)).toMatchObject({ kind: 'wrong' });
+    expect(parseRelation(media, { set: [1] }, 'cover', CONTENT_TYPES)).toMatchObject({ kind: 'set' });
+  });
+
+  it('an unnamed content-type of a polymorphic relation', () => {
+    const { target: _, ...untargeted } = tags;
+    const morph = { ...untargeted, relation: 'morphToMany' } as const;
+    expect(parse([{ __type: 'api::book.book', id: 2 }], morph)).toEqual({
+      kind: 'set',
+      refs: [{ uid: 'api::book.book', id: 2 }],
+    });
+    expect(parse([2], morph)).toMatchObject({ kind: 'wrong' });
+    expect(parse({ __type: 'api::bok.book', id: 2 }, morph)).toMatchObject({
+      message: expect.stringContaining('did you mean "api::book.book"?'),
+    });
+  });
+});
