@@ -31,13 +31,17 @@ function attributesOf(shown: Shown, model: Model): JsonObject {
   const schema = schemaOf(model, shown.uid);
   for (const [name, linked] of shown.populated) {
     const attribute = schema.attributes.get(name);
-    if (attribute) attributes[name] = populated(attribute, linked, model);
+    const value = attribute && populated(attribute, linked, model);
+    if (value !== undefined) attributes[name] = value;
   }
   return attributes;
 }
 
-/** A populated attribute in the shape of its kind; what an empty one looks like is as observed. */
-function populated(attribute: Attribute, linked: readonly Shown[] | number, model: Model): Json {
+/**
+ * A populated attribute in the shape of its kind. What an empty one looks like is as observed: an empty polymorphic list
+ * is left out (undefined).
+ */
+function populated(attribute: Attribute, linked: readonly Shown[] | number, model: Model): Json | undefined {
   if (typeof linked === 'number') return { data: { attributes: { count: linked } } };
   const first = linked[0];
   switch (attribute.type) {
@@ -45,8 +49,8 @@ function populated(attribute: Attribute, linked: readonly Shown[] | number, mode
       return wrapped(linked, !attribute.multiple || linked.length === 0, model);
     case 'relation':
       if (attribute.target === undefined) {
-        const inlined = linked.map((shown) => inline(shown, model));
-        return attribute.toOne ? (inlined[0] ?? null) : inlined;
+        if (attribute.toOne) return first ? inline(first, model) : null;
+        return first && linked.map((shown) => ({ __type: shown.uid, ...inline(shown, model) }));
       }
       return wrapped(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0), model);
     case 'component':
