@@ -3,12 +3,18 @@ import { readArguments } from './arguments.ts';
 
 describe('the command line of a peer', () => {
   it('takes the default project when none is named', () => {
-    expect(readArguments([], 'fixtures/project')).toEqual({ keep: false, project: 'fixtures/project', rest: [] });
+    expect(readArguments([], 'fixtures/project')).toEqual({
+      keep: false,
+      empty: false,
+      project: 'fixtures/project',
+      rest: [],
+    });
   });
 
   it('keeps what it does not know, in order, for the suite', () => {
-    expect(readArguments(['--seed', '7', '--keep', '--report', 'json=x.json'], 'p')).toEqual({
+    expect(readArguments(['--seed', '7', '--keep', '--report', 'json=x.json', '--empty'], 'p')).toEqual({
       keep: true,
+      empty: true,
       project: 'p',
       rest: ['--seed', '7', '--report', 'json=x.json'],
     });

@@ -4,6 +4,8 @@ import { PeerFault } from './fault.ts';
 export interface PeerArguments {
   /** Start the server and leave it running, without the suite. */
   readonly keep: boolean;
+  /** Start with an empty database, without the project's seed content. */
+  readonly empty: boolean;
   /** Directory of the project whose models the server gets. */
   readonly project: string;
   /** What the suite is given besides what every run needs, in the caller's order. */
@@ -11,16 +13,18 @@ export interface PeerArguments {
 }
 
 /**
- * Takes `--keep` and `--project DIR` out of a command line; the rest is the suite's.
+ * Takes `--keep`, `--empty` and `--project DIR` out of a command line; the rest is the suite's.
  * Throws PeerFault when `--project` has no value.
  */
 export function readArguments(argv: readonly string[], defaultProject: string): PeerArguments {
   let keep = false;
+  let empty = false;
   let project = defaultProject;
   const rest: string[] = [];
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? '';
     if (word === '--keep') keep = true;
+    else if (word === '--empty') empty = true;
     else if (word.startsWith('--project=')) project = word.slice('--project='.length);
     else if (word === '--project') {
       const value = argv[index + 1];
@@ -29,5 +33,5 @@ export function readArguments(argv: readonly string[], defaultProject: string): 
       index += 1;
     } else rest.push(word);
   }
-  return { keep, project, rest };
+  return { keep, empty, project, rest };
 }

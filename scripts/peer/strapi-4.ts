@@ -1,8 +1,8 @@
 /**
- * `npm run peer:strapi-4 -- [--keep] [--project DIR] [options of touchstone check]`: judges a real Strapi 4.26.2, started
- * for the purpose on a free loopback port with the models of a project and a new database. The project of this
- * repository brings its seed content and its known deviations; for another the caller names them. The exit code is the
- * suite's; 2 when the project is not one, 3 when Strapi cannot be installed or started.
+ * `npm run peer:strapi-4 -- [--keep] [--empty] [--project DIR] [options of touchstone check]`: judges a real Strapi
+ * 4.26.2, started for the purpose on a free loopback port with the models of a project and a new database. The project of
+ * this repository brings its known deviations and, unless `--empty`, its seed content; for another the caller names the
+ * deviations. `--keep` leaves the server running instead, to be explored by hand. The exit code is the suite's; 2 when the project is not one, 3 when Strapi cannot be installed or started.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -24,11 +24,11 @@ const say = (line: string): void => {
 };
 
 async function main(): Promise<number> {
-  const { keep, project, rest } = readArguments(process.argv.slice(2), OWN_PROJECT);
+  const { keep, empty, project, rest } = readArguments(process.argv.slice(2), OWN_PROJECT);
   const stop = interruption();
   const peer = await startStrapi({ project, say });
   try {
-    if (project === OWN_PROJECT) await loadContent(peer, project, OWN_CONTENT);
+    if (project === OWN_PROJECT && !empty) await loadContent(peer, project, OWN_CONTENT);
     if (stop.aborted) return 130;
     return keep ? await stay(peer, stop) : await judge(peer, project, rest, stop);
   } finally {
