@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readModel } from '../models/read.ts';
+import { filtersOf } from '../oracle/filter-syntax.ts';
+import { parseQuery } from '../oracle/parse-query.ts';
+import { entryBodies } from '../world/body.ts';
+import { canonicalValues } from '../world/canonical.ts';
+import { type WorldEntry, worldOf } from '../world/world.ts';
+import { grounds } from './attributes.ts';
+import { cellsOf } from './cells.ts';
+import { anyComparison, comparisonOperators, composition, treeOf } from './filters.ts';
+import { queryString } from './query-string.ts';
+
+const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.meta.url)));
+
+/** The own entries a run would create, as if all had been taken. */
+const world = worldOf(
+  model.contentTypes
+    .filter(({ kind }) => kind === 'collectionType')
+    .flatMap((type) =>
+      entryBodies({ model, type, count: 16, drafts: type.draftAndPublish ? 4 : 0, seed: 5, nonce: 'n' }).map(
+        (body, at): WorldEntry => ({
+          uid: type.uid,
+          id: at + 1,
+          segment: String(at + 1),
+          values: canonicalValues(type, body),
+          links: {},
+          own: true,
+        }),
+      ),
+    ),
+);
+const all = grounds(model, world);
+const rows = comparisonOperators();
+const names = rows.flatMap((row) => cellsOf(row, all).map(({ name }) => name));
+
+describe('cells of the operator table', () => {
+  it.each(['string', 'text', 'richtext'])('show every flavour of $eq on %s', (type) => {
+    const flavours = ['plain', 'null', 'non-ascii', 'case-twin', 'tie', 'boundary'];
+    expect(names).toEqual(expect.arrayContaining(flavours.map((flavour) => `$eq × ${type} × ${flavour}`)));
+  });
+
+  it.each(['integer', 'biginteger', 'float', 'decimal', 'date', 'time', 'datetime', 'timestamp'])(
+    'show null, ties and boundaries of $lt on %s',
+    (type) => {
+      const flavours = ['plain', 'null', 'tie', 'boundary'];
+      expect(names).toEqual(expect.arrayContaining(flavours.map((flavour) => `$lt × ${type} × ${flavour}`)));
+    },
+  );
+
+  it('hold every attribute type an operator applies to, those the project lacks left out', () => {
+    for (const row of rows) {
+      for (const type of (row.types ?? []).filter((name) => name !== 'array')) {
+        expect(names).toContain(`${row.name} × ${type} × plain`);
+      }
+    }
+  });
+
+  it('are named once each', () => {
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('hold only filters that the oracle can read', () => {
+    const read = rows.flatMap((row) =>
+      cellsOf(row, all).flatMap(({ comparisons }) =>
+        comparisons.slice(0, 20).map((comparison) => {
+          const { filters } = parseQuery(queryString({ filters: treeOf(comparison) }));
+          return filtersOf(model, comparison.ground.type, filters ?? '');
+        }),
+      ),
+    );
+    expect(read.every((filter) => filter.kind === 'compare')).toBe(true);
+  });
+});
+
+describe('compositions of filters', () => {
+  it('can be read by the oracle', () => {
+    for (const ground of all) {
+      fc.assert(
+        fc.property(composition(anyComparison(ground, rows), 3), (tree) => {
+          const { filters } = parseQuery(queryString({ filters: tree }, 'encoded'));
+          expect(() => filtersOf(model, ground.type, filters ?? '')).not.toThrow();
+        }),
+        { seed: 1, numRuns: 30 },
+      );
+    }
+  });
+});
