@@ -2,7 +2,8 @@
  * `npm run peer:strapi-4 -- [--keep] [--empty] [--project DIR] [options of touchstone check]`: judges a real Strapi
  * 4.26.2, started for the purpose on a free loopback port with the models of a project and a new database. The project of
  * this repository brings its known deviations and, unless `--empty`, its seed content; for another the caller names the
- * deviations. `--keep` leaves the server running instead, to be explored by hand. The exit code is the suite's; 2 when the project is not one, 3 when Strapi cannot be installed or started.
+ * deviations. `--keep` leaves the server running instead, to be explored by hand. The exit code is the suite's; 2 when
+ * the project is not one, 3 when Strapi cannot be installed or started.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
