@@ -8,6 +8,9 @@ import { wrongType } from './print-value.ts';
 import { type Path, pathText } from './problem.ts';
 import { Refusal } from './refusal.ts';
 
+/** Components that hold themselves could be nested deeper than the stack reaches. */
+const LONGEST_PATH = 100;
+
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 
 /** All instances the attribute then holds, or undefined when it stays as it is or something is wrong. */
@@ -63,6 +66,10 @@ function readItem(
 ): InstancePlan | undefined {
   if (!isObject(item)) {
     reading.tellProblem(path, wrongType(pathText(path), 'object', item, null));
+    return undefined;
+  }
+  if (path.length > LONGEST_PATH) {
+    reading.tellProblem(path, `${attribute.name} is nested too deep`);
     return undefined;
   }
   const uid = attribute.type === 'component' ? attribute.component : componentOf(reading, item, path);

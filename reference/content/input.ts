@@ -1,7 +1,7 @@
 /** Reads the data of a create or update against the model and the present state (source document 2.1, 3, 4.8). */
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
-import type { Ref } from '../store/reader.ts';
+import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { readComponents } from './component-input.ts';
 import { readLinks } from './link-input.ts';
@@ -80,10 +80,16 @@ export class Reading {
     for (const message of messages) this.tellProblem(path, message);
     if (malformed !== undefined) this.tellAlone(path, new Refusal(400, 'ValidationError', malformed));
     if (value === undefined) return;
-    const taken = attribute.unique && this.state.holders(uid, attribute.name, value).some((id) => id !== owner?.id);
+    const taken = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
     if (taken) this.tellProblem(path, 'This attribute must be unique');
     const secret = attribute.type === 'password' && typeof value === 'string' && messages.length === 0;
     plan.values[attribute.name] = secret ? hashPassword(value) : value;
+  }
+
+  /** Whether another entry holds a value; what an entry holds already it may keep. */
+  #isTaken(uid: string, name: string, value: Json, owner: Ref | undefined): boolean {
+    if (owner && this.state.get(uid, owner.id)?.[name] === value) return false;
+    return this.state.holders(uid, name, value).some((id) => id !== owner?.id);
   }
 }
 

@@ -4,7 +4,13 @@
 export function printValue(value: unknown): string {
   const simple = printSimple(value);
   if (simple !== undefined) return simple;
-  return JSON.stringify(value, (_key, inner: unknown) => printSimple(inner) ?? inner, 2);
+  try {
+    return JSON.stringify(value, (_key, inner: unknown) => printSimple(inner) ?? inner, 2);
+  } catch (error) {
+    // nested deeper than the stack reaches
+    if (error instanceof RangeError) return Array.isArray(value) ? '[...]' : '{...}';
+    throw error;
+  }
 }
 
 function printSimple(value: unknown): string | undefined {

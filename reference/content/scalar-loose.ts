@@ -36,12 +36,21 @@ export function readBigInteger(attribute: ScalarAttribute, value: unknown, place
 }
 
 /** Reads any JSON value, as it is. */
-export function readJson(value: unknown): ScalarRead {
+export function readJson(value: unknown, place: string): ScalarRead {
+  if (isDeeper(value, MOST_LEVELS)) return { messages: [`${place} must be nested at most ${MOST_LEVELS} levels deep`] };
   // bodies are parsed JSON, or texts from a form
   return { value: value as Json };
 }
 
 /** Reads a list of anything. */
 export function readArray(value: unknown, place: string): ScalarRead {
-  return Array.isArray(value) ? { value: value as Json } : { messages: [wrongType(place, 'array', value)] };
+  return Array.isArray(value) ? readJson(value, place) : { messages: [wrongType(place, 'array', value)] };
+}
+
+/** What is nested deeper than the stack reaches could be kept, but never be shown again. */
+const MOST_LEVELS = 500;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

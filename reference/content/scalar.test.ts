@@ -75,6 +75,15 @@ describe('values that are refused', () => {
   });
 });
 
+describe('values nested without end', () => {
+  const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+
+  it('are refused, and named without being shown', () => {
+    expect(read('json', deep).messages).toEqual(['x must be nested at most 500 levels deep']);
+    expect(read('string', deep).messages[0]).toContain('must be a `string` type');
+  });
+});
+
 describe('bounds', () => {
   it('hold for numbers, lengths and forms, all told at once', () => {
     expect(read('integer', -1, { min: 0 }).messages).toEqual(['x must be greater than or equal to 0']);

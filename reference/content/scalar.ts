@@ -58,9 +58,9 @@ function readerOf(attribute: ScalarAttribute): { read: Read; typed?: true } {
     case 'biginteger':
       return { read: (value, place) => readBigInteger(attribute, value, place) };
     case 'array':
-      return { read: (value, place) => readArray(value, place), typed: true };
+      return { read: readArray, typed: true };
     case 'json':
-      return { read: (value) => readJson(value) };
+      return { read: readJson };
     case 'date':
     case 'time':
     case 'datetime':

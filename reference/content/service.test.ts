@@ -154,6 +154,12 @@ describe('update', () => {
     expect(['seo', 'quotes', 'body'].map((name) => store.linked(BOOK, 1, name))).toEqual([[], [], []]);
   });
 
+  it('lets an entry keep its unique value', async () => {
+    const { content, book } = await library();
+    await content.create(book, { title: 'a', code: 'c' }, FULL);
+    expect(await content.update(book, 1, { code: 'c', pages: 1 }, FULL)).toMatchObject({ code: 'c', pages: 1 });
+  });
+
   it('publishes only what is complete', async () => {
     const { content, book } = await library();
     await content.create(book, { publishedAt: null, nick: 'n', quotes: [{}] }, FULL);

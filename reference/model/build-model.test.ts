@@ -120,6 +120,16 @@ describe('a mistake in a schema file', () => {
     );
   });
 
+  it('is a name that cannot be one', () => {
+    expect(mistake({ 'api::book.book': schema({ constructor: { type: 'string' } }) })).toContain(
+      'attributes.constructor',
+    );
+    expect(mistake({ 'api::book.book': schema({ 'a b': { type: 'string' } }) })).toContain(
+      'an attribute name is letters',
+    );
+    expect(mistake({ 'api::book.book': schema({ id: { type: 'integer' } }) })).toContain('which every entry has');
+  });
+
   it('is a definition that is no object', () => {
     expect(mistake({ 'api::book.book': schema({ title: 'string' }) })).toContain('attributes.title: found "string"');
   });

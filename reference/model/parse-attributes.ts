@@ -11,6 +11,8 @@ export function parseAttributes(raw: Raw, localizedType: boolean): Map<string, A
     const place = at(raw, name);
     if (name === 'id')
       throw new ProjectError(raw.file, place.place, 'found an attribute named id, which every entry has');
+    if (name in Object.prototype)
+      throw new ProjectError(raw.file, place.place, 'found a name that JavaScript keeps for itself');
     if (!/^[A-Za-z_][\w-]*$/.test(name)) {
       throw new ProjectError(
         raw.file,
