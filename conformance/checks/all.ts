@@ -14,6 +14,7 @@ import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
+import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
 import { updateChecks } from './4.1-endpoints/update.ts';
 import { sortFormChecks } from './4.2-sorting/forms.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
@@ -67,6 +68,7 @@ export const allChecks: readonly Check[] = [
   ...singleChecks,
   ...relationChecks,
   ...statusChecks,
+  ...unpopulatedChecks,
   ...bodyChecks,
   ...accessChecks,
   ...errorChecks,

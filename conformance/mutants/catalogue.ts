@@ -4,13 +4,16 @@ import { accessMutants } from './access.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
+import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
 import { lenienceMutants } from './lenience.ts';
 import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
+import { queryFormMutants } from './query-forms.ts';
 import { selectionMutants } from './selection.ts';
 import { sortMutants } from './sorting.ts';
+import { stateMutants } from './states.ts';
 import { validationMutants } from './validation.ts';
 import { exactMutants, valueMutants } from './values.ts';
 import { writeMutants } from './writes.ts';
@@ -29,8 +32,11 @@ export function allMutants(): Mutant[] {
     ...sortMutants,
     ...paginationMutants,
     ...selectionMutants,
+    ...stateMutants,
+    ...queryFormMutants,
     ...operatorMutants(operators),
     ...filterMutants(operators),
+    ...filterFormMutants(operators),
     ...accessMutants,
     ...errorMutants,
   ];

@@ -91,7 +91,7 @@ export const envelopeMutants: Mutant[] = [
   },
   {
     id: 'entry.id.of-another',
-    clause: 'rest.envelope.entry-id',
+    clause: 'rest.endpoints.find-one',
     breaks: 'Ids are one too high.',
     ...onEntry((entry) => ({ ...entry, id: Number(entry.id) + 1 })),
   },

@@ -32,7 +32,8 @@ export interface GauntletOptions {
 
 /** An implementation behind a proxy, and how a check is judged against it. */
 interface Stand {
-  judge(selected: Selected): Promise<CheckResult>;
+  /** `times` as many cases as usual. */
+  judge(selected: Selected, times?: number): Promise<CheckResult>;
   close(): Promise<number>;
 }
 
@@ -103,6 +104,8 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         if (selected.length === 0) return;
         await onStand(trial.mutant, async (broken) => {
           for (const one of selected) trial.results.push(await broken.judge(one));
+          if (isKilled(trial)) return;
+          for (const one of ownOf(trial, selected)) trial.results.push(await broken.judge(one, patience));
         });
         if (kind === 'write') await sweep();
       });
@@ -125,6 +128,17 @@ interface Trial {
   readonly notApplicable: string | undefined;
 }
 
+/** How much longer a check looks for a mutant that lived through its first look. */
+const patience = 20;
+
+const isOwn = ({ mutant }: Trial, { clauses }: { readonly clauses: readonly string[] }): boolean =>
+  clauses.includes(mutant.clause);
+
+const isKilled = (trial: Trial): boolean => trial.results.some((result) => isFailed(result) && isOwn(trial, result));
+
+const ownOf = (trial: Trial, selected: readonly Selected[]): Selected[] =>
+  selected.filter(({ check }) => isOwn(trial, check));
+
 function trialOf(mutant: Mutant, all: readonly Selected[], model: Bench['scope']['model'], full: boolean): Trial {
   const notApplicable = mutant.needs?.(model);
   const own = all.filter(({ check }) => check.clauses.includes(mutant.clause));
@@ -132,16 +146,16 @@ function trialOf(mutant: Mutant, all: readonly Selected[], model: Bench['scope']
   return { mutant, checks, results: [], notApplicable };
 }
 
-function rowOf({ mutant, results, notApplicable }: Trial): Row {
+function rowOf(trial: Trial): Row {
+  const { mutant, results, notApplicable } = trial;
   const { id, clause, breaks } = mutant;
-  const isOwn = (result: CheckResult): boolean => result.clauses.includes(clause);
   const failed = results.filter(isFailed);
-  const killedBy = failed.filter(isOwn).map((result) => result.id);
-  const alsoFailed = failed.filter((result) => !isOwn(result)).map((result) => result.id);
+  const killedBy = failed.filter((result) => isOwn(trial, result)).map((result) => result.id);
+  const alsoFailed = failed.filter((result) => !isOwn(trial, result)).map((result) => result.id);
   const base = { mutant: id, clause, breaks, killedBy, alsoFailed };
   if (killedBy.length > 0) return { ...base, verdict: 'killed' };
   if (notApplicable !== undefined) return { ...base, verdict: 'not-applicable', reason: notApplicable };
-  const own = results.filter(isOwn);
+  const own = results.filter((result) => isOwn(trial, result));
   const [first] = own;
   if (first === undefined) return { ...base, verdict: 'survived', reason: `no check proves ${clause}` };
   if (own.every(({ verdict }) => verdict === 'not-applicable')) {
@@ -176,7 +190,7 @@ function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand {
     observe: () => undefined,
   };
   return {
-    judge: (selected) => judge(selected, bench),
+    judge: (selected, times = 1) => judge(selected, { ...bench, runs: bench.runs * times }),
     async close() {
       await client.close();
       await proxy.close();

@@ -110,7 +110,7 @@ function ofOperand(row: OperatorRow): Mutant[] {
 function bounds(row: OperatorRow): Mutant[] {
   const as = (name: string, breaks: string, lower: string | undefined, upper: string | undefined): Mutant => ({
     id: `operators.${bare(row.name)}.${name}`,
-    clause: row.clause,
+    clause: name.endsWith('excluded') ? `${row.clause}-inclusive` : row.clause,
     breaks,
     ...onQuery((pairs) =>
       pairs.flatMap((pair) => {

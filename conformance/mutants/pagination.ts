@@ -113,7 +113,7 @@ const meta: Mutant[] = [
   },
   {
     id: 'pagination.total.ignores-filters',
-    clause: 'rest.pagination.total',
+    clause: 'rest.filters.syntax',
     breaks: 'total counts all entries, whatever the filters.',
     ...byHand(({ send }) => ({
       answer: async (answer, request) => {

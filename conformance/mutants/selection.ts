@@ -1,7 +1,8 @@
 /** Mutants of field selection (4.4), of what is populated without being asked for (4.5), and of states (3). */
-import { changing, dropping, onAttributes, onQuery } from './faults.ts';
+import { byHand, changing, dropping, isObject, mapData, onAttributes, onQuery } from './faults.ts';
 import type { Mutant } from './mutant.ts';
-import { type Pair, pairsOf, under } from './query-string.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { routeOf } from './routes.ts';
 
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
 
@@ -39,6 +40,47 @@ export const selectionMutants: Mutant[] = [
     ...onQuery((pairs) =>
       pairs.some((pair) => under(pair, 'populate')) ? pairs : [...pairs, { keys: ['populate'], value: '*' }],
     ),
+  },
+  ...[
+    ['relation', 'rest.attributes.relation'],
+    ['media', 'rest.attributes.media'],
+    ['component', 'rest.attributes.component'],
+    ['dynamiczone', 'rest.attributes.dynamic-zone'],
+  ].map(
+    ([type, clause = '']): Mutant => ({
+      id: `populate.by-default.${type}`,
+      clause,
+      breaks: `Attributes of type ${type} are answered as null when they are not populated.`,
+      ...byHand(({ model }) => ({
+        answer: (answer, request) => {
+          const found = routeOf(request, model)?.type.attributes.filter((one) => one.type === type) ?? [];
+          if (found.length === 0 || !isObject(answer.body)) return answer;
+          const nulls = Object.fromEntries(found.map(({ name }) => [name, null]));
+          const data = mapData(answer.body.data, (entry) => ({
+            ...entry,
+            attributes: { ...nulls, ...(isObject(entry.attributes) ? entry.attributes : {}) },
+          }));
+          return { ...answer, body: { ...answer.body, data } };
+        },
+      })),
+    }),
+  ),
+  {
+    id: 'populate.by-default.on-writes',
+    clause: 'rest.query.no-relations-by-default-on-writes',
+    breaks: 'Writes answer everything populated.',
+    ...byHand(() => ({
+      request: (request) =>
+        request.method === 'GET'
+          ? request
+          : rewritten(request, (pairs) => [...pairs, { keys: ['populate'], value: '*' }]),
+    })),
+  },
+  {
+    id: 'creators.by-default',
+    clause: 'rest.creators.omitted',
+    breaks: 'Answers carry who created and updated an entry.',
+    ...onAttributes((attributes) => ({ ...attributes, createdBy: { data: null }, updatedBy: { data: null } })),
   },
   {
     id: 'publicationState.ignored',

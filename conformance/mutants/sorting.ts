@@ -61,8 +61,12 @@ export const sortMutants: Mutant[] = [
       const [sort, ...more] = sortsOf(pairsOf(request.path));
       const [name = '', order] = sort?.split(':') ?? [];
       const values = list.map((entry) => attributeOf(entry, name));
-      if (more.length > 0 || !values.every((value) => typeof value === 'number')) return list;
-      const sorted = list.toSorted((a, b) => compare(String(attributeOf(a, name)), String(attributeOf(b, name))));
+      if (more.length > 0 || !values.every((value) => value === null || typeof value === 'number')) return list;
+      const text = (entry: unknown): unknown => {
+        const value = attributeOf(entry, name);
+        return value === null ? null : String(value);
+      };
+      const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
       return order === 'desc' ? sorted.toReversed() : sorted;
     }),
   },

@@ -18,10 +18,13 @@ const all = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0]
 
 const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
 
+/** A list written with indexes. */
+const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(node).every((key) => /^\d+$/.test(key));
+
 /** What stands under a value's name: a plain value, a list, or operators. */
 function comparisons(field: string, node: QueryNode): Filter {
   if (typeof node === 'string') return { kind: 'compare', field, operator: '$eq', operands: [node] };
-  if (isList(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
+  if (isList(node) || isIndexed(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
   return all(
     Object.entries(node).map(([key, value]): Filter => {
       if (key === '$not') return { kind: 'not', of: comparisons(field, value) };

@@ -27,10 +27,16 @@ const isExact = (type: string, value: unknown): boolean => type !== 'biginteger'
 
 /** The plan that writes each value and reads it back, from the answer and again by id. */
 function plan(model: Model, found: readonly Subject[], values: (subject: Subject) => unknown[]): Plan<Case> {
-  const cases = found.map((subject, index): Case[] => {
+  const seen = new Set<string>();
+  const cases = found.map((subject): Case[] => {
     const { type, attribute } = subject;
     const all = [...values(subject), ...(attribute.required ? [] : [null])];
-    const some = index === 0 ? all : all.slice(0, 3);
+    // Each value once, on the first attribute that allows it; a few on every attribute.
+    const some = all.filter((value, index) => {
+      const isNew = !seen.has(JSON.stringify(value));
+      seen.add(JSON.stringify(value));
+      return isNew || index < 2;
+    });
     return some.map((value) => ({ uid: type.uid, attribute: attribute.name, value }));
   });
   return {
