@@ -1,8 +1,9 @@
 /** Composition: one express application over one model, one store and one gate. */
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Access } from './access/viewer.ts';
 import { createFind } from './content/find.ts';
 import type { Content } from './content/service.ts';
+import express from './express.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import type { Journal } from './mock/journal.ts';

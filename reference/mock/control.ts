@@ -1,7 +1,8 @@
 /** Control of the mock over HTTP: reset, snapshots, request journal. For holders of a full-access token only. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Access } from '../access/viewer.ts';
 import { Refusal } from '../content/refusal.ts';
+import express from '../express.ts';
 import type { Snapshot } from '../store/store.ts';
 import type { Journal } from './journal.ts';
 
@@ -19,7 +20,7 @@ const MOST_SNAPSHOTS = 100;
 /** Makes the routes below `/_touchstone`. Left out in production, where these paths do not exist. */
 export function controlRoutes(access: Access, control: ContentControl, journal: Journal): Router {
   const snapshots = new Map<string, Snapshot>();
-  const router = Router();
+  const router = express.Router();
   router.use((request, _response, next) => {
     if (!access.callerOf(request.headers.authorization).fullAccess)
       throw new Refusal(403, 'ForbiddenError', 'Forbidden');

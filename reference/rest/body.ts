@@ -1,7 +1,8 @@
 /** Bodies of create and update requests: JSON or urlencoded, at most 1 MB. */
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import qs from 'qs';
 import { Refusal } from '../content/refusal.ts';
+import express from '../express.ts';
 
 const readText = express.text({ type: () => true, limit: '1mb' });
 

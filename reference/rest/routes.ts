@@ -1,10 +1,11 @@
 /** The generated REST endpoints (source document 4.1). */
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Access, Caller } from '../access/viewer.ts';
 import type { Find, Question } from '../content/find.ts';
 import { Refusal } from '../content/refusal.ts';
 import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
+import express from '../express.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { parseParameters } from '../query/parameters.ts';
 import type { Entry, Reader } from '../store/reader.ts';
@@ -25,7 +26,7 @@ export interface RestParts {
 /** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
 export function restRoutes(parts: RestParts): Router {
   const endpointAt = endpointsOf(parts.model);
-  const router = Router();
+  const router = express.Router();
   router.all('/:name{/:id}', async (request, response, next) => {
     const { name = '', id } = request.params as { name?: string; id?: string };
     const endpoint = endpointAt(name, id);
