@@ -1,5 +1,5 @@
 /** A small project for tests: a library with every kind of relation, components, a dynamic zone, drafts and locales. */
-import { buildModel } from './build-model.ts';
+import { buildModel, type ModelSources } from './build-model.ts';
 import type { Model } from './model.ts';
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
@@ -100,12 +100,17 @@ const COMPONENTS = {
   },
 };
 
+/** The schema files of the library, as parsed JSON. */
+export function librarySources(): ModelSources {
+  const source = (uid: string, value: unknown) => ({ uid, file: `${uid}.json`, value });
+  return {
+    contentTypes: Object.entries(CONTENT_TYPES).map(([name, value]) => source(`api::${name}.${name}`, value)),
+    components: Object.entries(COMPONENTS).map(([uid, value]) => source(uid, value)),
+    extensions: [],
+  };
+}
+
 /** The model of the library; uids are `api::book.book`, `api::author.author` and so on. */
 export function libraryModel(): Model {
-  const source = (uid: string, value: unknown) => ({ uid, file: `${uid}.json`, value });
-  return buildModel({
-    contentTypes: Object.entries(CONTENT_TYPES).map(([name, value]) => source(`api::${name}.${name}`, value)),
-    components: Object.entries(COMPONENTS).map(([uid, value]) => source(uid, { ...value })),
-    extensions: [],
-  });
+  return buildModel(librarySources());
 }

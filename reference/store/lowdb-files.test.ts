@@ -71,6 +71,14 @@ describe('content kept in lowdb files', () => {
     expect(readFileSync(file, 'utf8')).toContain('oops');
   });
 
+  it('stops the start at a directory that is none', async () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    await expect(openStore(libraryModel(), lowdbFiles(file))).rejects.toThrow(
+      `${file}: cannot be used as data directory`,
+    );
+  });
+
   it('names the place of a value that cannot be', async () => {
     const file = join(directory, 'api.tag.tag.json');
     writeFileSync(file, JSON.stringify({ uid: TAG, nextId: 2, entries: [{ id: 'one', values: {} }] }));

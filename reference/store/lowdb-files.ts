@@ -1,5 +1,5 @@
 /** Keeps content in a directory, one readable JSON file per table, through lowdb. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import { JSONFile } from 'lowdb/node';
@@ -76,6 +76,7 @@ class KeptTable {
 function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new ProjectError(directory, '', `cannot be used as data directory: ${messageOf(error)}`);
   }

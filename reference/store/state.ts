@@ -1,4 +1,4 @@
-/** All content at one moment, changed only through `write.ts`. */
+/** All content at one moment, changed only through `transaction.ts`. */
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
