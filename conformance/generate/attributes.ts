@@ -11,7 +11,7 @@ export interface Field {
   readonly type: string;
   readonly family: ValueFamily;
   readonly unique: boolean;
-  /** Values of the entries of the default list, null included, one for each entry. */
+  /** Values of the entries of the default list, one for each entry; null where unset, undefined where unknown. */
   readonly values: readonly unknown[];
 }
 
@@ -50,7 +50,7 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
   return type.attributes.flatMap((attribute): Field[] => {
     const family = rows.get(attribute.type)?.family;
     if (attribute.private || attribute.type === 'password' || !isValueFamily(family)) return [];
-    const values = entries.map((entry) => entry.values[attribute.name] ?? null);
+    const values = entries.map((entry) => entry.values[attribute.name]);
     const { name, type: typeName, unique } = attribute;
     return [{ name, type: typeName, family, unique: unique || typeName === 'uid', values }];
   });

@@ -4,7 +4,7 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { Field, Ground, Link } from './attributes.ts';
 import { type Comparison, flavours } from './cells.ts';
-import { type Operand, operandsFor, operandText } from './operand.ts';
+import { isHeld, type Operand, operandsFor, operandText } from './operand.ts';
 import type { Parameter } from './query-string.ts';
 
 /** A filter as it stands under `filters`. */
@@ -43,7 +43,7 @@ export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.
 export function equatable(ground: Ground): Field[] {
   return ground.filterable.filter(
     ({ family, values }) =>
-      family !== 'json' && family !== 'array' && values.some((value) => value !== null && value !== ''),
+      family !== 'json' && family !== 'array' && values.some((value) => isHeld(value) && value !== ''),
   );
 }
 
@@ -55,7 +55,7 @@ export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
 
 /** `$eq` on the field with the value of the entry at this place, or of the next one that has a value. */
 export function equalTo({ name, values }: Field, at: number): FilterTree {
-  const held = values.filter((value) => value !== null && value !== '');
+  const held = values.filter((value) => isHeld(value) && value !== '');
   return comparisonTree(name, '$eq', operandText(held[at % held.length]));
 }
 
@@ -72,7 +72,7 @@ export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<Fil
       return chosen.flatMap((index) => {
         const field = fields[index];
         const value = field?.values[place];
-        return field && value !== null && value !== '' ? [comparisonTree(field.name, '$eq', operandText(value))] : [];
+        return field && isHeld(value) && value !== '' ? [comparisonTree(field.name, '$eq', operandText(value))] : [];
       });
     })
     .filter((trees) => trees.length > 0);
@@ -117,7 +117,7 @@ export function reachable(ground: Ground, all: readonly Ground[], world: World, 
     equatable(at).flatMap(({ name }) => {
       const values = [...new Set(entries.map((entry) => entry.values[name]))];
       return values
-        .filter((value) => value !== null && value !== undefined && value !== '')
+        .filter((value) => isHeld(value) && value !== '')
         .slice(0, 3)
         .map((value) => ({
           path,

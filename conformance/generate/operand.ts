@@ -15,6 +15,9 @@ const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
 const substring = /contains|startsWith|endsWith/i;
 
+/** Whether a field's value is set and known. */
+export const isHeld = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** A value as it is written in a query string. */
 export function operandText(value: unknown): string {
   return String(value);
@@ -74,7 +77,10 @@ const spacedFirst = (all: readonly string[]): string[] =>
 
 /** Texts of the field's values that are usable as operands, by flavour. */
 function texts({ family, type, values }: Field, flavour: Flavour): string[] {
-  const held = values.filter((value) => value !== null && typeof value !== 'object').map(operandText);
+  const held = values
+    .filter(isHeld)
+    .filter((value) => typeof value !== 'object')
+    .map(operandText);
   const plain = family === 'text' ? held.filter(isPlainText) : held;
   switch (flavour) {
     case 'plain':
@@ -142,7 +148,7 @@ function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
  */
 export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
   if (row.operand === 'flag') {
-    const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some((value) => value !== null);
+    const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some(isHeld);
     return flagFlavours.includes(flavour) && occurs ? ['true'] : [];
   }
   if (field.family === 'json' || field.family === 'array') return [];

@@ -15,6 +15,8 @@ describe('sameValue', () => {
     ['time', '08:30:00.5', '08:30:00.500'],
     ['datetime', '2020-03-01T00:00:00+00:00', '2020-03-01T00:00:00.000Z'],
     ['datetime', '1583020800000', '2020-03-01T00:00:00.000Z'],
+    ['datetime', '0', '1970-01-01T00:00:00.000Z'],
+    ['datetime', -1, '1969-12-31T23:59:59.999Z'],
     ['json', { b: 1, a: [null] }, { a: [null], b: 1 }],
     ['json', null, null],
   ])('takes %s %j for %j', (family, answered, expected) => {

@@ -69,6 +69,15 @@ export function comparable(family: ValueFamily, value: unknown): Comparable | un
   }
 }
 
+/**
+ * An answered value in the form it is kept in: a datetime answered as digits is milliseconds since 1970, however few the
+ * digits are; in a query the same digits may be a year.
+ */
+export function asAnswered(family: ValueFamily, answered: unknown): unknown {
+  const isMilliseconds = family === 'datetime' && /^-?\d+$/.test(String(answered));
+  return isMilliseconds ? new Date(Number(answered)).toISOString() : answered;
+}
+
 const carriedAs: Readonly<Partial<Record<ValueFamily, readonly string[]>>> = {
   text: ['string'],
   number: ['number'],
@@ -84,7 +93,7 @@ export function sameValue(family: ValueFamily, answered: unknown, expected: unkn
   if (expected === null || expected === undefined) return answered === null;
   const forms = carriedAs[family];
   if (forms && !forms.includes(typeof answered)) return false;
-  const found = comparable(family, answered);
+  const found = comparable(family, asAnswered(family, answered));
   return found !== undefined && found === comparable(family, expected);
 }
 

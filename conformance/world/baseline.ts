@@ -1,7 +1,10 @@
 /** What the target held before the run, read once. */
-import type { ContentType } from '../models/model.ts';
+
+import type { ValueFamily } from '../../spec/index.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
 import { type AnsweredEntry, answeredList, isJsonObject } from '../oracle/shape.ts';
+import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
 import type { Session } from '../target/session.ts';
@@ -16,8 +19,13 @@ function relationQuery(type: ContentType): string[] {
   return type.attributes.filter(isPlainRelation).map(({ name }) => `populate[${name}][fields][0]=id`);
 }
 
-function stateQuery(type: ContentType): string[] {
-  return [...(type.draftAndPublish ? ['publicationState=preview'] : []), ...(type.localized ? ['locale=all'] : [])];
+/** Drafts are asked for where the type or what it links to may have them: some servers hide linked drafts otherwise. */
+function stateQuery(model: Model, type: ContentType): string[] {
+  const linked = type.attributes.filter(isPlainRelation).map(({ target }) => target);
+  const drafts = model.contentTypes.some(
+    ({ uid, draftAndPublish }) => draftAndPublish && (uid === type.uid || linked.includes(uid)),
+  );
+  return [...(drafts ? ['publicationState=preview'] : []), ...(type.localized ? ['locale=all'] : [])];
 }
 
 function linkedIds(value: unknown): EntryId[] | undefined {
@@ -33,14 +41,20 @@ export function segmentOf(entry: AnsweredEntry, identifier: 'id' | 'documentId')
   return identifier === 'documentId' && typeof documentId === 'string' ? documentId : String(entry.id);
 }
 
+/** Whether what was read is what is held: some servers answer big integers beyond 2^53 with lost digits. */
+const isKnown = (family: ValueFamily, value: unknown): boolean =>
+  family !== 'biginteger' || value === null || Number.isSafeInteger(Number(value));
+
 /** A read entry as the world holds it. */
 export function readEntry(type: ContentType, answered: AnsweredEntry, segment: string): WorldEntry {
   const values: Record<string, unknown> = {};
   const links: Record<string, readonly EntryId[]> = {};
   for (const [name, value] of Object.entries(answered.attributes)) {
     const attribute = attributeNamed(type, name);
-    if (isValueFamily(familyOf(type, name))) values[name] = value;
-    else if (attribute && isPlainRelation(attribute)) {
+    const family = familyOf(type, name);
+    if (isValueFamily(family)) {
+      if (isKnown(family, value)) values[name] = asAnswered(family, value);
+    } else if (attribute && isPlainRelation(attribute)) {
       const ids = linkedIds(value);
       if (ids) links[name] = ids;
     }
@@ -70,8 +84,8 @@ async function readPages(
 }
 
 /** All entries of a collection type, drafts and every locale included; or why they cannot be read. */
-export async function readBaseline(session: Session, type: ContentType): Promise<WorldEntry[] | Gap> {
-  const state = stateQuery(type);
+export async function readBaseline(session: Session, model: Model, type: ContentType): Promise<WorldEntry[] | Gap> {
+  const state = stateQuery(model, type);
   let read = await readPages(session, type, [...state, ...relationQuery(type)]);
   if (!Array.isArray(read)) read = await readPages(session, type, state);
   if (!Array.isArray(read)) return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${read.status}` };

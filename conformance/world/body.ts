@@ -3,6 +3,7 @@ import type { Attribute, Component, ContentType, Model } from '../models/model.t
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import { publishedMoments } from './raw-values.ts';
 import { attributeValues } from './values.ts';
+import type { WorldEntry } from './world.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,8 @@ export interface BodyRequest {
   readonly drafts: number;
   readonly seed: number;
   readonly nonce: string;
+  /** Entries that are there already: unique values keep away from theirs. */
+  readonly present?: readonly WorldEntry[];
 }
 
 /** Components nest no deeper than this in a body that only fills what is required. */
@@ -44,13 +47,20 @@ function mustBeFilled(attribute: Attribute): boolean {
 }
 
 /** The bodies of all own entries of a content-type, without links; the last `drafts` of them are drafts. */
-export function entryBodies({ model, type, count, drafts, seed, nonce }: BodyRequest): Body[] {
+export function entryBodies({ model, type, count, drafts, seed, nonce, present = [] }: BodyRequest): Body[] {
   const held = drafts > 0 ? drafts : 0;
   const columns = type.attributes
     .filter((attribute) => isValueFamily(familyOfType(attribute.type)))
     .map((attribute) => ({
       name: attribute.name,
-      values: attributeValues({ attribute, count, drafts: held, seed, nonce }),
+      values: attributeValues({
+        attribute,
+        count,
+        drafts: held,
+        seed,
+        nonce,
+        taken: new Set(present.map(({ values }) => String(values[attribute.name]))),
+      }),
     }));
   const fixed = Object.fromEntries(
     type.attributes.filter(mustBeFilled).map((attribute) => [attribute.name, requiredValue(model, attribute)]),

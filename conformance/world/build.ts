@@ -44,7 +44,8 @@ class Builder {
     const { model, seed } = this.#request;
     const drafts = type.draftAndPublish ? ownDrafts : 0;
     const count = Math.max(ownEntries + drafts, fewest);
-    const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce });
+    const present = this.entries.filter(({ uid }) => uid === type.uid);
+    const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce, present });
     const nonce = (seed >>> 0).toString(36);
     const first = bodies(nonce);
     const second = bodies(`${nonce}z`);
@@ -60,7 +61,8 @@ class Builder {
   async createLocalized(type: ContentType, locale: string): Promise<void> {
     const { model, seed } = this.#request;
     const nonce = `${locale}${(seed >>> 0).toString(36)}`.toLowerCase().replace(/[^a-z0-9]/g, '');
-    for (const body of entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce })) {
+    const present = this.entries.filter(({ uid }) => uid === type.uid);
+    for (const body of entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce, present })) {
       await this.#post(type, { ...body, locale });
     }
   }
@@ -167,7 +169,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const readable: ContentType[] = [];
   for (const type of collections) {
-    const read = await readBaseline(session, type);
+    const read = await readBaseline(session, model, type);
     if (!Array.isArray(read)) builder.gaps.push(read);
     else {
       builder.entries.push(...read);

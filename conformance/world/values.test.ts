@@ -75,6 +75,14 @@ describe('attributeValues', () => {
     expect(values(attribute('string', { unique: true, required: true }))).toContain('Alpha n1');
   });
 
+  it('keeps unique values away from those that are taken', () => {
+    const taken = new Set(['1', '7', '10', '200', '203']);
+    const of = attribute('integer', { unique: true, min: 1 });
+    const given = attributeValues({ attribute: of, count: 16, drafts: 0, seed: 1, nonce: 'n', taken });
+    expect(given.map(String).filter((text) => taken.has(text))).toEqual([]);
+    expect(new Set(given.filter((value) => value !== null)).size).toBeGreaterThan(5);
+  });
+
   it('fills any count within any lengths', () => {
     const anyLengths = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 20 }), fc.nat(40));
     fc.assert(

@@ -13,6 +13,8 @@ export interface ValueRequest {
   readonly seed: number;
   /** Put into unique values, so that two runs on one target do not collide. */
   readonly nonce: string;
+  /** Values of the attribute that unique ones must differ from, as text. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 const isUnique = ({ unique, type }: Attribute): boolean => unique || type === 'uid';
@@ -51,6 +53,8 @@ function atLimits({ min, max, type }: Attribute): unknown[] {
   return limits;
 }
 
+const printable = /^[ -~]*$/;
+
 /** More texts of a form the schema wants, made up from its pattern and lengths. */
 function filler(attribute: Attribute, count: number, seed: number, nonce: string): unknown[] {
   const { type, regex, minLength = 1, maxLength = 255 } = attribute;
@@ -59,7 +63,9 @@ function filler(attribute: Attribute, count: number, seed: number, nonce: string
     return Array.from({ length: count }, (_, at) => (type === 'biginteger' ? String(from + 3 * at) : from + 3 * at));
   }
   if (regex !== undefined) {
-    const pattern = fc.stringMatching(new RegExp(regex)).filter((text) => allowed(attribute, text));
+    const pattern = fc
+      .stringMatching(new RegExp(regex))
+      .filter((text) => printable.test(text) && allowed(attribute, text));
     return fc.sample(pattern, { seed: seedFor(seed, nonce), numRuns: count });
   }
   return Array.from({ length: count }, (_, at) => {
@@ -84,19 +90,20 @@ const cycled = (values: readonly unknown[], count: number): unknown[] =>
  * One value for each of `count` entries, deterministic for a seed; null where the attribute may be empty. Core values go
  * to the published entries. Unique attributes get distinct values that carry the nonce.
  */
-export function attributeValues({ attribute, count, drafts, seed, nonce }: ValueRequest): unknown[] {
+export function attributeValues({ attribute, count, drafts, seed, nonce, taken }: ValueRequest): unknown[] {
   const unique = isUnique(attribute);
   const random = randomFrom(seedFor(seed, attribute.name));
   const prepare = (values: readonly unknown[]): unknown[] => {
     const own = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
-    return own.filter((value) => allowed(attribute, value));
+    const free = unique && taken ? own.filter((value) => !taken.has(String(value))) : own;
+    return free.filter((value) => allowed(attribute, value));
   };
   const raw = rawFor(attribute);
   const empty = attribute.required ? [] : [null];
   let pool = [...empty, ...prepare(raw.core), ...shuffled(prepare(raw.more), random)];
   if (unique) pool = [...new Set(pool)];
   if (pool.filter((value) => value !== null).length < (unique ? count : 2)) {
-    pool = [...new Set([...pool, ...prepare(filler(attribute, count, seed, nonce))])];
+    pool = [...new Set([...pool, ...prepare(filler(attribute, count + (taken?.size ?? 0), seed, nonce))])];
   }
   if (unique) while (pool.length < count && !attribute.required) pool.push(null);
   if (pool.length === 0) return cycled([null], count);

@@ -13,7 +13,7 @@ export interface WorldEntry {
   /**
    * What the entry holds, by attribute: for entries the run created, what was sent, in the form an answer carries it
    * (see `oracle/value.ts`); for the baseline, what was read. createdAt, updatedAt, publishedAt and locale as read.
-   * Every readable scalar attribute is present; unset ones are null. Private ones and passwords are there only where sent.
+   * Every readable scalar attribute is present, unset ones as null; what is not known for sure is absent. Private ones and passwords are there only where sent.
    */
   readonly values: Readonly<Record<string, unknown>>;
   /** Linked ids by relation attribute, both sides of two-way relations, in order. An unknown relation is absent. */

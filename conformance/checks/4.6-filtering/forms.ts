@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ValueFamily } from '../../../spec/index.ts';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { equatable, type FilterTree } from '../../generate/filters.ts';
-import { isPlainText, operandText } from '../../generate/operand.ts';
+import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observed } from '../../oracle/filter.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -33,7 +33,7 @@ function formCheck({ id, title, trees }: FormCheck): Check {
 const textsOf = ({ values, family }: Field): string[] => [
   ...new Set(
     values
-      .filter((value) => value !== null && value !== '')
+      .filter((value) => isHeld(value) && value !== '')
       .map(operandText)
       .filter((text) => family !== 'text' || isPlainText(text)),
   ),
