@@ -5,5 +5,6 @@ import type { Json } from '../store/reader.ts';
  * `0` and nothing are false and any other value is true.
  */
 export function parseFlag(value: Json): boolean {
-  return !(value === null || value === false || value === 0 || ['false', 'f', '0', ''].includes(String(value)));
+  if (typeof value === 'object') return value !== null;
+  return !(value === false || value === 0 || ['false', 'f', '0', ''].includes(String(value)));
 }

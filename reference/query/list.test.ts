@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../content/refusal.ts';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { resolveList } from './list.ts';
 import { parseParameters } from './parameters.ts';
@@ -23,5 +25,28 @@ describe('resolveList', () => {
 
   it('refuses a wrong publicationState also where there are no drafts', () => {
     expect(() => filterOf('book', 'publicationState=LIVE')).toThrow('expected live or preview, found "LIVE"');
+  });
+
+  it('either understands a question or refuses it, whatever is written', () => {
+    const names = ['filters', 'sort', 'populate', 'fields', 'pagination', 'locale', 'publicationState'];
+    const words = [
+      ...['title', 'pages', 'author', 'tags', 'cover', 'body', 'released', 'id', 'on', 'page', 'limit', 'withCount'],
+      ...['$eq', '$in', '$not', '$or', '$null', '$between', '$nope', '*', 'count', '0', '7', '', 'x', 'toString'],
+    ];
+    const word = fc.constantFrom(...words, ...names);
+    const key = fc.tuple(fc.constantFrom(...names), fc.array(word, { maxLength: 5 }));
+    const pair = fc
+      .tuple(key, word)
+      .map(([[name, path], value]) => `${name}${path.map((part) => `[${part}]`).join('')}=${value}`);
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 4 }), fc.constantFrom('book', 'note'), (pairs, type) => {
+        try {
+          filterOf(type, pairs.join('&'));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

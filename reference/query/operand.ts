@@ -1,6 +1,7 @@
 /** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
 import { Refusal } from '../content/refusal.ts';
 import type { Json } from '../store/reader.ts';
+import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import { parseDate, parseDateTime, parseTime } from './moment.ts';
 import type { Column } from './query.ts';
@@ -27,7 +28,7 @@ export function toOperand(column: Column, raw: Json, place: string): Json {
     case 'biginteger':
       return toDigits(raw, place);
     case 'boolean':
-      return toBoolean(raw);
+      return parseFlag(raw);
     case 'date':
       return understood(parseDate(String(raw)));
     case 'time':
@@ -58,10 +59,6 @@ function toDigits(raw: boolean | number | string, place: string): string {
   if (/^[+-]?\d+(\.0*)?$/.test(text)) return BigInt(text.replace(/\.0*$/, '').replace(/^\+/, '')).toString();
   if (text === '') return '0';
   throw invalidValue(place, 'a whole number', raw);
-}
-
-function toBoolean(raw: boolean | number | string): boolean {
-  return !(raw === false || raw === 0 || ['false', 'f', '0', ''].includes(String(raw)));
 }
 
 /** Passes a parsed moment on, or refuses with the message observed for its format. */

@@ -69,7 +69,8 @@ function wholeNumber(group: Parameters, name: string): number | undefined {
 }
 
 function readWithCount(value: Json): boolean {
-  if (value === true || ['true', 't', '1'].includes(String(value))) return true;
-  if (value === false || ['false', 'f', '0'].includes(String(value))) return false;
+  const text = typeof value === 'object' ? '' : String(value);
+  if (['true', 't', '1'].includes(text)) return true;
+  if (['false', 'f', '0'].includes(text)) return false;
   throw new Refusal(400, 'ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
 }
