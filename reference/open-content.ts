@@ -20,6 +20,8 @@ export interface ContentSources {
   readonly data: string | undefined;
   /** `none`: a write is acknowledged before it is kept. */
   readonly durability: 'sync' | 'none';
+  /** Milliseconds since 1970; default: now. */
+  readonly clock?: (() => number) | undefined;
   /** Where it is told that content could not be kept after all. */
   log(text: string): void;
 }
@@ -38,7 +40,7 @@ export interface OpenContent extends ContentControl {
 export async function openContent({ model, config }: Project, sources: ContentSources): Promise<OpenContent> {
   const { defaultLocale } = config;
   const store = await openStore(model, await persistenceOf(sources));
-  const content = createContent({ model, store, defaultLocale });
+  const content = createContent({ model, store, defaultLocale, ...(sources.clock ? { clock: sources.clock } : {}) });
   const plant = async () => {
     const seed = sources.seed === undefined ? [] : readSeed(sources.seed, model);
     await plantSeed({ model, store, seed, defaultLocale, now: new Date().toISOString() });

@@ -47,6 +47,8 @@ export interface ReferenceOptions {
   readonly durability?: 'sync' | 'none' | undefined;
   /** Whether models, configuration and seed are loaded again when their files change. */
   readonly watch?: boolean | undefined;
+  /** Milliseconds since 1970, for the times of entries; default: now. */
+  readonly clock?: (() => number) | undefined;
   /** Where unexpected errors and reloads are told; default: standard error. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -83,7 +85,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const where = placesOf(options);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
-  const sources = { seed: where.seed, data: where.data, fake: made, durability, log };
+  const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock: options.clock };
 
   const load = async (previous?: OpenContent) => {
     const project = await loadProject(where.project, { env: environment });

@@ -1,0 +1,65 @@
+/**
+ * Makes the committed files that are generated. `npm run generate` writes them, `npm run generate -- --check` only tells
+ * which are out of date, and exits with 1 if any is.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderExchanges } from './exchanges/render.ts';
+import { renderSpecPage } from './spec-page.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A generated file, or a whole folder of them: what is in the folder and not made any more is removed. */
+interface Output {
+  readonly folder?: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+async function makeOutputs(): Promise<Output[]> {
+  return [
+    { files: new Map([['spec/spec.generated.html', renderSpecPage()]]) },
+    { folder: 'fixtures/exchanges', files: await renderExchanges() },
+  ];
+}
+
+/** Paths, relative to the root, whose content is not what the generators make. */
+export async function staleFiles(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const { folder = '', files } of await makeOutputs()) {
+    for (const [name, text] of files) {
+      const path = join(folder, name);
+      if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
+    }
+    stale.push(...strangers(folder, files));
+  }
+  return stale;
+}
+
+/** Files in a generated folder that no generator makes. */
+function strangers(folder: string, files: ReadonlyMap<string, string>): string[] {
+  if (folder === '' || !existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((name) => !files.has(name))
+    .map((name) => join(folder, name));
+}
+
+async function writeAll(): Promise<void> {
+  for (const { folder = '', files } of await makeOutputs()) {
+    for (const path of strangers(folder, files)) rmSync(join(root, path));
+    for (const [name, text] of files) {
+      const path = join(root, folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    console.log(`${folder === '' ? [...files.keys()].join(', ') : `${folder}/ (${files.size} files)`}`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles();
+    for (const path of stale) console.error(`out of date: ${path} (npm run generate makes it)`);
+    process.exitCode = stale.length > 0 ? 1 : 0;
+  } else await writeAll();
+}

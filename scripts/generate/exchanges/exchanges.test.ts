@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { allChecks } from '../../../conformance/checks/all.ts';
+import { renderExchanges, samples } from './render.ts';
+
+const folder = new URL('../../../fixtures/exchanges/', import.meta.url);
+
+it('fixtures/exchanges is what the reference server answers', async () => {
+  const made = await renderExchanges();
+  const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+  expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
+});
+
+/** The project has no attribute of type array, since a real Strapi does not load one. */
+const notShown = ['rest.attributes.array'];
+
+it('every clause that a check proves has an exchange to read', () => {
+  const proved = new Set(allChecks.flatMap((check) => check.clauses));
+  expect([...proved].filter((id) => samples[id] === undefined)).toEqual(notShown);
+});
