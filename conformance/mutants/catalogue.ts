@@ -11,6 +11,7 @@ import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { queryFormMutants } from './query-forms.ts';
+import { relationMutants } from './relations.ts';
 import { selectionMutants } from './selection.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
@@ -28,6 +29,7 @@ export function allMutants(): Mutant[] {
     ...envelopeMutants,
     ...writeMutants,
     ...endpointMutants,
+    ...relationMutants,
     ...validationMutants,
     ...sortMutants,
     ...paginationMutants,

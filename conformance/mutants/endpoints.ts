@@ -1,10 +1,9 @@
 /** Mutants of paths, methods, statuses and bodies (4.1). */
 import type { Attribute } from '../models/model.ts';
-import { isToMany } from '../oracle/attributes.ts';
 import { byHand, isObject, jsonReply, refusal } from './faults.ts';
 import type { Bench, Mutant, Passing, Reply } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { dataOf, mapValues, rewrittenData, routeOf } from './routes.ts';
+import { dataOf, routeOf } from './routes.ts';
 
 const pathOf = (request: Passing): string => request.path.split('?')[0] ?? '';
 const isRead = (request: Passing): boolean => request.method === 'GET';
@@ -266,69 +265,4 @@ const bodies: Mutant[] = [
   },
 ];
 
-/** The single value, or list, of a relation in an update. */
-const onRelations = (holds: (attribute: Attribute) => boolean, change: (value: unknown) => unknown) =>
-  byHand(({ model }) => ({
-    request: (request) =>
-      request.method !== 'PUT'
-        ? request
-        : rewrittenData(request, model, (data, { type }) =>
-            mapValues(data, type, (value, attribute) =>
-              attribute.type === 'relation' && holds(attribute) ? change(value) : value,
-            ),
-          ),
-  }));
-
-const relations: Mutant[] = [
-  {
-    id: 'relations.to-one.kept',
-    clause: 'rest.relations.to-one.short',
-    breaks: 'An id for a to-one relation does not replace the entry linked before.',
-    ...onRelations(
-      (one) => !isToMany(one),
-      (value) => (value === null ? null : undefined),
-    ),
-  },
-  {
-    id: 'relations.to-one.null-ignored',
-    clause: 'rest.relations.to-one.null',
-    breaks: 'null does not clear a to-one relation.',
-    ...onRelations(
-      (one) => !isToMany(one),
-      (value) => value ?? undefined,
-    ),
-  },
-  {
-    id: 'relations.to-many.null-ignored',
-    clause: 'rest.relations.null-clears',
-    breaks: 'null does not clear a to-many relation.',
-    ...onRelations(isToMany, (value) => value ?? undefined),
-  },
-  {
-    id: 'relations.to-many.appended',
-    clause: 'rest.relations.plain-list',
-    breaks: 'A list in an update is added to what is linked.',
-    ...byHand(({ model }) => {
-      const linked = new Map<string, readonly unknown[]>();
-      return {
-        request: (request) =>
-          rewrittenData(request, model, (data, { type, segment }) =>
-            mapValues(data, type, (value, { name, type: kind }) => {
-              if (kind !== 'relation' || !Array.isArray(value) || segment === undefined) return value;
-              return [...new Set([...(linked.get(`${type.uid} ${segment} ${name}`) ?? []), ...value])];
-            }),
-          ),
-        answer: (answer, request) => {
-          const route = routeOf(request, model);
-          const entry = isObject(answer.body) && isObject(answer.body.data) ? answer.body.data : undefined;
-          for (const [name, value] of Object.entries(dataOf(request) ?? {})) {
-            if (Array.isArray(value) && entry) linked.set(`${route?.type.uid} ${entry.id} ${name}`, value);
-          }
-          return answer;
-        },
-      };
-    }),
-  },
-];
-
-export const endpointMutants: Mutant[] = [...statuses, ...queries, ...bodies, ...relations];
+export const endpointMutants: Mutant[] = [...statuses, ...queries, ...bodies];

@@ -30,10 +30,18 @@ export interface GauntletOptions {
   readonly onRow?: (row: Row) => void;
 }
 
+/** How many cases of a check are run: the usual number, many more of them, or a few only. */
+type Effort = 'usual' | 'patient' | 'glance';
+
+/** How many times longer a check looks for a mutant that lived through its first look. */
+const patience = 20;
+
+/** Cases of a check whose clause the mutant does not break: enough to tell whether it fails too. */
+const glance = 4;
+
 /** An implementation behind a proxy, and how a check is judged against it. */
 interface Stand {
-  /** `times` as many cases as usual. */
-  judge(selected: Selected, times?: number): Promise<CheckResult>;
+  judge(selected: Selected, effort?: Effort): Promise<CheckResult>;
   close(): Promise<number>;
 }
 
@@ -103,9 +111,11 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         const selected = ofKind(trial.checks);
         if (selected.length === 0) return;
         await onStand(trial.mutant, async (broken) => {
-          for (const one of selected) trial.results.push(await broken.judge(one));
+          for (const one of selected) {
+            trial.results.push(await broken.judge(one, isOwn(trial, one.check) ? 'usual' : 'glance'));
+          }
           if (isKilled(trial)) return;
-          for (const one of ownOf(trial, selected)) trial.results.push(await broken.judge(one, patience));
+          for (const one of ownOf(trial, selected)) trial.results.push(await broken.judge(one, 'patient'));
         });
         if (kind === 'write') await sweep();
       });
@@ -127,9 +137,6 @@ interface Trial {
   readonly results: CheckResult[];
   readonly notApplicable: string | undefined;
 }
-
-/** How much longer a check looks for a mutant that lived through its first look. */
-const patience = 20;
 
 const isOwn = ({ mutant }: Trial, { clauses }: { readonly clauses: readonly string[] }): boolean =>
   clauses.includes(mutant.clause);
@@ -190,11 +197,32 @@ function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand {
     observe: () => undefined,
   };
   return {
-    judge: (selected, times = 1) => judge(selected, { ...bench, runs: bench.runs * times }),
+    judge: (selected, effort = 'usual') => {
+      if (effort === 'glance') return judge(thinned(selected), { ...bench, runs: glance });
+      return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
+    },
     async close() {
       await client.close();
       await proxy.close();
       return client.requests;
+    },
+  };
+}
+
+/** The check with a few of its examples, from all over the list. */
+function thinned(selected: Selected): Selected {
+  const { check } = selected;
+  return {
+    ...selected,
+    check: {
+      ...check,
+      plan: (scope) => {
+        const plan = check.plan(scope);
+        if ('notApplicable' in plan) return plan;
+        const step = Math.max(1, plan.examples.length / glance);
+        const some = Array.from({ length: Math.min(glance, plan.examples.length) }, (_, at) => Math.floor(at * step));
+        return { ...plan, examples: some.map((at) => plan.examples[at]) };
+      },
     },
   };
 }

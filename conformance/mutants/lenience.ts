@@ -1,7 +1,7 @@
 /** Mutants of what the server sets by itself and of the forms it takes and gives (2.1, observed). */
 import type { Attribute, Model } from '../models/model.ts';
 import { byHand, isObject, type JsonObject, mapData, onAttributes, refusal } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant, Reply } from './mutant.ts';
 import { dataOf, isWrite, rewrittenData, routeOf } from './routes.ts';
 
 const has = (model: Model, holds: (attribute: Attribute) => boolean): boolean =>
@@ -38,7 +38,40 @@ const onWritten = (bend: (entry: JsonObject, sent: JsonObject) => JsonObject) =>
 
 const attributesOf = (entry: JsonObject): JsonObject => (isObject(entry.attributes) ? entry.attributes : {});
 
+const dates: Mutant[] = [
+  {
+    id: 'dates.createdAt.moves',
+    clause: 'rest.attributes.created-at-constant',
+    breaks: 'createdAt changes with every update.',
+    ...byHand(() => ({
+      answer: (answer) => withAttributes(answer, (attributes) => ({ ...attributes, createdAt: attributes.updatedAt })),
+    })),
+  },
+  {
+    id: 'dates.updatedAt.goes-back',
+    clause: 'rest.attributes.updated-at-moves',
+    breaks: 'An update sets updatedAt back.',
+    ...byHand(() => ({
+      answer: (answer, request) =>
+        request.method === 'PUT'
+          ? withAttributes(answer, (attributes) => ({ ...attributes, updatedAt: '2001-01-01T00:00:00.000Z' }))
+          : answer,
+    })),
+  },
+];
+
+function withAttributes(answer: Reply, change: (attributes: Readonly<Record<string, unknown>>) => unknown): Reply {
+  if (answer.status >= 400 || !isObject(answer.body)) return answer;
+  const data = mapData(answer.body.data, (entry) =>
+    isObject(entry.attributes) && 'createdAt' in entry.attributes && 'updatedAt' in entry.attributes
+      ? { ...entry, attributes: change(entry.attributes) }
+      : entry,
+  );
+  return { ...answer, body: { ...answer.body, data } };
+}
+
 export const lenienceMutants: Mutant[] = [
+  ...dates,
   {
     id: 'dates.writable',
     clause: 'rest.attributes.timestamps-not-writable',

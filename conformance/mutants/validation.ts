@@ -1,41 +1,9 @@
 /** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
-import fc from 'fast-check';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { byHand, type JsonObject, refusal } from './faults.ts';
+import { goodValue, isOfType } from './good-value.ts';
 import type { Mutant } from './mutant.ts';
 import { dataOf, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
-
-/** A value of the attribute that any implementation accepts, bounds aside. */
-export function goodValue(attribute: Attribute, salt: number): unknown {
-  if (attribute.regex !== undefined) {
-    return fc.sample(fc.stringMatching(new RegExp(attribute.regex)), { numRuns: 1, seed: salt })[0];
-  }
-  switch (attribute.type) {
-    case 'enumeration':
-      return attribute.enum?.[0];
-    case 'email':
-      return `mutant${salt}@example.com`;
-    case 'integer':
-    case 'float':
-    case 'decimal':
-      return Number(attribute.min ?? 1);
-    case 'biginteger':
-      return String(attribute.min ?? salt);
-    case 'boolean':
-      return true;
-    case 'date':
-      return '2024-02-29';
-    case 'time':
-      return '12:34:56.789';
-    case 'datetime':
-    case 'timestamp':
-      return '2024-02-29T12:34:56.789Z';
-    case 'json':
-      return {};
-    default:
-      return `mutant-${salt}`.padEnd(attribute.minLength ?? 0, 'x').slice(-(attribute.maxLength ?? 255));
-  }
-}
 
 /** A rule of a schema, and how an implementation that lacks it would take a value. */
 interface Rule {
@@ -159,40 +127,6 @@ const rules: readonly Rule[] = [
 function isScalar({ type }: Attribute): boolean {
   return !['relation', 'media', 'component', 'dynamiczone'].includes(type);
 }
-
-/** Roughly: whether a value could be meant for a type. */
-function isOfType(value: unknown, type: string): boolean {
-  if (value === null || value === undefined) return true;
-  switch (type) {
-    case 'integer':
-      return Number.isInteger(value);
-    case 'float':
-    case 'decimal':
-      return isNumber(value);
-    case 'biginteger':
-      return /^-?\d+$/.test(String(value));
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'date':
-      return isText(value) && /^\d{4}-\d\d-\d\d/.test(value) && isDay(value.slice(0, 10));
-    case 'time':
-      return isText(value) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?$/.test(value);
-    case 'datetime':
-    case 'timestamp':
-      return isNumber(value) || (isText(value) && !Number.isNaN(Date.parse(value)));
-    case 'json':
-    case 'array':
-      return true;
-    default:
-      return isText(value);
-  }
-}
-
-/** Whether a day exists: 2023-02-31 does not. */
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 const ofRules: Mutant[] = rules.map(({ name, clause, breaks, applies, repair }) => ({
   id: `validation.${name}.not-enforced`,

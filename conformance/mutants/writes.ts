@@ -2,7 +2,7 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import { byHand, isObject, jsonReply, mapData, without } from './faults.ts';
 import type { Bench, Mutant, Passing, Reply } from './mutant.ts';
-import { dataOf, isWrite, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
+import { dataOf, routeOf, withData } from './routes.ts';
 
 /** What each kind of content-type calls the clause. */
 interface Kind {
@@ -270,92 +270,6 @@ const creates: Mutant[] = [
   },
 ];
 
-const dates: Mutant[] = [
-  {
-    id: 'dates.createdAt.moves',
-    clause: 'rest.attributes.created-at-constant',
-    breaks: 'createdAt changes with every update.',
-    ...byHand(() => ({
-      answer: (answer) => withAttributes(answer, (attributes) => ({ ...attributes, createdAt: attributes.updatedAt })),
-    })),
-  },
-  {
-    id: 'dates.updatedAt.goes-back',
-    clause: 'rest.attributes.updated-at-moves',
-    breaks: 'An update sets updatedAt back.',
-    ...byHand(() => ({
-      answer: (answer, request) =>
-        request.method === 'PUT'
-          ? withAttributes(answer, (attributes) => ({ ...attributes, updatedAt: '2001-01-01T00:00:00.000Z' }))
-          : answer,
-    })),
-  },
-];
-
-function withAttributes(answer: Reply, change: (attributes: Readonly<Record<string, unknown>>) => unknown): Reply {
-  if (answer.status >= 400 || !isObject(answer.body)) return answer;
-  const data = mapData(answer.body.data, (entry) =>
-    isObject(entry.attributes) && 'createdAt' in entry.attributes && 'updatedAt' in entry.attributes
-      ? { ...entry, attributes: change(entry.attributes) }
-      : entry,
-  );
-  return { ...answer, body: { ...answer.body, data } };
-}
-
-/** Relations in the bodies of creates and updates. */
-const relations: Mutant[] = [
-  relation(
-    'create.relation.ignored',
-    'rest.create.relations',
-    'Relations in a create are ignored.',
-    'POST',
-    () => undefined,
-  ),
-  relation(
-    'update.relation.ignored',
-    'rest.update.relations',
-    'Relations in an update are ignored.',
-    'PUT',
-    () => undefined,
-  ),
-  relation(
-    'create.relation.first-only',
-    'rest.create.relations',
-    'Of a list of related ids a create takes the first only.',
-    'POST',
-    (value) => (Array.isArray(value) ? value.slice(0, 1) : value),
-  ),
-  relation(
-    'update.relation.first-only',
-    'rest.update.relations',
-    'Of a list of related ids an update takes the first only.',
-    'PUT',
-    (value) => (Array.isArray(value) ? value.slice(0, 1) : value),
-  ),
-];
-
-function relation(
-  id: string,
-  clause: string,
-  breaks: string,
-  method: string,
-  change: (value: unknown) => unknown,
-): Mutant {
-  return {
-    id,
-    clause,
-    breaks,
-    ...byHand(({ model }) => ({
-      request: (request) =>
-        request.method === method && isWrite(request)
-          ? rewrittenData(request, model, (data, { type }) =>
-              mapValues(data, type, (value, attribute) => (attribute.type === 'relation' ? change(value) : value)),
-            )
-          : request,
-    })),
-  };
-}
-
 export const writeMutants: Mutant[] = [
   ...creates,
   ...updates(collection),
@@ -363,6 +277,4 @@ export const writeMutants: Mutant[] = [
   ...deletes(collection),
   ...deletes(single),
   ...singles,
-  ...dates,
-  ...relations,
 ];

@@ -84,12 +84,14 @@ const required = check<Pick<Case, 'uid' | 'attribute'>>({
   },
 });
 
-/** One forbidden value for each attribute that has any. */
+/** One forbidden value for each rule. */
 const anyForbidden = (found: readonly Subject[]): Case[] =>
-  found.flatMap(({ type, attribute }) => {
-    const [pair] = rules.filter((rule) => rule.applies(attribute)).flatMap((rule) => rule.pairs(attribute));
-    return pair === undefined ? [] : [{ uid: type.uid, attribute: attribute.name, ...pair }];
-  });
+  rules.flatMap((rule) =>
+    casesOf(
+      rule,
+      found.filter(({ attribute }) => rule.applies(attribute)),
+    ).slice(0, 1),
+  );
 
 const nothingWritten = check<Case>({
   id: 'rest.validation.nothing-written',

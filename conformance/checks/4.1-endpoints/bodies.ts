@@ -6,7 +6,7 @@ import { type Check, check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -21,7 +21,7 @@ const onType = (clause: string, title: string, run: (scratch: Scratch, type: Con
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => ({
-      examples: collections(model).map(({ uid }) => ({ uid })),
+      examples: kindsOfCollections(model).map(({ uid }) => ({ uid })),
       run: (session, testCase) =>
         onScratch(session, model, [clause, testCase], (scratch) => run(scratch, typeNamed(model, testCase.uid))),
     }),

@@ -8,7 +8,7 @@ import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { type Created, entryPath, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, singles, typeNamed } from '../writing/subjects.ts';
+import { kindsOfCollections, singles, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -22,7 +22,7 @@ const onEntry = (clause: string, title: string, run: (scratch: Scratch, created:
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => ({
-      examples: collections(model).map(({ uid }) => ({ uid })),
+      examples: kindsOfCollections(model).map(({ uid }) => ({ uid })),
       run: (session, testCase) =>
         onScratch(session, model, [clause, testCase], async (scratch) => {
           await run(scratch, await scratch.create(typeNamed(model, testCase.uid), {}));

@@ -8,7 +8,7 @@ import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections, kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -28,14 +28,20 @@ function endpoints(scratch: Scratch, { type, path }: Created): Ask[] {
   ];
 }
 
-const onEntry = (clause: string, title: string, run: (scratch: Scratch, created: Created) => Promise<void>): Check =>
+/** A check on an entry of each content-type, or of one of each kind where the clause says nothing of every one. */
+const onEntry = (
+  clause: string,
+  title: string,
+  run: (scratch: Scratch, created: Created) => Promise<void>,
+  types: (model: Model) => ContentType[] = kindsOfCollections,
+): Check =>
   check<Case>({
     id: clause,
     title,
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => ({
-      examples: collections(model).map(({ uid }) => ({ uid })),
+      examples: types(model).map(({ uid }) => ({ uid })),
       run: (session, testCase) =>
         onScratch(session, model, [clause, testCase], async (scratch) => {
           await run(scratch, await scratch.create(typeNamed(model, testCase.uid), {}));
@@ -68,17 +74,27 @@ function expectNoContent(session: Session, answer: Answer): void {
 const onSingles = (model: Model): ContentType[] => model.contentTypes.filter(({ kind }) => kind === 'singleType');
 
 export const accessChecks: readonly Check[] = [
-  onEntry('access.private-by-default', 'Without credentials every endpoint is refused.', async (scratch, created) => {
-    for (const ask of endpoints(scratch, created)) {
-      expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }));
-    }
-    expectValues(scratch.session, created.type, (await scratch.read(created)).attributes, created.sent);
-  }),
-  onEntry('access.wrong-token', 'A token that nobody made opens nothing.', async (scratch, created) => {
-    for (const ask of endpoints(scratch, created)) {
-      expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }));
-    }
-  }),
+  onEntry(
+    'access.private-by-default',
+    'Without credentials every endpoint is refused.',
+    async (scratch, created) => {
+      for (const ask of endpoints(scratch, created)) {
+        expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }));
+      }
+      expectValues(scratch.session, created.type, (await scratch.read(created)).attributes, created.sent);
+    },
+    collections,
+  ),
+  onEntry(
+    'access.wrong-token',
+    'A token that nobody made opens nothing.',
+    async (scratch, created) => {
+      for (const ask of endpoints(scratch, created)) {
+        expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }));
+      }
+    },
+    collections,
+  ),
   onEntry('access.bearer-token', 'Authorization: Bearer <token> lets the token in.', async ({ session }, created) => {
     listIn(session, await session.get(endpointPath(created.type)));
     entryIn(session, await session.get(created.path));

@@ -4,7 +4,7 @@ import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { errorIn, expectError, lastRequest } from '../writing/answers.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
 interface Case {
@@ -24,7 +24,7 @@ const onProvocations = (
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => ({
-      examples: collections(model).flatMap((type, index) =>
+      examples: kindsOfCollections(model).flatMap((type, index) =>
         provocations(type)
           .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
           .map(({ name }) => ({ uid: type.uid, provocation: name })),

@@ -9,7 +9,7 @@ import { Mismatch } from '../mismatch.ts';
 import { expectRefused, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isScalar } from '../writing/complete.ts';
 import { onScratch } from '../writing/scratch.ts';
-import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
+import { kindsOfCollections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 /** Traces of what answers must not carry: stack frames, statements, paths of the server's files. */
@@ -27,7 +27,7 @@ const noStackTrace = check<{ readonly uid: string; readonly provocation: string 
   clauses: ['security.no-stack-trace'],
   kind: 'write',
   plan: ({ model }) => ({
-    examples: collections(model).flatMap((type) =>
+    examples: kindsOfCollections(model).flatMap((type) =>
       provocations(type).map(({ name }) => ({ uid: type.uid, provocation: name })),
     ),
     run: async (session, { uid, provocation }) => {

@@ -12,6 +12,18 @@ export interface Subject {
 export const collections = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'collectionType' && impossible(type) === undefined);
 
+/** One creatable collection type of each kind: for what does not depend on the attributes. */
+export function kindsOfCollections(model: Model): ContentType[] {
+  const kindOf = ({ draftAndPublish, localized }: ContentType): string => `${draftAndPublish} ${localized}`;
+  return [
+    ...new Map(
+      collections(model)
+        .toReversed()
+        .map((type) => [kindOf(type), type]),
+    ).values(),
+  ];
+}
+
 export const singles = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'singleType' && impossible(type) === undefined);
 

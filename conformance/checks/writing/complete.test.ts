@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { complete, impossible, madeUnique } from './complete.ts';
+import { isAllowed } from './values.ts';
+
+const attribute = (rest: Partial<Attribute>): Attribute => ({
+  name: 'a',
+  type: 'string',
+  required: false,
+  unique: false,
+  private: false,
+  localized: false,
+  ...rest,
+});
+
+const typeOf = (...attributes: Attribute[]): ContentType => ({
+  uid: 'api::book.book',
+  kind: 'collectionType',
+  singularName: 'book',
+  pluralName: 'books',
+  draftAndPublish: false,
+  localized: false,
+  populateCreatorFields: false,
+  attributes,
+});
+
+const model: Model = {
+  contentTypes: [],
+  components: [
+    { uid: 'parts.seo', attributes: [attribute({ name: 'title', required: true }), attribute({ name: 'note' })] },
+  ],
+};
+
+describe('making a create whole', () => {
+  it('adds what is required and nothing else', () => {
+    const data = complete(
+      model,
+      typeOf(attribute({ name: 'a', required: true }), attribute({ name: 'b' })),
+      {},
+      '00000a',
+    );
+    expect(Object.keys(data)).toEqual(['a']);
+  });
+
+  it('fills required components as often as they must be there', () => {
+    const parts = attribute({
+      name: 'parts',
+      type: 'component',
+      component: 'parts.seo',
+      repeatable: true,
+      min: 2,
+      required: true,
+    });
+    const data = complete(model, typeOf(parts), {}, '00000a');
+    expect(data.parts).toHaveLength(2);
+    expect(Object.keys((data.parts as object[])[0] ?? {})).toEqual(['title']);
+  });
+
+  it('keeps what the case says', () => {
+    expect(complete(model, typeOf(attribute({ required: true })), { a: 'given' }, '00000a')).toEqual({ a: 'given' });
+  });
+
+  it('makes unique values different for different salts, within what is allowed', () => {
+    for (const unique of [
+      attribute({ unique: true }),
+      attribute({ unique: true, maxLength: 8 }),
+      attribute({ unique: true, regex: '^[A-Z]{3}-[0-9]{4}$' }),
+      attribute({ type: 'email', unique: true }),
+      attribute({ type: 'uid', unique: true }),
+      attribute({ type: 'integer', unique: true }),
+      attribute({ type: 'biginteger', unique: true }),
+    ]) {
+      const value =
+        unique.type === 'integer' ? 1 : unique.type === 'biginteger' ? '1' : unique.type === 'email' ? 'a@b.co' : 'abc';
+      const [one, other] = [madeUnique(unique, value, '0a1b2c'), madeUnique(unique, value, '0a1b2d')];
+      expect(one).not.toEqual(other);
+      expect(isAllowed(unique, one)).toBe(true);
+    }
+  });
+
+  it('gives up on content-types that require a file', () => {
+    expect(impossible(typeOf(attribute({ type: 'media', name: 'cover', required: true })))).toContain('cover');
+    expect(impossible(typeOf(attribute({})))).toBeUndefined();
+  });
+});
