@@ -28,9 +28,11 @@ import { logicalChecks } from './4.6-filtering/logical.ts';
 import { metamorphicChecks } from './4.6-filtering/metamorphic.ts';
 import { nullChecks } from './4.6-filtering/nulls.ts';
 import { operatorChecks } from './4.6-filtering/operators.ts';
+import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { textChecks } from './4.6-filtering/text.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
+import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import type { Check } from './check.ts';
@@ -55,6 +57,8 @@ export const allChecks: readonly Check[] = [
   ...relationFilterChecks,
   ...filterFormChecks,
   ...listOnlyChecks,
+  ...filterRefusalChecks,
+  ...parameterRefusalChecks,
   ...metamorphicChecks,
   ...readLocaleChecks,
   ...roundTripChecks,

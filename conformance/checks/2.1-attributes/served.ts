@@ -50,6 +50,18 @@ export const servedChecks: readonly Check[] = [
     },
   }),
   entryCheck({
+    id: 'drafts.two-states',
+    title: 'An entry is a draft or published, and the same one however it is asked for',
+    needs: ['drafts'],
+    applies: ({ draftAndPublish }) => draftAndPublish,
+    fault(_type, { attributes: { publishedAt } }, known) {
+      const state = known?.values.publishedAt;
+      return state === undefined || (state === null) === (publishedAt === null)
+        ? undefined
+        : { message: 'is in another state than it was put in', expected: state, actual: publishedAt };
+    },
+  }),
+  entryCheck({
     id: 'drafts.draft-is-null',
     title: 'publishedAt of a draft is null',
     needs: ['drafts'],

@@ -75,6 +75,13 @@ const firstOf = (answer: Answer, fault: (entry: unknown) => string | undefined):
   return undefined;
 };
 
+/** The entry asked for, and no other. */
+const isTheOne = ({ body }: Answer, one: WorldEntry | undefined): string | undefined =>
+  singleFault(body) ??
+  (isJsonObject(body) && isJsonObject(body.data) && body.data.id === one?.id
+    ? undefined
+    : `another entry than ${one?.id} is answered`);
+
 export const envelopeChecks: readonly Check[] = [
   envelopeCheck({
     id: 'rest.envelope.list',
@@ -154,10 +161,12 @@ export const envelopeChecks: readonly Check[] = [
     clauses: ['rest.endpoints.find-one'],
     title: 'An entry is answered by its id',
     of: 'entry',
-    fault: ({ body }, one) =>
-      singleFault(body) ??
-      (isJsonObject(body) && isJsonObject(body.data) && body.data.id === one?.id
-        ? undefined
-        : `another entry than ${one?.id} is answered`),
+    fault: isTheOne,
+  }),
+  envelopeCheck({
+    id: 'rest.endpoints.identifier',
+    title: 'An entry is addressed by its identifier in the path segment',
+    of: 'entry',
+    fault: isTheOne,
   }),
 ];

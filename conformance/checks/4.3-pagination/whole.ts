@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import { queryString } from '../../generate/query-string.ts';
-import { answeredPagination } from '../../oracle/shape.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
-import { type Check, check } from '../check.ts';
+import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { askWhole, listIn, pathOf } from '../reading/ask.ts';
 import { type ListCase, typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
+import { refusalCheck } from '../reading/refusal-check.ts';
 import { countedTypes, largestOf } from './page-check.ts';
 
 interface PagesCase {
@@ -107,55 +107,26 @@ const mixtures = [
   { page: 2, pageSize: 1, start: 0, limit: 1 },
 ];
 
-/** Requests that must be refused: with 400, or with any error status. */
-function refusedCheck(definition: {
-  readonly id: string;
-  readonly title: string;
-  readonly exact: boolean;
-  readonly parts: readonly Readonly<Record<string, number | string>>[];
-}): Check {
-  const { id, title, exact, parts } = definition;
-  return check<ListCase>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'read',
-    plan(scope) {
-      const counted = countedTypes(scope);
-      if (counted.length === 0) return nothingToAsk;
-      const cases = counted.flatMap(({ uid }) =>
-        parts.map((part): ListCase => ({ uid, query: queryString(paginationParameters(part)) })),
-      );
-      return {
-        examples: cases.slice(0, parts.length),
-        arbitrary: fc.constantFrom(...cases),
-        async run(session, { uid, query }) {
-          const { status, body } = await session.get(pathOf(typeOf(scope.model, uid), query));
-          if (exact ? status === 400 : status >= 400) return;
-          throw new Mismatch({
-            message: `${decodeURIComponent(query)} is not refused, but answered ${status}`,
-            expected: { status: exact ? 400 : '400 or another error' },
-            actual: { status, pagination: answeredPagination(body) },
-          });
-        },
-      };
-    },
-  });
-}
+const notIntegers = [...['page', 'pageSize', 'start', 'limit'].map((name) => ({ [name]: 'abc' })), { page: '1.5' }];
+
+const pageRequests = (scope: Scope, parts: readonly Readonly<Record<string, number | string>>[]): ListCase[] =>
+  countedTypes(scope).flatMap(({ uid }) =>
+    parts.map((part) => ({ uid, query: queryString(paginationParameters(part)) })),
+  );
 
 export const wholeChecks: readonly Check[] = [
   pagesMakeTheWhole,
   sortBeforePagination,
-  refusedCheck({
+  refusalCheck({
     id: 'rest.pagination.no-mixing',
     title: 'page or pageSize together with start or limit is refused',
-    exact: true,
-    parts: mixtures,
+    refusal: '400',
+    cases: (scope) => pageRequests(scope, mixtures),
   }),
-  refusedCheck({
+  refusalCheck({
     id: 'rest.pagination.not-a-number',
     title: 'A page, pageSize, start or limit that is no integer is refused',
-    exact: false,
-    parts: [...['page', 'pageSize', 'start', 'limit'].map((name) => ({ [name]: 'abc' })), { page: '1.5' }],
+    refusal: 'error',
+    cases: (scope) => pageRequests(scope, notIntegers),
   }),
 ];

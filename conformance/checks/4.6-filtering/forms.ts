@@ -103,6 +103,15 @@ export const formChecks: readonly Check[] = [
     trees: (ground) => flagged(ground, ['f', '0', '', 't', '1']),
   }),
   formCheck({
+    id: 'rest.filters.json',
+    title: 'A json attribute can be asked for with $null and $notNull',
+    trees: (ground) =>
+      ofFamily(ground, 'json').flatMap(({ name }): FilterTree[] => [
+        { [name]: { $null: 'true' } },
+        { [name]: { $notNull: 'true' } },
+      ]),
+  }),
+  formCheck({
     id: 'rest.filters.id',
     title: 'id is filtered like a number attribute',
     trees: (ground) => onServed(ground, 'id', ({ id }) => id),
