@@ -17,6 +17,11 @@ if (process.argv[2] !== 'serve') {
   for (const command of suiteCommands()) program.addCommand(command);
 }
 
+// A reader that has seen enough (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { exitCodeOf } from '../engine/exit-code.ts';
 import { runConformance } from '../engine/run.ts';
 import { fileReport } from '../report/files.ts';
-import { terminalReport } from '../report/terminal.ts';
+import { type TerminalOptions, terminalReport } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, interrupted, suiteCommand } from './outcome.ts';
 import { allow, header, list, option, parseReport, parseShard, positive, repeated, wholeNumber } from './values.ts';
@@ -53,7 +53,7 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   const live = stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb';
   const consumers = [
     ...reports.map(fileReport),
-    terminalReport({ write: (text) => void stdout.write(text), live, command: commandLine(run.url, process.argv) }),
+    terminalReport({ write: (text) => void stdout.write(text), live, ...commandLine(run.url, process.argv) }),
   ];
   try {
     const result = await runConformance({
@@ -69,18 +69,20 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   }
 }
 
-/** What to type to run the same again; how it was called decides the first words. Selection and seed are left out. */
-function commandLine(url: string | undefined, argv: readonly string[]): string {
+/** What to type to run the same again; how it was called decides the first words. Seed and token are left out. */
+function commandLine(url: string | undefined, argv: readonly string[]): Pick<TerminalOptions, 'command' | 'selection'> {
   const start = process.env.npm_lifecycle_event === 'check' ? 'npm run check --' : 'touchstone check';
-  const dropped = new Set(['--seed', '--only', '--token']);
-  const kept: string[] = [];
+  const command = [start];
+  const selection: string[] = [];
   for (let index = 3; index < argv.length; index += 1) {
-    const word = argv[index] ?? '';
-    if (dropped.has(word)) index += 1;
-    else if (![...dropped].some((name) => word.startsWith(`${name}=`))) kept.push(shellWord(word));
+    const [name = '', value] = (argv[index] ?? '').split(/=(.*)/s);
+    const isOption = ['--seed', '--token', '--only'].includes(name);
+    if (!isOption) command.push(shellWord(argv[index] ?? ''));
+    else if (value === undefined) index += 1;
+    if (name === '--only') selection.push('--only', shellWord(value ?? argv[index] ?? ''));
   }
-  const token = url === undefined ? [] : ['--token "$TOUCHSTONE_TOKEN"'];
-  return [start, ...kept, ...token].join(' ');
+  if (url !== undefined) command.push('--token "$TOUCHSTONE_TOKEN"');
+  return { command: command.join(' '), selection: selection.join(' ') };
 }
 
 function shellWord(word: string): string {

@@ -1,7 +1,8 @@
 /** Reports that are written to files: `--report FORMAT=FILE`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunEvent } from '../engine/events.ts';
+import { UsageError } from '../models/usage-error.ts';
 import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
@@ -24,10 +25,16 @@ export interface ReportFile {
   readonly file: string;
 }
 
-/** Consumes events; writes the file, and its folder where it is missing, when the run has finished. */
+/**
+ * Consumes events; writes the file when the run has finished. Makes its folder at once. Throws UsageError when the file
+ * cannot be written: better now than after the run.
+ */
 export function fileReport({ format, file }: ReportFile): (event: RunEvent) => void {
-  return recordRun((record) => {
+  try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
-    writeFileSync(file, writers[format](record));
-  });
+    closeSync(openSync(file, 'a'));
+  } catch (error) {
+    throw new UsageError(`--report ${format}=${file}: ${(error as Error).message}`);
+  }
+  return recordRun((record) => writeFileSync(file, writers[format](record)));
 }

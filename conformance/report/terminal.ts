@@ -20,6 +20,8 @@ export interface TerminalOptions {
   readonly live: boolean;
   /** The command that repeats this run; seed and selection are added. */
   readonly command: string;
+  /** The selection that was asked for, as options. */
+  readonly selection?: string;
   /** Colours without a live line. */
   readonly color?: boolean;
 }
@@ -41,7 +43,8 @@ const styles: Readonly<Partial<Record<Verdict, Style>>> = {
 const mostNamed = 5;
 
 /** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
-export function terminalReport({ write, live, command, color = live }: TerminalOptions): (event: RunEvent) => void {
+export function terminalReport(options: TerminalOptions): (event: RunEvent) => void {
+  const { write, live, command, selection = '', color = live } = options;
   const paint = (style: Style | undefined, text: string): string =>
     color && style !== undefined ? styleText(style, text, { validateStream: false }) : text;
   const line = (text = ''): void => write(`${text}\n`);
@@ -102,7 +105,7 @@ export function terminalReport({ write, live, command, color = live }: TerminalO
     line(coverageInWords(result));
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
-    line(`again:  ${command} --seed ${result.seed}${only(troubled)}`);
+    line(`again:  ${command} --seed ${result.seed} ${only(troubled) ?? selection}`.trimEnd());
   };
   const record = recordRun(end);
 
@@ -130,7 +133,8 @@ function shellHint(embedded: boolean): string[] {
   return [...lines, ''];
 }
 
-/** The selection that repeats the checks in trouble alone. */
-function only(troubled: readonly JudgedCheck[]): string {
-  return troubled.length > mostNamed ? '' : troubled.map(({ result }) => ` --only ${result.id}`).join('');
+/** The selection that repeats the checks in trouble alone; undefined when there are none, or too many to name. */
+function only(troubled: readonly JudgedCheck[]): string | undefined {
+  if (troubled.length === 0 || troubled.length > mostNamed) return undefined;
+  return troubled.map(({ result }) => `--only ${result.id}`).join(' ');
 }

@@ -49,7 +49,7 @@ export async function probeCapabilities(
     auth: 'full',
     body: { query: '{ __typename }' },
   });
-  const roles = isObject((await answered(get('/api/users-permissions/roles')))?.roles);
+  const roles = Array.isArray((await answered(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
     graphql: isObject(graphql.body) && isObject(graphql.body.data),
     i18n: model.contentTypes.some((type) => type.localized) && (await get('/api/i18n/locales')).status === 200,

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readModel } from '../models/read.ts';
+import type { Client } from './client.ts';
+import type { Request } from './exchange.ts';
+import { type ProbeOptions, probeCapabilities, probeLimits } from './probe.ts';
+import { tinySchemas, writeProject } from './tiny-service.ts';
+
+const project = writeProject({
+  ...tinySchemas,
+  'src/api/book/content-types/book/schema.json': {
+    info: { singularName: 'book', pluralName: 'books' },
+    options: { draftAndPublish: true },
+    attributes: { next: { type: 'relation', relation: 'oneToOne', target: 'api::book.book' } },
+  },
+});
+const model = readModel(project.path);
+project.remove();
+
+/** A target that answers some paths with JSON and everything else with 404. */
+function answering(bodies: Readonly<Record<string, unknown>>, statuses: Readonly<Record<string, number>> = {}): Client {
+  const send = async ({ method, path }: Request) => {
+    const key = `${method} ${path}`;
+    const status = statuses[key] ?? (key in bodies ? 200 : 404);
+    return { status, headers: {}, text: '', body: bodies[key] ?? {} };
+  };
+  return { url: 'http://h', requests: 0, down: undefined, send, close: async () => undefined };
+}
+
+const options: ProbeOptions = { model, owner: {}, limits: {}, allow: new Set(), without: [] };
+const states = async (client: Client, changes: Partial<ProbeOptions> = {}) =>
+  Object.fromEntries(await probeCapabilities(client, ['graphql', 'unheard-of'], { ...options, ...changes }));
+
+describe('probeCapabilities', () => {
+  it('finds out what answers', async () => {
+    const client = answering(
+      {
+        'POST /graphql': { data: { __typename: 'Query' } },
+        'GET /api/upload/files': [],
+        'GET /api/users-permissions/roles': { roles: [] },
+        'GET /api/books?populate=*&pagination[pageSize]=1': { data: [{ id: 1, attributes: { next: { data: null } } }] },
+      },
+      { 'POST /api/auth/local': 400 },
+    );
+    expect(await states(client)).toMatchObject({
+      ...{ graphql: 'probed', upload: 'probed', users: 'probed', roles: 'probed', populate: 'probed' },
+      ...{ drafts: 'declared', singles: 'declared', public: 'absent', i18n: 'absent', 'unheard-of': 'absent' },
+    });
+  });
+
+  it('takes the word of the owner, for better or worse', async () => {
+    const client = answering({ 'POST /graphql': { data: {} } });
+    const owner = { graphqlPath: '/query', creators: true, environment: 'staging' } as const;
+    expect(await states(client, { owner, limits: { depthLimit: 7 }, without: ['drafts'] })).toMatchObject({
+      ...{ graphql: 'declared', 'graphql-path': 'declared', environment: 'declared', 'depth-limit': 'declared' },
+      ...{ drafts: 'absent', creators: 'absent' },
+    });
+  });
+});
+
+describe('probeLimits', () => {
+  const nothing = 'GET /api/books?fields[0]=id&filters[id][$eq]=-1';
+  const sized = (pageSize: number) => ({ data: [], meta: { pagination: { pageSize } } });
+
+  it('reads page sizes off the answers', async () => {
+    const client = answering({ [nothing]: sized(30), [`${nothing}&pagination[pageSize]=1000000`]: sized(100) });
+    expect(await probeLimits(client, model, {})).toEqual({ defaultLimit: 30, maxLimit: 100 });
+  });
+
+  it('knows a target without a maximum, and leaves what is declared', async () => {
+    const client = answering({ [nothing]: sized(30), [`${nothing}&pagination[pageSize]=1000000`]: sized(1_000_000) });
+    expect(await probeLimits(client, model, { defaultLimit: 10 })).toEqual({ defaultLimit: 10, maxLimit: null });
+  });
+});

@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { startTinyService, tinyToken, writeProject } from './target/tiny-service.ts';
+import { conformance } from './vitest.ts';
+
+// Registered as a caller does it: the checks below are tests of this file.
+const service = await startTinyService();
+const project = writeProject();
+const only = ['rest.endpoints.list', 'rest.endpoints.create', 'rest.endpoints.delete'];
+conformance({ url: service.url, project: project.path, token: tinyToken, only, runs: 2, seed: 1 });
+
+afterAll(async () => {
+  project.remove();
+  await service.close();
+});
