@@ -1,9 +1,11 @@
 /** Cells of the operator table: operator × attribute type × flavour, each with the fields that can show it. */
-import type { Flavour, OperatorRow } from '../../spec/index.ts';
+import { type Flavour, type FlavourRow, loadTable, type OperatorRow } from '../../spec/index.ts';
 import type { Field, Ground } from './attributes.ts';
 import { type Operand, operandsFor } from './operand.ts';
 
-export const flavours: readonly Flavour[] = ['plain', 'null', 'non-ascii', 'case-twin', 'tie', 'boundary'];
+const flavourRows = loadTable<FlavourRow>('flavours');
+
+export const flavours: readonly Flavour[] = flavourRows.map(({ name }) => name);
 
 /** One way to ask: an operator on a field of a content-type, with an operand of a flavour. */
 export interface Comparison {
@@ -22,12 +24,9 @@ export interface OperatorCell {
 export const cellName = (operator: string, type: string, flavour: Flavour): string =>
   `${operator} × ${type} × ${flavour}`;
 
-/** Types on which case, or characters beyond ASCII, mean something. */
-const cased: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid', 'enumeration']);
-
-function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, flavour: Flavour): Comparison[] {
-  if (flavour === 'case-twin' && !cased.has(field.type)) return [];
-  return operandsFor(field, row, flavour).map((operand) => ({ ground, field, operator: row.name, operand }));
+function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, { name, families }: FlavourRow): Comparison[] {
+  if (!families.includes(field.family)) return [];
+  return operandsFor(field, row, name).map((operand) => ({ ground, field, operator: row.name, operand }));
 }
 
 /**
@@ -40,9 +39,9 @@ export function cellsOf(row: OperatorRow, all: readonly Ground[]): OperatorCell[
   const ordered = fields.toSorted((a, b) => Number(a.field.unique) - Number(b.field.unique));
   return types.flatMap((type) => {
     const candidates = ordered.filter(({ field }) => field.type === type);
-    return flavours.flatMap((flavour): OperatorCell[] => {
+    return flavourRows.flatMap((flavour): OperatorCell[] => {
       const comparisons = candidates.flatMap(({ ground, field }) => comparisonsOn(ground, field, row, flavour));
-      return comparisons.length === 0 ? [] : [{ name: cellName(row.name, type, flavour), comparisons }];
+      return comparisons.length === 0 ? [] : [{ name: cellName(row.name, type, flavour.name), comparisons }];
     });
   });
 }

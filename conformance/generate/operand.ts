@@ -109,7 +109,8 @@ function parts(operator: string, text: string, flavour: Flavour): string[] {
   if (space > 0 && space < letters.length - 1) {
     return [operator.startsWith('$startsWith') ? letters.slice(0, space + 1).join('') : letters.slice(space).join('')];
   }
-  const whole = flavour === 'boundary' || flavour === 'non-ascii' ? [text] : [];
+  if (flavour === 'non-ascii') return [text];
+  const whole = flavour === 'boundary' ? [text] : [];
   const cut = (from: number, to: number): string => letters.slice(from, to).join('');
   if (operator.startsWith('$startsWith')) return [cut(0, half), ...whole, cut(0, 1)];
   if (operator.startsWith('$endsWith')) return [cut(half, letters.length), ...whole, cut(-1, letters.length)];

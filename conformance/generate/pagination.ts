@@ -16,7 +16,8 @@ export function pageSizes({ total, largest }: ListSize): number[] {
 
 const counts = fc.constantFrom<(string | undefined)[]>(undefined, 'true', 'false');
 
-const written = (parts: Readonly<Record<string, number | string | undefined>>): Parameters => ({
+/** `pagination` with these parts; those that are undefined are left out. */
+export const paginationParameters = (parts: Readonly<Record<string, number | string | undefined>>): Parameters => ({
   pagination: Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ),
@@ -27,7 +28,7 @@ export function byPage(size: ListSize): fc.Arbitrary<Parameters> {
   return fc
     .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)
     .map(([pageSize, at, withCount]) =>
-      written({ page: 1 + (at % Math.max(1, Math.ceil(size.total / pageSize))), pageSize, withCount }),
+      paginationParameters({ page: 1 + (at % Math.max(1, Math.ceil(size.total / pageSize))), pageSize, withCount }),
     );
 }
 
@@ -35,7 +36,5 @@ export function byPage(size: ListSize): fc.Arbitrary<Parameters> {
 export function byOffset(size: ListSize): fc.Arbitrary<Parameters> {
   return fc
     .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)
-    .map(([limit, at, withCount]) => written({ start: at % Math.max(1, size.total), limit, withCount }));
+    .map(([limit, at, withCount]) => paginationParameters({ start: at % Math.max(1, size.total), limit, withCount }));
 }
-
-export { written as paginationParameters };
