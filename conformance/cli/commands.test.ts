@@ -31,7 +31,7 @@ function start(args: readonly string[]): { readonly child: ChildProcess; readonl
 
 const touchstone = (...args: string[]): Promise<Ended> => start(args).ended;
 
-describe.concurrent('the touchstone command', () => {
+describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
   let service: TinyService;
   const project = writeProject();
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
