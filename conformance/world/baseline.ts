@@ -88,7 +88,12 @@ export async function readBaseline(session: Session, model: Model, type: Content
   const state = stateQuery(model, type);
   let read = await readPages(session, type, [...state, ...relationQuery(type)]);
   if (!Array.isArray(read)) read = await readPages(session, type, state);
-  if (!Array.isArray(read)) return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${read.status}` };
+  if (!Array.isArray(read)) {
+    const { status } = read;
+    const what = status === 200 ? '200, but no list of entries' : status;
+    const broken = status < 400 || status >= 500;
+    return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${what}`, ...(broken ? { broken } : {}) };
+  }
   if (read.length > largestBaseline) {
     return { uid: type.uid, reason: `${endpointPath(type)} holds more than ${largestBaseline} entries` };
   }

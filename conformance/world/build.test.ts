@@ -159,6 +159,21 @@ describe('buildWorld', () => {
     expect(world.gaps).toEqual([]);
   });
 
+  it('names a content-type whose list is no list, and creates nothing of it', async () => {
+    const session = memorySession();
+    const get = session.get;
+    const answering: Session = {
+      ...session,
+      get: async (path) =>
+        path.startsWith('/api/books') ? { status: 200, headers: {}, body: { data: {} }, text: '' } : get(path),
+    };
+    const world = await build(answering);
+    expect(world.gaps).toEqual([
+      { uid: 'api::book.book', reason: 'GET /api/books answers 200, but no list of entries', broken: true },
+    ]);
+    expect(world.entries('api::book.book')).toEqual([]);
+  });
+
   it('names a content-type that refuses every entry', async () => {
     const world = await build(memorySession((path) => path === '/api/books'));
     expect(world.gaps).toEqual([{ uid: 'api::book.book', reason: 'creating an entry is answered 400 no' }]);

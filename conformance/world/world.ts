@@ -29,6 +29,8 @@ export interface Gap {
   readonly uid: string;
   /** What was asked and answered, in one sentence. */
   readonly reason: string;
+  /** Its list is answered with success or a server error, yet not as a list: the checks of the envelope judge that. */
+  readonly broken?: true;
 }
 
 /** Fixed while read checks run. */

@@ -30,16 +30,19 @@ function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: Envelope
     kind: 'read',
     ...(needs ? { needs } : {}),
     plan({ model, world }) {
-      const types = model.contentTypes.filter(
-        ({ kind, uid }) => kind === 'collectionType' && world.entries(uid).length > 0,
-      );
-      if (types.length === 0) return nothingToAsk;
-      const lists = types.map(({ uid }): EntryCase => ({ uid, query: '' }));
+      const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+      const types = collections.filter(({ uid }) => world.entries(uid).length > 0);
+      const broken = new Set((world.gaps ?? []).filter((gap) => gap.broken).map(({ uid }) => uid));
+      const lists = collections
+        .filter((type) => types.includes(type) || broken.has(type.uid))
+        .map(({ uid }): EntryCase => ({ uid, query: '' }));
       const single = types.flatMap(({ uid }) => world.entries(uid).map((_, at): EntryCase => ({ uid, query: '', at })));
-      const cases = of === 'list' ? lists : of === 'entry' ? single : [...lists, ...single];
+      const asked = of === 'entry' ? [] : lists;
+      const byId = of === 'list' ? [] : single;
+      if (asked.length + byId.length === 0) return nothingToAsk;
       return {
-        examples: cases.slice(0, 5),
-        arbitrary: fc.constantFrom(...cases),
+        examples: [...asked, ...byId.slice(0, 5)],
+        arbitrary: fc.constantFrom(...asked, ...byId),
         async run(session, { uid, query, at }) {
           const type = typeOf(model, uid);
           const known = world.entries(uid);
