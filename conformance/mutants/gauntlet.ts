@@ -2,19 +2,15 @@
 
 import { allChecks } from '../checks/all.ts';
 import { allowances } from '../engine/connect.ts';
-import { CellTally } from '../engine/coverage.ts';
 import type { CheckResult } from '../engine/events.ts';
-import { type Bench, judge } from '../engine/judge.ts';
-import { type OpenRun, openRun } from '../engine/open-run.ts';
-import { defaults } from '../engine/options.ts';
+import type { Bench } from '../engine/judge.ts';
+import { openRun } from '../engine/open-run.ts';
 import { type Selected, withClauses } from '../engine/plan.ts';
-import { createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
-import { createLedger } from '../target/ledger.ts';
-import { sessionMaker } from '../target/recording-session.ts';
 import type { Matrix, Row } from './matrix.ts';
 import type { Mutant } from './mutant.ts';
-import { type MutantProxy, startProxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
+import { type Stand, standAt } from './stand.ts';
 import { type Sweeper, sweeper } from './sweep.ts';
 
 export interface GauntletOptions {
@@ -27,22 +23,6 @@ export interface GauntletOptions {
   readonly full: boolean;
   /** Mutants at a time while only reading. */
   readonly lanes: number;
-  readonly onRow?: (row: Row) => void;
-}
-
-/** How many cases of a check are run: the usual number, many more of them, or a few only. */
-type Effort = 'usual' | 'patient' | 'glance';
-
-/** How many times longer a check looks for a mutant that lived through its first look. */
-const patience = 20;
-
-/** Cases of a check whose clause the mutant does not break: enough to tell whether it fails too. */
-const glance = 4;
-
-/** An implementation behind a proxy, and how a check is judged against it. */
-interface Stand {
-  judge(selected: Selected, effort?: Effort): Promise<CheckResult>;
-  close(): Promise<number>;
 }
 
 const isFailed = ({ verdict }: CheckResult): boolean => verdict === 'fail' || verdict === 'warn';
@@ -110,19 +90,12 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
       await inLanes(kind === 'read' ? options.lanes : 1, trials, async (trial) => {
         const selected = ofKind(trial.checks);
         if (selected.length === 0) return;
-        await onStand(trial.mutant, async (broken) => {
-          for (const one of selected) {
-            trial.results.push(await broken.judge(one, isOwn(trial, one.check) ? 'usual' : 'glance'));
-          }
-          if (isKilled(trial)) return;
-          for (const one of ownOf(trial, selected)) trial.results.push(await broken.judge(one, 'patient'));
-        });
+        await onStand(trial.mutant, (broken) => tryChecks(trial, selected, broken));
         if (kind === 'write') await sweep();
       });
     }
 
-    const rows = trials.map((trial) => rowOf(trial));
-    for (const row of rows) options.onRow?.(row);
+    const rows = trials.map(rowOf);
     const durationMs = performance.now() - started;
     return { seed: run.seed, full: options.full, durationMs, requests, unsound: [...unsound], rows };
   } finally {
@@ -138,13 +111,21 @@ interface Trial {
   readonly notApplicable: string | undefined;
 }
 
+/** Judges the checks against a mutant; those of its clause look again, longer, while none of them has failed. */
+async function tryChecks(trial: Trial, selected: readonly Selected[], broken: Stand): Promise<void> {
+  for (const one of selected) {
+    trial.results.push(await broken.judge(one, isOwn(trial, one.check) ? 'usual' : 'glance'));
+  }
+  if (isKilled(trial)) return;
+  for (const one of selected.filter(({ check }) => isOwn(trial, check))) {
+    trial.results.push(await broken.judge(one, 'patient'));
+  }
+}
+
 const isOwn = ({ mutant }: Trial, { clauses }: { readonly clauses: readonly string[] }): boolean =>
   clauses.includes(mutant.clause);
 
 const isKilled = (trial: Trial): boolean => trial.results.some((result) => isFailed(result) && isOwn(trial, result));
-
-const ownOf = (trial: Trial, selected: readonly Selected[]): Selected[] =>
-  selected.filter(({ check }) => isOwn(trial, check));
 
 function trialOf(mutant: Mutant, all: readonly Selected[], model: Bench['scope']['model'], full: boolean): Trial {
   const notApplicable = mutant.needs?.(model);
@@ -172,58 +153,6 @@ function rowOf(trial: Trial): Row {
     ...base,
     verdict: 'survived',
     reason: own.map(({ id: check, verdict, message }) => `${check}: ${verdict} ${message ?? ''}`.trimEnd()).join('; '),
-  };
-}
-
-/** Judges by the world of `run`, but through a proxy. What the ledger knows is removed past the proxy. */
-function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand {
-  const { scope } = run.bench;
-  const client = createClient({
-    url: proxy.url,
-    token,
-    concurrency: defaults.concurrency,
-    timeoutMs: defaults.timeoutMs,
-  });
-  const target = { ...scope.target, url: proxy.url, send: client.send };
-  const ledger = createLedger(scope.model, scope.target);
-  const bench: Bench = {
-    ...run.bench,
-    scope: { ...scope, target },
-    expected: [],
-    cells: new CellTally(),
-    watch: undefined,
-    shrinkMs: 0,
-    newSession: sessionMaker({ model: scope.model, target, ledger }),
-    observe: () => undefined,
-  };
-  return {
-    judge: (selected, effort = 'usual') => {
-      if (effort === 'glance') return judge(thinned(selected), { ...bench, runs: glance });
-      return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
-    },
-    async close() {
-      await client.close();
-      await proxy.close();
-      return client.requests;
-    },
-  };
-}
-
-/** The check with a few of its examples, from all over the list. */
-function thinned(selected: Selected): Selected {
-  const { check } = selected;
-  return {
-    ...selected,
-    check: {
-      ...check,
-      plan: (scope) => {
-        const plan = check.plan(scope);
-        if ('notApplicable' in plan) return plan;
-        const step = Math.max(1, plan.examples.length / glance);
-        const some = Array.from({ length: Math.min(glance, plan.examples.length) }, (_, at) => Math.floor(at * step));
-        return { ...plan, examples: some.map((at) => plan.examples[at]) };
-      },
-    },
   };
 }
 

@@ -23,8 +23,14 @@ export async function sweeper(model: Model, target: Pick<Target, 'send'>): Promi
     for (const type of types) {
       const path = endpointPath(type);
       // Ids only grow, so that whatever is above the highest known one was made since.
-      const strays = (await newest(path)).filter((id) => id > (last.get(type.uid) ?? 0));
-      await Promise.all(strays.map((id) => target.send({ method: 'DELETE', path: `${path}/${id}`, auth: 'full' })));
+      const strays = async (): Promise<number[]> => (await newest(path)).filter((id) => id > (last.get(type.uid) ?? 0));
+      for (let found = await strays(); found.length > 0; found = await strays()) {
+        const answers = await Promise.all(
+          found.map((id) => target.send({ method: 'DELETE', path: `${path}/${id}`, auth: 'full' })),
+        );
+        if (answers.some(({ status }) => status >= 400))
+          throw new Error(`what a mutant left in ${path} cannot be removed`);
+      }
     }
   };
 }

@@ -1,0 +1,78 @@
+/** Judging one broken implementation by the world of an open run. */
+import { CellTally } from '../engine/coverage.ts';
+import type { CheckResult } from '../engine/events.ts';
+import { type Bench, judge } from '../engine/judge.ts';
+import type { OpenRun } from '../engine/open-run.ts';
+import { defaults } from '../engine/options.ts';
+import type { Selected } from '../engine/plan.ts';
+import { createClient } from '../target/client.ts';
+import { createLedger } from '../target/ledger.ts';
+import { sessionMaker } from '../target/recording-session.ts';
+import type { MutantProxy } from './proxy.ts';
+
+/** How many cases of a check are run: the usual number, many more of them, or a few only. */
+export type Effort = 'usual' | 'patient' | 'glance';
+
+/** How many times longer a check looks for a mutant that lived through its first look. */
+const patience = 20;
+
+/** Cases of a check whose clause the mutant does not break: enough to tell whether it fails too. */
+const glance = 4;
+
+/** An implementation behind a proxy, and how a check is judged against it. */
+export interface Stand {
+  judge(selected: Selected, effort?: Effort): Promise<CheckResult>;
+  close(): Promise<number>;
+}
+
+/** Judges by the world of `run`, but through a proxy. What the ledger knows is removed past the proxy. */
+export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand {
+  const { scope } = run.bench;
+  const client = createClient({
+    url: proxy.url,
+    token,
+    concurrency: defaults.concurrency,
+    timeoutMs: defaults.timeoutMs,
+  });
+  const target = { ...scope.target, url: proxy.url, send: client.send };
+  const ledger = createLedger(scope.model, scope.target);
+  const bench: Bench = {
+    ...run.bench,
+    scope: { ...scope, target },
+    expected: [],
+    cells: new CellTally(),
+    watch: undefined,
+    shrinkMs: 0,
+    newSession: sessionMaker({ model: scope.model, target, ledger }),
+    observe: () => undefined,
+  };
+  return {
+    judge: (selected, effort = 'usual') => {
+      if (effort === 'glance') return judge(thinned(selected), { ...bench, runs: glance });
+      return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
+    },
+    async close() {
+      await client.close();
+      await proxy.close();
+      return client.requests;
+    },
+  };
+}
+
+/** The check with a few of its examples, from all over the list. */
+function thinned(selected: Selected): Selected {
+  const { check } = selected;
+  return {
+    ...selected,
+    check: {
+      ...check,
+      plan: (scope) => {
+        const plan = check.plan(scope);
+        if ('notApplicable' in plan) return plan;
+        const step = Math.max(1, plan.examples.length / glance);
+        const some = Array.from({ length: Math.min(glance, plan.examples.length) }, (_, at) => Math.floor(at * step));
+        return { ...plan, examples: some.map((at) => plan.examples[at]) };
+      },
+    },
+  };
+}
