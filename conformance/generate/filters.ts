@@ -47,9 +47,16 @@ export function equatable(ground: Ground): Field[] {
   );
 }
 
+/** Fields to try joins with: other than texts where there are enough, since `$eq` on them is read in one way only. */
+function steady(ground: Ground): Field[] {
+  const fields = equatable(ground);
+  const exact = fields.filter(({ family }) => family !== 'text');
+  return exact.length > 1 ? exact : fields;
+}
+
 /** `$eq` with the value some entry has: the operator that joins are tried with, so that they fail for their own faults alone. */
 export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
-  const fields = equatable(ground);
+  const fields = steady(ground);
   return fc.tuple(fc.constantFrom(...fields), fc.nat(99)).map(([field, at]) => equalTo(field, at));
 }
 
@@ -61,7 +68,7 @@ export function equalTo({ name, values }: Field, at: number): FilterTree {
 
 /** `$eq` on two fields with values that one and the same entry has. */
 export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<FilterTree[]> {
-  const fields = equatable(ground);
+  const fields = steady(ground);
   return fc
     .tuple(
       fc.nat(99),
