@@ -5,11 +5,11 @@ import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { readComponents } from './component-input.ts';
 import { readLinks } from './link-input.ts';
-import { hashPassword } from './password.ts';
 import type { Plan } from './plan.ts';
 import { type Path, pathText, problemAt } from './problem.ts';
 import { type Problem, Refusal } from './refusal.ts';
 import { readScalar } from './scalar.ts';
+import type { Secrets } from './secrets.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One reading of one body, and what it has found wrong so far. */
@@ -19,6 +19,7 @@ export class Reading {
   readonly viewer: Viewer;
   /** The entry will be a draft, which may lack what is required. */
   readonly draft: boolean;
+  readonly #secrets: Secrets;
   readonly problems: Problem[] = [];
   /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
   readonly refusals: { readonly path: Path; readonly refusal: Refusal }[] = [];
@@ -27,11 +28,13 @@ export class Reading {
   /** Ids named in relations that nothing has, by uid, in order of appearance. */
   readonly missing = new Map<string, Set<string>>();
 
-  constructor(model: Model, state: Writer, viewer: Viewer, draft: boolean) {
+  /** `secrets`: the hashes of all passwords in the data. */
+  constructor(model: Model, state: Writer, viewer: Viewer, draft: boolean, secrets: Secrets) {
     this.model = model;
     this.state = state;
     this.viewer = viewer;
     this.draft = draft;
+    this.#secrets = secrets;
   }
 
   /**
@@ -82,8 +85,14 @@ export class Reading {
     if (value === undefined) return;
     const taken = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
     if (taken) this.tellProblem(path, 'This attribute must be unique');
-    const secret = attribute.type === 'password' && typeof value === 'string' && messages.length === 0;
-    plan.values[attribute.name] = secret ? hashPassword(value) : value;
+    plan.values[attribute.name] = attribute.type === 'password' ? this.#secret(value) : value;
+  }
+
+  /** What is kept of a password; never the password itself. */
+  #secret(value: Json): Json {
+    const hash = typeof value === 'string' ? this.#secrets.get(value) : null;
+    if (hash === undefined) throw new Error('a password was not hashed before it was read');
+    return hash;
   }
 
   /** Whether another entry holds a value; what an entry holds already it may keep. */

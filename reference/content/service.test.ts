@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
 import { openStore } from '../store/open-store.ts';
+import type { Reader } from '../store/reader.ts';
 import type { LifecycleEvent } from './hooks.ts';
-import { isPassword } from './password.ts';
+import { CHEAP, createPasswords } from './password.ts';
 import { Refusal } from './refusal.ts';
 import { createContent } from './service.ts';
 
@@ -97,11 +98,24 @@ describe('create', () => {
     ]);
   });
 
+  it('checks the rules of a change in the step that makes it', async () => {
+    const { content, store, book } = await library();
+    const once = {
+      check: (state: Reader) => {
+        if (state.all(book.uid).length > 0) throw new Refusal(400, 'ApplicationError', 'one is enough');
+      },
+    };
+    const both = [1, 2].map((number) => content.create(book, { title: `b${number}` }, FULL, once));
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(store.all(book.uid)).toHaveLength(1);
+  });
+
   it('keeps passwords as hashes', async () => {
     const { content, book } = await library();
     const { password } = await content.create(book, { title: 'a', password: 'hunter22' }, FULL);
-    expect(isPassword('hunter22', String(password))).toBe(true);
-    expect(isPassword('hunter23', String(password))).toBe(false);
+    const passwords = createPasswords(CHEAP);
+    expect(await passwords.matches('hunter22', String(password))).toBe(true);
+    expect(await passwords.matches('hunter23', String(password))).toBe(false);
   });
 
   it('leaves out relations to what the viewer may not find', async () => {

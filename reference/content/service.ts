@@ -1,16 +1,18 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
-import type { Entry } from '../store/reader.ts';
+import type { Entry, Reader } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { type Clock, risingClock } from './clock.ts';
 import type { Hooks, LifecycleEvent } from './hooks.ts';
 import { Reading } from './input.ts';
 import { lackingToPublish } from './lacking.ts';
 import { chooseLocale, shareWithLocalizations } from './locale.ts';
+import { createPasswords, type Passwords } from './password.ts';
 import { applyPlan, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
 import { Refusal } from './refusal.ts';
+import { hashSecrets, type Secrets } from './secrets.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the service is made of. */
@@ -22,6 +24,8 @@ export interface ContentParts {
   readonly hooks?: Hooks;
   /** Milliseconds since 1970; the time of the process when left out. */
   readonly clock?: Clock;
+  /** How passwords are hashed; the usual way when left out. */
+  readonly passwords?: Passwords;
 }
 
 /**
@@ -31,34 +35,53 @@ export interface ContentParts {
  */
 export interface Content {
   /** Adds an entry. Without `publishedAt` it is published at once; with null it is a draft. */
-  create(contentType: ContentType, data: unknown, viewer: Viewer): Promise<Entry>;
+  create(contentType: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry>;
   /** Changes the attributes named, null clears; undefined when there is no such entry. The locale cannot change. */
-  update(contentType: ContentType, id: number, data: unknown, viewer: Viewer): Promise<Entry | undefined>;
+  update(
+    contentType: ContentType,
+    id: number,
+    data: unknown,
+    viewer: Viewer,
+    rules?: WriteRules,
+  ): Promise<Entry | undefined>;
   /** Changes the entry of a single type, or makes it; `locale` picks one of its localizations. */
   upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string): Promise<Entry>;
   /** Removes an entry; gives what `look` saw of it just before, undefined when there is no such entry. */
   remove<Seen>(contentType: ContentType, id: number, look: (entry: Entry) => Seen): Promise<Seen | undefined>;
 }
 
+/** What a change must keep to beside its content-type. */
+export interface WriteRules {
+  /** Called in the same step as the change, just before it; throwing refuses it. */
+  check(state: Reader): void;
+}
+
 /** Makes the changing service of one store. */
 export function createContent(parts: ContentParts): Content {
-  const { model, store, defaultLocale, hooks = {} } = parts;
+  const { model, store, defaultLocale, hooks = {}, passwords = createPasswords() } = parts;
   const now = risingClock(parts.clock);
 
-  /** Makes a change between the hooks of its event. */
-  async function around<Result>(event: LifecycleEvent, change: (writer: Writer) => Result): Promise<Result> {
+  /** Makes a change between the hooks of its event; the passwords in its data are hashed before. */
+  async function around<Result>(
+    type: ContentType,
+    event: LifecycleEvent,
+    change: (writer: Writer, secrets: Secrets) => Result,
+  ): Promise<Result> {
     await hooks.before?.(event);
-    const result = await store.write(change);
+    const { data } = event.params;
+    const secrets = await hashSecrets(model, data ? [{ schema: type, data }] : [], passwords);
+    const result = await store.write((writer) => change(writer, secrets));
     event.result = result;
     await hooks.after?.(event);
     return result;
   }
 
   /** Reads data against the present state; throws a Refusal with every problem found. */
-  function planOf(writer: Writer, type: ContentType, data: Data, viewer: Viewer, entry?: Entry): Plan {
+  function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
+    const { writer, type, secrets } = change;
     const isDraft =
       type.draftAndPublish && (data.publishedAt === undefined ? entry?.publishedAt : data.publishedAt) === null;
-    const reading = new Reading(model, writer, viewer, isDraft);
+    const reading = new Reading(model, writer, viewer, isDraft, secrets);
     const owner = entry && { uid: type.uid, id: entry.id };
     const plan = reading.read(type, data, [], owner);
     const publishes = type.draftAndPublish && !isDraft && entry?.publishedAt === null;
@@ -68,11 +91,12 @@ export function createContent(parts: ContentParts): Content {
     return plan;
   }
 
-  async function create(type: ContentType, data: unknown, viewer: Viewer): Promise<Entry> {
+  async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
     const given = dataOf(data);
-    return around({ action: 'create', uid: type.uid, params: { data: given } }, (writer) => {
+    return around(type, { action: 'create', uid: type.uid, params: { data: given } }, (writer, secrets) => {
+      rules?.check(writer);
       const locale = type.localized ? chooseLocale(writer, given.locale, defaultLocale) : null;
-      const plan = planOf(writer, type, given, viewer);
+      const plan = planOf({ writer, type, secrets }, given, viewer);
       const time = now();
       const entry = writer.insert(type.uid, {
         publishedAt: time,
@@ -86,18 +110,29 @@ export function createContent(parts: ContentParts): Content {
     });
   }
 
-  async function update(type: ContentType, id: number, data: unknown, viewer: Viewer): Promise<Entry | undefined> {
+  async function update(
+    type: ContentType,
+    id: number,
+    data: unknown,
+    viewer: Viewer,
+    rules?: WriteRules,
+  ): Promise<Entry | undefined> {
     const given = dataOf(data);
     if (!store.get(type.uid, id)) return undefined;
-    return around({ action: 'update', uid: type.uid, params: { data: given, where: { id } } }, (writer) => {
-      const entry = writer.get(type.uid, id);
-      if (!entry) return undefined;
-      const plan = planOf(writer, type, given, viewer, entry);
-      applyPlan(writer, type.uid, id, plan);
-      const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
-      if (type.localized) shareWithLocalizations(writer, type, updated);
-      return updated;
-    });
+    return around(
+      type,
+      { action: 'update', uid: type.uid, params: { data: given, where: { id } } },
+      (writer, secrets) => {
+        const entry = writer.get(type.uid, id);
+        if (!entry) return undefined;
+        rules?.check(writer);
+        const plan = planOf({ writer, type, secrets }, given, viewer, entry);
+        applyPlan(writer, type.uid, id, plan);
+        const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
+        if (type.localized) shareWithLocalizations(writer, type, updated);
+        return updated;
+      },
+    );
   }
 
   return {
@@ -114,7 +149,7 @@ export function createContent(parts: ContentParts): Content {
 
     async remove(type, id, look) {
       if (!store.get(type.uid, id)) return undefined;
-      return around({ action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
+      return around(type, { action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
         const entry = writer.get(type.uid, id);
         if (!entry) return undefined;
         const seen = look(entry);
@@ -126,6 +161,13 @@ export function createContent(parts: ContentParts): Content {
 }
 
 type Data = Record<string, unknown>;
+
+/** Where a change is made, and with what. */
+interface Change {
+  readonly writer: Writer;
+  readonly type: ContentType;
+  readonly secrets: Secrets;
+}
 
 function dataOf(data: unknown): Data {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return { ...data };

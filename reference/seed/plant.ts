@@ -1,7 +1,9 @@
 /** Puts seed content into a store. */
 import { Reading } from '../content/input.ts';
+import { createPasswords, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';
 import { parseRelation } from '../content/relation-input.ts';
+import { hashSecrets, type Secrets } from '../content/secrets.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
@@ -19,6 +21,8 @@ export interface Planting {
   readonly defaultLocale: string;
   /** Time of entries that name none, as ISO text. */
   readonly now: string;
+  /** How passwords are hashed; the usual way when left out. */
+  readonly passwords?: Passwords;
 }
 
 /**
@@ -26,10 +30,12 @@ export interface Planting {
  * as those of a request. Locales that entries use are added. Throws a `ProjectError` that names file, content-type,
  * index and attribute; nothing has changed then.
  */
-export async function plantSeed({ model, store, seed, defaultLocale, now }: Planting): Promise<void> {
+export async function plantSeed({ model, store, seed, defaultLocale, now, passwords }: Planting): Promise<void> {
+  const given = seed.map(({ type, data }) => ({ schema: type, data }));
+  const secrets = await hashSecrets(model, given, passwords ?? createPasswords());
   await store.write((writer) => {
     for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
-    for (const entry of seed) fillEntry(model, writer, entry);
+    for (const entry of seed) fillEntry(model, writer, entry, secrets);
     const locales = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
     addLocales(writer, [defaultLocale, ...locales.map(String)], now);
   });
@@ -61,9 +67,9 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
 /** Everyone may link everything. */
 const GARDENER = { may: () => true };
 
-function fillEntry(model: Model, writer: Writer, entry: SeedEntry): void {
+function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secrets): void {
   const { type, id, data } = entry;
-  const reading = new Reading(model, writer, GARDENER, type.draftAndPublish && data.publishedAt === null);
+  const reading = new Reading(model, writer, GARDENER, type.draftAndPublish && data.publishedAt === null, secrets);
   const plan = reading.read(type, data, []);
   const mistake =
     reading.allProblems()[0] ?? reading.refusals.map(({ path, refusal }) => ({ path, message: refusal.message }))[0];
