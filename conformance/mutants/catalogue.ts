@@ -11,6 +11,7 @@ import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { queryFormMutants } from './query-forms.ts';
+import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
 import { selectionMutants } from './selection.ts';
 import { sortMutants } from './sorting.ts';
@@ -36,6 +37,7 @@ export function allMutants(): Mutant[] {
     ...selectionMutants,
     ...stateMutants,
     ...queryFormMutants,
+    ...refusalMutants,
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants(operators),

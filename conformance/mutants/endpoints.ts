@@ -131,6 +131,18 @@ const queries: Mutant[] = [
     })),
   },
   {
+    id: 'find-one.shifted',
+    clause: 'rest.endpoints.identifier',
+    breaks: 'The identifier in the path addresses the entry after it.',
+    ...byHand(({ model }) => ({
+      request: (request) => {
+        const segment = isRead(request) ? routeOf(request, model)?.segment : undefined;
+        if (segment === undefined || !/^\d{1,8}$/.test(segment)) return request;
+        return { ...request, path: request.path.replace(/\/\d+(?=\?|$)/, `/${Number(segment) + 1}`) };
+      },
+    })),
+  },
+  {
     id: 'find-one.filtered',
     clause: 'rest.filters.list-only',
     breaks: 'Filters act on one entry too: one that does not match is not found.',

@@ -158,6 +158,20 @@ const relationMutants: Mutant[] = [
 
 const operandMutants: Mutant[] = [
   {
+    id: 'filters.json.ignored',
+    clause: 'rest.filters.json',
+    breaks: '$null and $notNull on a json attribute are ignored.',
+    ...byHand(({ model }) => ({
+      request: (request) => {
+        const type = routeOf(request, model)?.type;
+        const isJson = (name: string | undefined): boolean =>
+          type?.attributes.some((one) => one.type === 'json' && one.name === name) ?? false;
+        const asked = pairsOf(request.path).some((pair) => isFlag(pair) && isJson(namesIn(pair)[0]));
+        return asked ? { ...request, path: request.path.split('?')[0] ?? '' } : request;
+      },
+    })),
+  },
+  {
     id: 'filters.shorthand.ignored',
     clause: 'rest.filters.shorthand',
     breaks: 'A filter without an operator is ignored.',

@@ -19,6 +19,14 @@ export const stateMutants: Mutant[] = [
     ),
   },
   {
+    id: 'drafts.published.forgotten',
+    clause: 'drafts.two-states',
+    breaks: 'Published entries are answered as drafts.',
+    ...onAttributes((attributes) =>
+      typeof attributes.publishedAt === 'string' ? { ...attributes, publishedAt: null } : attributes,
+    ),
+  },
+  {
     id: 'drafts.published.flag',
     clause: 'drafts.published-is-date',
     breaks: 'publishedAt of a published entry is true.',

@@ -1,0 +1,143 @@
+/** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
+import type { Attribute, ContentType } from '../models/model.ts';
+import { byHand, refusal } from './faults.ts';
+import type { Mutant } from './mutant.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { routeOf } from './routes.ts';
+
+const operators =
+  /^\$(eqi?|nei?|lte?|gte?|in|notIn|(notC|c)ontainsi?|null|notNull|between|(starts|ends)Withi?|and|or|not)$/;
+const served = ['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale'];
+
+/** Whether a pair is the one that is wrong, for a content-type. */
+type Wrong = (pair: Pair, type: ContentType) => boolean;
+
+/** Attributes that a pair names: in its keys, or before the colon of a sort. */
+const namesIn = (pair: Pair): string[] => [...pair.keys.slice(1), pair.value.split(':')[0] ?? ''];
+
+const onAttribute =
+  (parameter: string, holds: (attribute: Attribute) => boolean): Wrong =>
+  (pair, { attributes }) =>
+    under(pair, parameter) && attributes.some((one) => holds(one) && namesIn(pair).includes(one.name));
+
+const isHidden = (attribute: Attribute): boolean => attribute.private || attribute.type === 'password';
+const isKnown = ({ attributes }: ContentType, name: string): boolean =>
+  served.includes(name) || attributes.some((one) => one.name === name);
+
+const filtersOn =
+  (...types: readonly string[]): Wrong =>
+  (pair, type) =>
+    onAttribute('filters', (one) => types.includes(one.type))(pair, type);
+
+const table: readonly (readonly [id: string, clause: string, what: string, wrong: Wrong])[] = [
+  [
+    'filters.unknown-field',
+    'rest.filters.unknown-field',
+    'A filter on an unknown field',
+    (pair) => under(pair, 'filters'),
+  ],
+  ['filters.hidden-field', 'rest.filters.hidden-field', 'A filter on a hidden field', onAttribute('filters', isHidden)],
+  [
+    'filters.creator-field',
+    'rest.filters.creator-field',
+    'A filter through a creator',
+    (pair) => under(pair, 'filters') && namesIn(pair).some((name) => name === 'createdBy' || name === 'updatedBy'),
+  ],
+  [
+    'filters.bad-number',
+    'rest.filters.bad-number',
+    'An operand that is no number',
+    filtersOn('integer', 'float', 'decimal'),
+  ],
+  [
+    'filters.bad-date',
+    'rest.filters.bad-date',
+    'An operand that is no date',
+    filtersOn('date', 'time', 'datetime', 'timestamp'),
+  ],
+  [
+    'filters.between.wrong-count',
+    'rest.filters.between-wrong-count',
+    '$between with other than two values',
+    (pair) => under(pair, 'filters') && pair.keys.includes('$between'),
+  ],
+  ['filters.malformed', 'rest.filters.malformed', 'filters that are none', (pair) => under(pair, 'filters')],
+  ['filters.list-limit', 'rest.filters.list-limit', 'A list that is too long', (pair) => under(pair, 'filters', 'id')],
+  ['filters.media', 'rest.filters.media-refused', 'A filter on media', filtersOn('media')],
+  ['filters.zone', 'rest.filters.zone-refused', 'A filter on a dynamic zone', filtersOn('dynamiczone')],
+  [
+    'filters.morph',
+    'rest.filters.morph-refused',
+    'A filter through a polymorphic relation',
+    onAttribute('filters', (one) => one.relation?.startsWith('morph') ?? false),
+  ],
+  [
+    'sort.unknown-field',
+    'rest.sort.unknown-field',
+    'A sort by an unknown field',
+    (pair, type) => under(pair, 'sort') && !isHiddenName(type, pair) && !/:(?!asc|desc)/i.test(pair.value),
+  ],
+  ['sort.hidden-field', 'rest.sort.hidden-field', 'A sort by a hidden field', onAttribute('sort', isHidden)],
+  [
+    'sort.bad-order',
+    'rest.sort.bad-order',
+    'A sort in an unknown order',
+    (pair) => under(pair, 'sort') && !/(^|:)(asc|desc)$/i.test(pair.value),
+  ],
+  [
+    'fields.unknown',
+    'rest.fields.unknown',
+    'An unknown name in fields',
+    (pair, type) => under(pair, 'fields') && !pair.value.includes(',') && !isKnown(type, pair.value),
+  ],
+  ['fields.hidden', 'rest.fields.hidden', 'A hidden field in fields', onAttribute('fields', isHidden)],
+  [
+    'fields.comma-list',
+    'rest.fields.comma-list',
+    'A comma list in fields',
+    (pair) => under(pair, 'fields') && pair.value.includes(','),
+  ],
+  [
+    'fields.nested',
+    'rest.fields.nested',
+    'fields of nested keys',
+    (pair) => under(pair, 'fields') && pair.keys.length > 2,
+  ],
+  [
+    'drafts.unknown-state',
+    'drafts.unknown-state',
+    'An unknown publicationState',
+    (pair) => under(pair, 'publicationState'),
+  ],
+];
+
+const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
+
+const forgiving: Mutant[] = table.map(([id, clause, what, wrong]) => ({
+  id: `refusals.${id}.ignored`,
+  clause,
+  breaks: `${what} is ignored instead of refused.`,
+  ...byHand(({ model, send }) => ({
+    answer: async (answer, request) => {
+      const type = request.method === 'GET' && answer.status === 400 ? routeOf(request, model)?.type : undefined;
+      if (type === undefined) return answer;
+      const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
+      return pairsOf(right.path).length === pairsOf(request.path).length ? answer : send(right);
+    },
+  })),
+}));
+
+export const refusalMutants: Mutant[] = [
+  ...forgiving,
+  {
+    id: 'refusals.filters.unknown-operator.refused',
+    clause: 'rest.filters.unknown-operator',
+    breaks: 'An unknown operator is refused.',
+    ...byHand(() => ({
+      request: (request) => {
+        const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
+        return pairsOf(request.path).some(({ keys }) => keys.some(isUnknown)) ? refusal('Invalid operator') : request;
+      },
+    })),
+  },
+];
