@@ -8,6 +8,7 @@ import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import type { Journal } from './mock/journal.ts';
 import { recordRequests } from './mock/record.ts';
+import { welcomeRoutes } from './mock/welcome.ts';
 import type { Project } from './project/load.ts';
 import { cors } from './rest/cors.ts';
 import { errorHandler, sendError } from './rest/errors.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: ServerParts): Express {
   app.use(cors);
   if (!parts.production) app.use('/_touchstone', controlRoutes(access, parts.control, journal));
   app.use(faultInjection(parts.faults));
+  app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
   app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access }));
   app.use((_request, response) => {
     sendError(response, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });

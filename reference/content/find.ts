@@ -37,6 +37,8 @@ export interface Find {
   one(question: Question, id: number): Shown | undefined;
   /** The entry of a single type in the state and locale asked for; undefined when there is none. */
   single(question: Question): Shown | undefined;
+  /** The entries of a single type in the state and locales asked for: several for `locale=all`. */
+  singles(question: Question): readonly Shown[];
   /** What a question selects, to show the entry of a change: resolve it before the change is made. */
   selection(question: Question): Selection;
   /** Shows an entry as selected. */
@@ -60,16 +62,17 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       const entry = reader.get(question.contentType.uid, id);
       return entry && find.show(question.contentType, entry, selection);
     },
-    single(question) {
+    single: (question) => find.singles(question)[0],
+    singles(question) {
       const { contentType, parameters } = question;
       const selection = find.selection(question);
       const filter = all([
         resolvePublicationState(parameters.publicationState, contentType, 'live'),
         resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
       ]);
-      const page = { mode: 'offset', start: 0, limit: 1, withCount: false } as const;
-      const [entry] = list(reader, { contentType, filter, sort: [], page }).entries;
-      return entry && find.show(contentType, entry, selection);
+      const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
+      const { entries } = list(reader, { contentType, filter, sort: [], page });
+      return entries.map((entry) => find.show(contentType, entry, selection));
     },
     selection: (question) => resolveSelection(question.parameters, question.contentType, scopeOf(question)),
     show: (contentType, entry, selection) => show(reader, contentType.uid, entry, selection),

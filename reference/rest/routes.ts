@@ -75,6 +75,10 @@ async function answer(
     const { entries, pagination } = find.list(question);
     return { data: entries.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: { pagination } };
   }
+  if (action === 'find' && contentType.localized && parameters.locale === 'all') {
+    const all = find.singles(question);
+    return { data: all.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: {} };
+  }
   if (action === 'find') return envelope(parts, find.single(question));
   if (action === 'findOne') return envelope(parts, find.one(question, entryId(id)));
   const selection = find.selection(question);

@@ -1,0 +1,26 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import express from '../express.ts';
+import { libraryModel } from '../query/library.fixture.ts';
+import { welcomeRoutes } from './welcome.ts';
+
+const appOf = (production: boolean) =>
+  express().use(welcomeRoutes({ model: libraryModel(), prefix: '/api', production }));
+
+describe('welcomeRoutes', () => {
+  it('names the server and links its content-types', async () => {
+    const answer = await request(appOf(false)).get('/').expect(200).expect('Content-Type', /html/);
+    expect(answer.text).toContain('Touchstone');
+    expect(answer.text).toContain('<a href="/api/books">');
+  });
+
+  it('names nothing of the project in production', async () => {
+    const answer = await request(appOf(true)).get('/').expect(200);
+    expect(answer.text).not.toContain('/api/books');
+  });
+
+  it('answers whoever asks for its health', async () => {
+    const answer = await request(appOf(true)).get('/_health').expect(204);
+    expect(answer.text).toBe('');
+  });
+});

@@ -1,0 +1,58 @@
+/** The page at the root of a server: what it is, and where to go on from there. */
+import type { Router } from 'express';
+import express from '../express.ts';
+import type { ContentType, Model } from '../model/model.ts';
+
+/** What the page tells of. */
+export interface WelcomeOptions {
+  readonly model: Model;
+  /** Path the endpoints stand under, without a slash at the end. */
+  readonly prefix: string;
+  /** In production the page names nothing of the project. */
+  readonly production: boolean;
+}
+
+/** Makes `GET /`, a page for people, and `/_health`, 204 without a body for whoever watches over servers. */
+export function welcomeRoutes(options: WelcomeOptions): Router {
+  const page = renderPage(options);
+  const router = express.Router();
+  router.get('/', (_request, response) => {
+    response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'").type('html').send(page);
+  });
+  router.all('/_health', (_request, response) => {
+    response.status(204).end();
+  });
+  return router;
+}
+
+const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
+
+function renderPage({ model, prefix, production }: WelcomeOptions): string {
+  const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
+  const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escaped(type.displayName)}</li>`);
+  const listed = production ? '' : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Touchstone</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>Touchstone</h1>
+<p>The reference server of the Content Service is running. Content is private unless it was made public: send
+<code>Authorization: Bearer TOKEN</code>.</p>
+${listed}</body>
+</html>
+`;
+}
+
+const pathOf = (type: ContentType): string => (type.kind === 'singleType' ? type.singularName : type.pluralName);
+
+const link = (path: string): string => `<a href="${escaped(path)}">${escaped(path)}</a>`;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
