@@ -20,6 +20,7 @@ export class Reading {
   /** The entry will be a draft, which may lack what is required. */
   readonly draft: boolean;
   readonly #secrets: Secrets;
+  readonly #inherited: ReadonlySet<string>;
   readonly problems: Problem[] = [];
   /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
   readonly refusals: { readonly path: Path; readonly refusal: Refusal }[] = [];
@@ -28,13 +29,24 @@ export class Reading {
   /** Ids named in relations that nothing has, by uid, in order of appearance. */
   readonly missing = new Map<string, Set<string>>();
 
-  /** `secrets`: the hashes of all passwords in the data. */
-  constructor(model: Model, state: Writer, viewer: Viewer, draft: boolean, secrets: Secrets) {
+  /**
+   * `secrets`: the hashes of all passwords in the data; `inherited`: attributes of the entry that it gets from elsewhere,
+   * and that are not read.
+   */
+  constructor(
+    model: Model,
+    state: Writer,
+    viewer: Viewer,
+    draft: boolean,
+    secrets: Secrets,
+    inherited: ReadonlySet<string> = new Set(),
+  ) {
     this.model = model;
     this.state = state;
     this.viewer = viewer;
     this.draft = draft;
     this.#secrets = secrets;
+    this.#inherited = inherited;
   }
 
   /**
@@ -44,7 +56,8 @@ export class Reading {
   read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
     const plan: Plan = { values: {}, links: new Map(), components: new Map() };
     for (const attribute of schema.attributes.values()) {
-      if (isKeptByService(schema, attribute.name)) continue;
+      if (isKeptByService(schema, attribute.name) || (path.length === 0 && this.#inherited.has(attribute.name)))
+        continue;
       const given = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
       const place = [...path, attribute.name];
       if (isScalar(attribute)) this.#readScalar(attribute, given, place, schema.uid, owner, plan);

@@ -1,23 +1,89 @@
 /** Locales of entries (source document 4.1 rule 2, 4.7). */
-import { isScalar } from '../model/attribute.ts';
-import type { ContentType } from '../model/model.ts';
-import type { Entry, Json, Reader } from '../store/reader.ts';
+import { type Attribute, isScalar } from '../model/attribute.ts';
+import { type ContentType, type Model, schemaOf } from '../model/model.ts';
+import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { Refusal } from './refusal.ts';
 
 /** The locale of a new entry: the one given, else the default. Throws a Refusal 400 for one there is not. */
 export function chooseLocale(reader: Reader, given: unknown, defaultLocale: string): string {
   if (given === undefined || given === null || given === defaultLocale) return defaultLocale;
-  const known = reader.all('plugin::i18n.locale').find((locale) => locale.code === given);
-  if (typeof given !== 'string' || !known) throw new Refusal(400, 'ApplicationError', "This locale doesn't exist");
+  if (!isKnown(reader, given)) throw new Refusal(400, 'ApplicationError', "This locale doesn't exist");
   return given;
 }
 
-/** Gives the values that have no locale of their own to the other localizations of an entry. */
-export function shareWithLocalizations(writer: Writer, type: ContentType, entry: Entry): void {
-  const shared: Record<string, Json> = { updatedAt: entry.updatedAt ?? null };
-  for (const attribute of type.attributes.values()) {
-    if (isScalar(attribute) && !attribute.localized) shared[attribute.name] = entry[attribute.name] ?? null;
+/** The locale of a new localization. Throws a Refusal 400 when none is given, there is no such one, or it is taken. */
+export function chooseFreeLocale(reader: Reader, type: ContentType, source: Entry, given: unknown): string {
+  const refuse = (what: string) => new Refusal(400, 'ApplicationError', `locale is ${what}`);
+  if (given === undefined || given === null) throw refuse('missing');
+  if (!isKnown(reader, given)) throw refuse('invalid');
+  const taken = [source, ...localizationsOf(reader, type, source.id)].some(({ locale }) => locale === given);
+  if (taken) throw refuse('already used');
+  return given;
+}
+
+function isKnown(reader: Reader, code: unknown): code is string {
+  return typeof code === 'string' && reader.all('plugin::i18n.locale').some((locale) => locale.code === code);
+}
+
+function localizationsOf(reader: Reader, type: ContentType, id: number): Entry[] {
+  return reader.linked(type.uid, id, 'localizations').flatMap((ref) => reader.get(ref.uid, ref.id) ?? []);
+}
+
+/** Makes a new entry a localization of another and of all its localizations; the newest comes first, as observed. */
+export function joinLocalizations(writer: Writer, type: ContentType, source: Entry, added: Entry): void {
+  const others = [source.id, ...writer.linked(type.uid, source.id, 'localizations').map(({ id }) => id)];
+  const refs = (ids: readonly number[]): Ref[] => ids.map((id) => ({ uid: type.uid, id }));
+  writer.link(type.uid, added.id, 'localizations', refs(others));
+  for (const id of others) {
+    writer.link(type.uid, id, 'localizations', refs([added.id, ...others.filter((other) => other !== id)]));
   }
-  for (const { id } of writer.linked(type.uid, entry.id, 'localizations')) writer.update(type.uid, id, shared);
+}
+
+/** Names of the attributes that are the same in all localizations. */
+export function sharedAttributes(type: ContentType): string[] {
+  return [...type.attributes.values()].filter((attribute) => !attribute.localized).map(({ name }) => name);
+}
+
+/**
+ * Gives what an entry has in the attributes named to its other localizations, as far as they share it (decision
+ * non-localized-attributes). Their time of change moves when anything was shared.
+ */
+export function shareWithLocalizations(
+  writer: Writer,
+  model: Model,
+  type: ContentType,
+  entry: Entry,
+  names: Iterable<string>,
+): void {
+  const changed = new Set(names);
+  const shared = sharedAttributes(type).filter((name) => changed.has(name));
+  if (shared.length === 0) return;
+  for (const { id } of writer.linked(type.uid, entry.id, 'localizations')) {
+    copyAttributes(writer, model, { uid: type.uid, id: entry.id }, { uid: type.uid, id }, shared);
+    writer.update(type.uid, id, { updatedAt: entry.updatedAt ?? null });
+  }
+}
+
+/** Copies attributes from one entry to another of its table; component instances become instances of their own. */
+export function copyAttributes(writer: Writer, model: Model, from: Ref, to: Ref, names: readonly string[]): void {
+  const { attributes } = schemaOf(model, from.uid);
+  const values: Record<string, Json> = {};
+  for (const name of names) {
+    const attribute = attributes.get(name);
+    if (!attribute) continue;
+    if (isScalar(attribute)) values[name] = writer.get(from.uid, from.id)?.[name] ?? null;
+    else writer.link(to.uid, to.id, name, copiedLinks(writer, model, from, attribute));
+  }
+  writer.update(to.uid, to.id, values);
+}
+
+function copiedLinks(writer: Writer, model: Model, from: Ref, attribute: Attribute): readonly Ref[] {
+  const linked = [...writer.linked(from.uid, from.id, attribute.name)];
+  if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') return linked;
+  return linked.map((instance) => {
+    const copy = { uid: instance.uid, id: writer.insert(instance.uid, {}).id };
+    copyAttributes(writer, model, instance, copy, [...schemaOf(model, instance.uid).attributes.keys()]);
+    return copy;
+  });
 }

@@ -20,6 +20,11 @@ export interface InstancePlan {
   readonly plan: Plan;
 }
 
+/** Names of the attributes a plan changes. */
+export function namesIn({ values, links, components }: Plan): string[] {
+  return [...Object.keys(values), ...links.keys(), ...components.keys()];
+}
+
 /** Makes the links and component instances of a plan; its values belong to the insert or update around it. */
 export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): void {
   for (const [attribute, instances] of plan.components) {

@@ -39,7 +39,8 @@ export function readText(attribute: ScalarAttribute, value: unknown, place: stri
   return { value, messages };
 }
 
-const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
+/** Whether a text has the form of an e-mail address. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /** Reads a value of an enumeration; numbers and booleans count as their text. */
 export function readEnumeration(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {

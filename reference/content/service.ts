@@ -6,9 +6,16 @@ import { type Clock, risingClock } from './clock.ts';
 import type { Hooks, LifecycleEvent } from './hooks.ts';
 import { Reading } from './input.ts';
 import { lackingToPublish } from './lacking.ts';
-import { chooseLocale, shareWithLocalizations } from './locale.ts';
+import {
+  chooseFreeLocale,
+  chooseLocale,
+  copyAttributes,
+  joinLocalizations,
+  sharedAttributes,
+  shareWithLocalizations,
+} from './locale.ts';
 import { createPasswords, type Passwords } from './password.ts';
-import { applyPlan, type Plan } from './plan.ts';
+import { applyPlan, namesIn, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
 import { Refusal } from './refusal.ts';
@@ -46,6 +53,11 @@ export interface Content {
   ): Promise<Entry | undefined>;
   /** Changes the entry of a single type, or makes it; `locale` picks one of its localizations. */
   upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string): Promise<Entry>;
+  /**
+   * Adds a localization of an entry, always a draft; of a single type without an id. What is not localized is taken over
+   * from the entry unless `data` gives it: then all localizations get it. Throws a Refusal 404 when there is no entry.
+   */
+  localize(contentType: ContentType, id: number | undefined, data: unknown, viewer: Viewer): Promise<Entry>;
   /** Removes an entry; gives what `look` saw of it just before, undefined when there is no such entry. */
   remove<Seen>(contentType: ContentType, id: number, look: (entry: Entry) => Seen): Promise<Seen | undefined>;
 }
@@ -58,7 +70,7 @@ export interface WriteRules {
 
 /** Makes the changing service of one store. */
 export function createContent(parts: ContentParts): Content {
-  const { model, store, defaultLocale, hooks = {}, passwords = createPasswords() } = parts;
+  const { model, store, hooks = {}, passwords = createPasswords() } = parts;
   const now = risingClock(parts.clock);
 
   /** Makes a change between the hooks of its event; the passwords in its data are hashed before. */
@@ -78,10 +90,10 @@ export function createContent(parts: ContentParts): Content {
 
   /** Reads data against the present state; throws a Refusal with every problem found. */
   function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
-    const { writer, type, secrets } = change;
+    const { writer, type, secrets, inherited } = change;
     const isDraft =
       type.draftAndPublish && (data.publishedAt === undefined ? entry?.publishedAt : data.publishedAt) === null;
-    const reading = new Reading(model, writer, viewer, isDraft, secrets);
+    const reading = new Reading(model, writer, viewer, isDraft, secrets, inherited);
     const owner = entry && { uid: type.uid, id: entry.id };
     const plan = reading.read(type, data, [], owner);
     const publishes = type.draftAndPublish && !isDraft && entry?.publishedAt === null;
@@ -95,7 +107,7 @@ export function createContent(parts: ContentParts): Content {
     const given = dataOf(data);
     return around(type, { action: 'create', uid: type.uid, params: { data: given } }, (writer, secrets) => {
       rules?.check(writer);
-      const locale = type.localized ? chooseLocale(writer, given.locale, defaultLocale) : null;
+      const locale = type.localized ? chooseLocale(writer, given.locale, parts.defaultLocale) : null;
       const plan = planOf({ writer, type, secrets }, given, viewer);
       const time = now();
       const entry = writer.insert(type.uid, {
@@ -129,7 +141,7 @@ export function createContent(parts: ContentParts): Content {
         const plan = planOf({ writer, type, secrets }, given, viewer, entry);
         applyPlan(writer, type.uid, id, plan);
         const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
-        if (type.localized) shareWithLocalizations(writer, type, updated);
+        if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
         return updated;
       },
     );
@@ -139,12 +151,37 @@ export function createContent(parts: ContentParts): Content {
     create,
     update,
 
-    async upsert(type, data, viewer, locale = defaultLocale) {
+    async upsert(type, data, viewer, locale = parts.defaultLocale) {
       const all = store.all(type.uid);
       const entry = all.find((each) => !type.localized || each.locale === locale);
       if (!entry && all.length > 0) throw new Refusal(400, 'ValidationError', 'singleType.alreadyExists');
       const updated = entry && (await update(type, entry.id, data, viewer));
       return updated ?? create(type, data, viewer);
+    },
+
+    async localize(type, id, data, viewer) {
+      const given = dataOf(data);
+      const sourceIn = (reader: Reader): Entry => {
+        const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
+        if (!found) throw new Refusal(404, 'NotFoundError', 'Entity not found');
+        return found;
+      };
+      chooseFreeLocale(store, type, sourceIn(store), given.locale);
+      return around(type, { action: 'create', uid: type.uid, params: { data: given } }, (writer, secrets) => {
+        const source = sourceIn(writer);
+        const locale = chooseFreeLocale(writer, type, source, given.locale);
+        const inherited = new Set(sharedAttributes(type).filter((name) => given[name] === undefined));
+        const plan = planOf({ writer, type, secrets, inherited }, given, viewer);
+        const time = now();
+        const times = { createdAt: time, updatedAt: time };
+        const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
+        const ref = { uid: type.uid, id: added.id };
+        applyPlan(writer, ref.uid, ref.id, plan);
+        copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
+        joinLocalizations(writer, type, source, added);
+        shareWithLocalizations(writer, model, type, added, namesIn(plan));
+        return writer.get(ref.uid, ref.id) ?? added;
+      });
     },
 
     async remove(type, id, look) {
@@ -167,6 +204,8 @@ interface Change {
   readonly writer: Writer;
   readonly type: ContentType;
   readonly secrets: Secrets;
+  /** Attributes that are taken over from elsewhere, not read. */
+  readonly inherited?: ReadonlySet<string>;
 }
 
 function dataOf(data: unknown): Data {

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildModel } from '../model/build-model.ts';
+import type { ContentType, Model } from '../model/model.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Content, createContent } from './service.ts';
+
+const own = { pluginOptions: { i18n: { localized: true } } };
+const ANYONE = { may: () => true };
+const PAGE = 'api::page.page';
+
+const model: Model = buildModel({
+  contentTypes: [
+    {
+      uid: PAGE,
+      file: 'page.json',
+      value: {
+        info: { singularName: 'page', pluralName: 'pages', displayName: 'Page' },
+        options: { draftAndPublish: true },
+        ...own,
+        attributes: {
+          title: { type: 'string', required: true, ...own },
+          size: { type: 'integer', required: true },
+          code: { type: 'string', unique: true },
+          pictures: { type: 'media', multiple: true },
+          links: { type: 'component', repeatable: true, component: 'shared.link' },
+        },
+      },
+    },
+  ],
+  components: [
+    {
+      uid: 'shared.link',
+      file: 'link.json',
+      value: { info: { displayName: 'Link' }, attributes: { url: { type: 'string' } } },
+    },
+  ],
+  extensions: [],
+});
+
+let store: Store;
+let content: Content;
+let page: ContentType;
+
+beforeEach(async () => {
+  store = await openStore(model);
+  content = createContent({ model, store, defaultLocale: 'en' });
+  page = model.contentTypes.get(PAGE) as ContentType;
+  await store.write((writer) => {
+    for (const code of ['en', 'fr', 'de']) writer.insert('plugin::i18n.locale', { code });
+    for (const name of ['a', 'b']) writer.insert('plugin::upload.file', { name });
+  });
+  const links = [{ url: '/1' }, { url: '/2' }];
+  await content.create(page, { title: 'One', size: 1, code: 'c', pictures: [2, 1], links }, ANYONE);
+});
+
+const linkedIds = (id: number, attribute: string) => store.linked(PAGE, id, attribute).map((ref) => ref.id);
+const urls = (id: number) => store.linked(PAGE, id, 'links').map((ref) => store.get(ref.uid, ref.id)?.url);
+
+describe('localizations', () => {
+  it('are drafts that take over what is not localized, components as instances of their own', async () => {
+    const made = await content.localize(page, 1, { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' }, ANYONE);
+    expect(made).toMatchObject({ id: 2, title: 'Un', size: 1, code: 'c', locale: 'fr', publishedAt: null });
+    expect(linkedIds(2, 'pictures')).toEqual([2, 1]);
+    expect(urls(2)).toEqual(['/1', '/2']);
+    expect(linkedIds(2, 'links')).not.toEqual(linkedIds(1, 'links'));
+  });
+
+  it('know each other', async () => {
+    await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    await content.localize(page, 2, { title: 'Eins', locale: 'de' }, ANYONE);
+    const known = [1, 2, 3].map((id) => linkedIds(id, 'localizations').sort());
+    expect(known).toEqual([
+      [2, 3],
+      [1, 3],
+      [1, 2],
+    ]);
+    await content.remove(page, 2, () => undefined);
+    expect([linkedIds(1, 'localizations'), linkedIds(3, 'localizations')]).toEqual([[3], [1]]);
+  });
+
+  it('share every later change of what is not localized', async () => {
+    await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    await content.update(page, 2, { title: 'Deux', size: 5, code: 'd', pictures: [1], links: [{ url: '/3' }] }, ANYONE);
+    expect(store.get(PAGE, 1)).toMatchObject({ title: 'One', size: 5, code: 'd' });
+    expect(linkedIds(1, 'pictures')).toEqual([1]);
+    expect(urls(1)).toEqual(['/3']);
+    expect(store.all('shared.link')).toHaveLength(2);
+  });
+
+  it('leave the time of the others alone when nothing shared changed', async () => {
+    await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    const before = store.get(PAGE, 1);
+    await content.update(page, 2, { title: 'Deux' }, ANYONE);
+    expect(store.get(PAGE, 1)).toBe(before);
+  });
+
+  it.each([
+    [{ title: 'x' }, 'locale is missing'],
+    [{ title: 'x', locale: 'xx' }, 'locale is invalid'],
+    [{ title: 'x', locale: 7 }, 'locale is invalid'],
+    [{ title: 'x', locale: 'en' }, 'locale is already used'],
+    [{ locale: 'fr' }, 'title must be defined.'],
+  ])('cannot be made of %j', async (data, message) => {
+    await expect(content.localize(page, 1, data, ANYONE)).rejects.toThrow(message);
+    expect(store.all(PAGE)).toHaveLength(1);
+  });
+
+  it('need an entry', async () => {
+    await expect(content.localize(page, 9, { locale: 'fr' }, ANYONE)).rejects.toMatchObject({
+      status: 404,
+      message: 'Entity not found',
+    });
+  });
+});
