@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import type { Access } from './access/viewer.ts';
 import { createFind } from './content/find.ts';
+import { Refusal } from './content/refusal.ts';
 import type { Content } from './content/service.ts';
 import express from './express.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
@@ -35,6 +36,7 @@ export function createApp(parts: ServerParts): Express {
   const { project, store, content, access, journal } = parts;
   const { model, config } = project;
   const find = createFind(model, store, { limits: config.rest, defaultLocale: config.defaultLocale });
+  const keepFiles = () => Promise.reject(new Refusal(400, 'ValidationError', 'Files are not kept here'));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -44,7 +46,7 @@ export function createApp(parts: ServerParts): Express {
   if (!parts.production) app.use('/_touchstone', controlRoutes(access, parts.control, journal));
   app.use(faultInjection(parts.faults));
   app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
-  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access }));
+  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles }));
   app.use((_request, response) => {
     sendError(response, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });
   });

@@ -45,4 +45,27 @@ describe('bodies', () => {
     const error = { status: 413, name: 'PayloadTooLargeError', message: 'request entity too large' };
     expect([answer.status, answer.body]).toEqual([413, { data: null, error }]);
   });
+
+  it('may be a form with files for media attributes', async () => {
+    const form = ask(server, 'post', '/api/books').field('data', '{"title":"A"}');
+    const answer = await form.attach('files.cover', Buffer.from('x'), 'x.png');
+    expect(answer.body.data.attributes.title).toBe('A');
+    expect(server.kept).toEqual(['api::book.book 1 cover x.png']);
+  });
+
+  it.each([
+    ['cover', "prefixing them with the 'files'"],
+    ['files.covr', 'Invalid parameter files.covr: no media attribute; did you mean "cover"?'],
+  ])('in a form with a file in %s are refused, and nothing is made', async (field, message) => {
+    const form = ask(server, 'post', '/api/books').field('data', '{"title":"B"}');
+    const answer = await form.attach(field, Buffer.from('x'), 'x.png');
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
+    expect(server.store.all('api::book.book').map(({ title }) => title)).not.toContain('B');
+  });
+
+  it.each([undefined, '{"name"', '5'])('in a form without good data (%s) are refused', async (data) => {
+    const form = ask(server, 'post', '/api/tags').field('other', '1');
+    expect((await (data === undefined ? form : form.field('data', data))).status).toBe(400);
+  });
 });

@@ -1,27 +1,46 @@
-/** Bodies of create and update requests: JSON or urlencoded, at most 1 MB. */
+/** Bodies of create and update requests: JSON or urlencoded, at most 1 MB, or a form with files. */
 import type { Request, Response } from 'express';
 import qs from 'qs';
 import { Refusal } from '../content/refusal.ts';
 import express from '../express.ts';
+import { type FormFile, formReader } from './form.ts';
+
+/** As much as an upload may hold; what a media attribute takes is said by the service that keeps it. */
+const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });
 
 const readText = express.text({ type: () => true, limit: '1mb' });
 
 /** Media types that are read as JSON. */
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json|csp-report)$/;
 
+/** What a request says of an entry. */
+export interface EntryBody {
+  /** An array passes: what it may hold is said by the content service. */
+  readonly data: object;
+  /** Files that come with it; only a form has some. */
+  readonly files: readonly FormFile[];
+}
+
 /**
- * Reads the `data` of a body. An array passes: what it may hold is said by the content service.
+ * Reads the `data` of a body, and the files beside it.
  *
- * @throws Refusal 400 for JSON that is broken or no object or array, and when there is no `data`; an error with status
- *   413 when the body is too large
+ * @throws Refusal 400 for JSON that is broken or no object or array, and when there is no `data`; 413 (or an error of
+ *   that status) when the body is too large
  */
-export async function readData(request: Request, response: Response): Promise<object> {
-  const text = await readBody(request, response);
-  const body = parseBody(text, mediaTypeOf(request));
+export async function readEntryBody(request: Request, response: Response): Promise<EntryBody> {
+  const mediaType = mediaTypeOf(request);
+  if (mediaType === 'multipart/form-data') {
+    const { fields, files } = await readForm(request, response);
+    return { data: checkData(parseJson(fields.get('data') ?? '')), files };
+  }
+  const body = parseBody(await readBody(request, response), mediaType);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  if (typeof data !== 'object' || data === null)
-    throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');
-  return data;
+  return { data: checkData(data), files: [] };
+}
+
+function checkData(data: unknown): object {
+  if (typeof data === 'object' && data !== null) return data;
+  throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');
 }
 
 function mediaTypeOf(request: Request): string {

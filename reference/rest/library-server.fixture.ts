@@ -7,6 +7,7 @@ import { createContent } from '../content/service.ts';
 import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { KeepFiles } from './entry-files.ts';
 import { errorHandler } from './errors.ts';
 import { restRoutes } from './routes.ts';
 
@@ -15,6 +16,8 @@ export interface LibraryServer {
   readonly app: Express;
   readonly store: Store;
   readonly logged: readonly string[];
+  /** Files that came with entries: `uid id attribute name`. */
+  readonly kept: readonly string[];
 }
 
 /** Makes an empty library. */
@@ -27,11 +30,14 @@ export async function libraryServer(): Promise<LibraryServer> {
   const publicActions = new Set(['api::tag.tag.find', 'api::book.book.find', 'api::book.book.findOne']);
   const access = createAccess({ tokens: ['t0ken'], publicActions });
   const logged: string[] = [];
+  const kept: string[] = [];
+  const keepFiles: KeepFiles = async ({ uid, id }, attribute, files) =>
+    kept.push(...files.map(({ name }) => `${uid} ${id} ${attribute} ${name}`));
   const app = express();
   app.set('query parser', false);
-  app.use('/api', restRoutes({ model, reader: store, find, content, access }));
+  app.use('/api', restRoutes({ model, reader: store, find, content, access, keepFiles }));
   app.use(errorHandler((text) => logged.push(text)));
-  return { app, store, logged };
+  return { app, store, logged, kept };
 }
 
 /** Methods of HTTP that tests use. */

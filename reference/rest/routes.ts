@@ -9,8 +9,9 @@ import express from '../express.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { parseParameters } from '../query/parameters.ts';
 import type { Entry, Reader } from '../store/reader.ts';
-import { readData } from './body.ts';
+import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
+import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import { renderEntry } from './envelope.ts';
 import { addWarning } from './warnings.ts';
 
@@ -21,6 +22,7 @@ export interface RestParts {
   readonly find: Find;
   readonly content: Content;
   readonly access: Access;
+  readonly keepFiles: KeepFiles;
 }
 
 /** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
@@ -43,7 +45,7 @@ export function restRoutes(parts: RestParts): Router {
     const caller = parts.access.callerOf(request.headers.authorization);
     if (!caller.viewer.may(action, contentType.uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
     const question = askedBy(request, response, caller, contentType);
-    response.json(await answer(parts, action, question, id, () => readData(request, response)));
+    response.json(await answer(parts, action, question, id, () => readEntryBody(request, response)));
   });
   return router;
 }
@@ -67,7 +69,7 @@ async function answer(
   action: Action,
   question: Question,
   id: string | undefined,
-  data: () => Promise<object>,
+  body: () => Promise<EntryBody>,
 ): Promise<object> {
   const { find, content } = parts;
   const { contentType, parameters, viewer } = question;
@@ -83,18 +85,24 @@ async function answer(
   if (action === 'findOne') return envelope(parts, find.one(question, entryId(id)));
   const selection = find.selection(question);
   const show = (entry: Entry) => find.show(contentType, entry, selection);
-  if (action === 'create') return envelope(parts, show(await content.create(contentType, await data(), viewer)));
   if (action === 'delete') {
     const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
     return envelope(parts, removed === undefined ? undefined : await content.remove(contentType, removed, show));
   }
-  const given = await data();
-  const { locale } = parameters;
-  const updated =
-    contentType.kind === 'singleType'
-      ? await content.upsert(contentType, given, viewer, typeof locale === 'string' ? locale : undefined)
-      : await content.update(contentType, entryId(id), given, viewer);
-  return envelope(parts, updated && show(updated));
+  const { data, files } = await body();
+  const attached = filesByAttribute(contentType, files);
+  const change = (): Promise<Entry | undefined> => {
+    if (action === 'create') return content.create(contentType, data, viewer);
+    const { locale } = parameters;
+    return contentType.kind === 'singleType'
+      ? content.upsert(contentType, data, viewer, typeof locale === 'string' ? locale : undefined)
+      : content.update(contentType, entryId(id), data, viewer);
+  };
+  const changed = await change();
+  if (!changed) return envelope(parts, undefined);
+  const owner = { uid: contentType.uid, id: changed.id };
+  for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
+  return envelope(parts, show(changed));
 }
 
 function envelope(parts: RestParts, shown: Shown | undefined): object {
