@@ -1,9 +1,18 @@
 /** Opens the content of one server: what is kept of it, and its seed. */
+import { join } from 'node:path';
+import { risingClock } from './content/clock.ts';
 import { type Content, createContent } from './content/service.ts';
+import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
+import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
+import { createMedia, type Media } from './media/media.ts';
+import { sharpResize } from './media/resize.ts';
+import { mediaRulesOf } from './media/rules.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
 import type { Model } from './model/model.ts';
+import { isObject } from './model/raw.ts';
 import type { Project } from './project/load.ts';
+import { plantFiles } from './seed/files.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
@@ -30,6 +39,10 @@ export interface ContentSources {
 export interface OpenContent extends ContentControl {
   readonly store: Store;
   readonly content: Content;
+  readonly media: Media;
+  /** The bytes of uploaded files. */
+  readonly files: Files;
+  readonly locales: Locales;
 }
 
 /**
@@ -37,33 +50,75 @@ export interface OpenContent extends ContentControl {
  *
  * @throws ProjectError for a mistake in the seed or in kept content
  */
-export async function openContent({ model, config }: Project, sources: ContentSources): Promise<OpenContent> {
-  const { defaultLocale } = config;
+export async function openContent(project: Project, sources: ContentSources): Promise<OpenContent> {
+  const { model, config, dir } = project;
   const store = await openStore(model, await persistenceOf(sources));
-  const content = createContent({ model, store, defaultLocale, ...(sources.clock ? { clock: sources.clock } : {}) });
+  const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
+  const files = openFiles({ kept, given: join(dir, 'public', 'uploads') });
+  const now = risingClock(sources.clock);
+  const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
+  const content = createContent({
+    model,
+    store,
+    get defaultLocale() {
+      return locales.defaultCode();
+    },
+    ...(sources.clock ? { clock: sources.clock } : {}),
+  });
+  const rules = mediaRulesOf(config.plugins);
+  const resize = sharpResize();
+  const media = createMedia({ model, store, files, rules, resize, now });
+  const planting = {
+    defaultLocale: config.defaultLocale,
+    locales: configuredLocales(config.plugins),
+    now: new Date().toISOString(),
+  };
   const plant = async () => {
-    const seed = sources.seed === undefined ? [] : readSeed(sources.seed, model);
-    await plantSeed({ model, store, seed, defaultLocale, now: new Date().toISOString() });
+    const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
+    const seed = await plantFiles(read, { files, rules, resize });
+    await plantSeed({ model, store, seed, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
       await addFakeContent(model, content, sources.fake);
     }
   };
+  const filesOf = new WeakMap<Snapshot, FilesSnapshot>();
+  const snapshot = () => {
+    const taken = store.snapshot();
+    filesOf.set(taken, files.snapshot());
+    return taken;
+  };
+  const restore = async (taken: Snapshot) => {
+    files.restore(filesOf.get(taken) ?? new Map());
+    await store.restore(taken);
+  };
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
-  let seeded: Snapshot | undefined = wasEmpty ? store.snapshot() : undefined;
+  else await store.write((writer) => addLocales(writer, planting.locales, planting.now));
+  let seeded: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   return {
     store,
     content,
-    snapshot: () => store.snapshot(),
-    restore: (snapshot) => store.restore(snapshot),
+    media,
+    files,
+    locales,
+    snapshot,
+    restore,
     async reset() {
-      if (seeded) return store.restore(seeded);
+      if (seeded) return restore(seeded);
+      files.restore(new Map());
       await clear(store, model);
       await plant();
-      seeded = store.snapshot();
+      seeded = snapshot();
     },
   };
+}
+
+/** Codes under `i18n.config.locales` of `config/plugins`. */
+function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly string[] {
+  const i18n = isObject(plugins.i18n) && isObject(plugins.i18n.config) ? plugins.i18n.config : {};
+  const { locales } = i18n;
+  return Array.isArray(locales) ? locales.filter((code) => typeof code === 'string') : [];
 }
 
 /** Whether nothing was ever planted: planting adds the default locale at least. */

@@ -78,7 +78,7 @@ export const PLUGIN_CONTENT_TYPES: Readonly<Record<string, Readonly<Record<strin
   'plugin::i18n.locale': {
     collectionName: 'i18n_locale',
     info: { singularName: 'locale', pluralName: 'locales', displayName: 'Locale' },
-    attributes: { name: text, code: { ...text, unique: true } },
+    attributes: { name: text, code: { ...text, unique: true }, isDefault: { type: 'boolean', ...hidden } },
   },
   'admin::user': {
     collectionName: 'admin_users',

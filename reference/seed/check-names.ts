@@ -3,13 +3,14 @@ import { type Model, schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { at, isObject, type Raw } from '../model/raw.ts';
+import { FILE_UID } from '../query/scope.ts';
 
 /** Throws a `ProjectError` at the first unknown attribute of an entry or component instance, however deep. */
 export function checkNames(model: Model, schema: { readonly uid: string }, raw: Raw): void {
   if (!isObject(raw.value)) return;
   const { attributes, uid } = schemaOf(model, schema.uid);
   for (const name of Object.keys(raw.value)) {
-    if (name === 'id' || name === '__component') continue;
+    if (name === 'id' || name === '__component' || (name === 'path' && uid === FILE_UID)) continue;
     const attribute = attributes.get(name);
     const place = at(raw, name);
     if (!attribute) {

@@ -4,12 +4,12 @@ import { createPasswords, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';
 import { parseRelation } from '../content/relation-input.ts';
 import { hashSecrets, type Secrets } from '../content/secrets.ts';
+import { addLocales } from '../i18n/locales.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
-import { addLocales } from './locales.ts';
 import type { SeedEntry } from './read.ts';
 
 /** What seed content is planted into, and with. */
@@ -19,6 +19,8 @@ export interface Planting {
   readonly seed: readonly SeedEntry[];
   /** Locale of entries that name none. */
   readonly defaultLocale: string;
+  /** Codes of locales there are, whether an entry uses them or not. */
+  readonly locales?: readonly string[];
   /** Time of entries that name none, as ISO text. */
   readonly now: string;
   /** How passwords are hashed; the usual way when left out. */
@@ -30,14 +32,15 @@ export interface Planting {
  * as those of a request. Locales that entries use are added. Throws a `ProjectError` that names file, content-type,
  * index and attribute; nothing has changed then.
  */
-export async function plantSeed({ model, store, seed, defaultLocale, now, passwords }: Planting): Promise<void> {
+export async function plantSeed(planting: Planting): Promise<void> {
+  const { model, store, seed, defaultLocale, now, passwords } = planting;
   const given = seed.map(({ type, data }) => ({ schema: type, data }));
   const secrets = await hashSecrets(model, given, passwords ?? createPasswords());
   await store.write((writer) => {
     for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
     for (const entry of seed) fillEntry(model, writer, entry, secrets);
-    const locales = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
-    addLocales(writer, [defaultLocale, ...locales.map(String)], now);
+    const used = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
+    addLocales(writer, [defaultLocale, ...(planting.locales ?? []), ...used.map(String)], now);
   });
 }
 

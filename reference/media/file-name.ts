@@ -1,0 +1,46 @@
+/** Names of files: what may come in, and what they are kept and served under. */
+import { createHash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import mime from 'mime-types';
+import { Refusal } from '../content/refusal.ts';
+
+/** Longer names trouble file systems, with what is put before and after them. */
+const LONGEST_SLUG = 100;
+
+/** Characters that some file system takes for a path or for nothing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among those refused
+const RESERVED = /[<>:"/\\|?*\u0000-\u001f]/;
+
+/** Names that Windows keeps for devices, and those of folders. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d|\.|\.\.)$/i;
+
+/** Throws a Refusal 400 for a name that is empty, too long, or could lead anywhere else. */
+export function checkFileName(name: string): void {
+  if (name !== '' && name.length <= 255 && !RESERVED.test(name) && !DEVICES.test(name)) return;
+  throw new Refusal(400, 'ApplicationError', 'File name contains invalid characters');
+}
+
+/** The extension of a file with its dot: the one of its name, else the usual one of its media type, else none. */
+export function extensionOf(name: string, mediaType: string): string {
+  const own = extname(name).replace(/[^.\w-]/g, '');
+  if (own.length > 1) return own;
+  const usual = mime.extension(mediaType);
+  return usual === false ? '' : `.${usual}`;
+}
+
+/**
+ * The name a file is kept under, without extension: letters, digits and underscores of its name, and ten hexadecimal
+ * digits of what else tells it from all others. The same file of the same id gets the same name in every run.
+ */
+export function storedNameOf(name: string, extension: string, id: number, bytes: Buffer): string {
+  const digits = createHash('sha256').update(`${id} ${name}\n`).update(bytes).digest('hex').slice(0, 10);
+  return `${slugOf(basename(name, extension))}_${digits}`;
+}
+
+/** A name in plain letters, digits and underscores, words of camel case parted, as observed. */
+function slugOf(name: string): string {
+  const words = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const plain = words.replace(/ß/g, 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
+  const slug = plain.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  return slug.slice(0, LONGEST_SLUG);
+}

@@ -1,0 +1,50 @@
+/** Width and height of a picture, read from the first bytes of the file. */
+import { jpegSize } from './jpeg-size.ts';
+import { svgSize } from './svg-size.ts';
+import { webpSize } from './webp-size.ts';
+
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Kinds of pictures whose size is known; what a file is called does not matter. */
+export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp' | 'svg';
+
+/** What a file shows. */
+export interface Picture extends Size {
+  readonly kind: PictureKind;
+}
+
+const READERS: readonly { readonly kind: PictureKind; readonly read: (bytes: Buffer) => Size | undefined }[] = [
+  { kind: 'png', read: pngSize },
+  { kind: 'gif', read: gifSize },
+  { kind: 'jpeg', read: jpegSize },
+  { kind: 'webp', read: webpSize },
+  { kind: 'svg', read: svgSize },
+];
+
+/** The picture a file is; undefined for one of another kind, or broken before its size is told. Never throws. */
+export function pictureOf(bytes: Buffer): Picture | undefined {
+  for (const { kind, read } of READERS) {
+    const size = read(bytes);
+    if (size) return size.width > 0 && size.height > 0 ? { kind, ...size } : undefined;
+  }
+  return undefined;
+}
+
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+
+/** The first chunk, IHDR, begins with both numbers. */
+function pngSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== PNG_SIGNATURE) return undefined;
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** The logical screen, after the six letters of the version. */
+function gifSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 10 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}

@@ -1,0 +1,135 @@
+/** What a file says of itself, worked out before it is kept (source document 2.2: media records). */
+import { Refusal } from '../content/refusal.ts';
+import type { Json } from '../store/reader.ts';
+import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
+import { type PictureKind, pictureOf, type Size } from './image-size.ts';
+import type { Resize } from './resize.ts';
+
+/** A file as it comes in. */
+export interface IncomingFile {
+  readonly name: string;
+  /** Media type, as its sender says. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** What a sender may say of a file; what is undefined is not said. */
+export interface FileInfo {
+  readonly name?: string | null | undefined;
+  readonly alternativeText?: string | null | undefined;
+  readonly caption?: string | null | undefined;
+}
+
+/** How files are taken. */
+export interface MediaRules {
+  /** Most bytes of one file. */
+  readonly sizeLimit: number;
+  /** Longest sides of smaller versions, in pixels, by name. */
+  readonly breakpoints: Readonly<Record<string, number>>;
+}
+
+/** A file that can be kept: only its id is missing. */
+export interface PreparedFile {
+  readonly file: IncomingFile;
+  /** Name it is shown under. */
+  readonly name: string;
+  readonly size: Size | undefined;
+  readonly versions: readonly PreparedVersion[];
+}
+
+interface PreparedVersion extends Size {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+/** Pictures that come smaller too, where they can be made. */
+const RESIZED: ReadonlySet<PictureKind> = new Set(['png', 'jpeg', 'webp', 'gif']);
+
+const THUMBNAIL: Size = { width: 245, height: 156 };
+
+/** Throws a Refusal 400 for a name that leads elsewhere, and 413 for a file that is too large. */
+export async function prepareFile(
+  file: IncomingFile,
+  info: FileInfo,
+  rules: MediaRules,
+  resize: Resize,
+): Promise<PreparedFile> {
+  checkFileName(file.name);
+  const name = (info.name || file.name).normalize();
+  checkFileName(name);
+  if (file.bytes.length > rules.sizeLimit) {
+    const message = `${file.name} exceeds size limit of ${rules.sizeLimit} bytes.`;
+    throw new Refusal(413, 'PayloadTooLargeError', message);
+  }
+  const picture = pictureOf(file.bytes);
+  if (!picture) return { file, name, size: undefined, versions: [] };
+  const size = { width: picture.width, height: picture.height };
+  const boxes = RESIZED.has(picture.kind) ? boxesOf(size, rules) : [];
+  const made = await Promise.all(
+    boxes.map(async ({ key, box }) => {
+      const version = await resize(file.bytes, box);
+      return version ? [{ key, ...version }] : [];
+    }),
+  );
+  return { file, name, size, versions: made.flat() };
+}
+
+/** The versions a picture is large enough for. */
+function boxesOf({ width, height }: Size, { breakpoints }: MediaRules): { readonly key: string; readonly box: Size }[] {
+  const thumbnail = width > THUMBNAIL.width || height > THUMBNAIL.height ? [{ key: 'thumbnail', box: THUMBNAIL }] : [];
+  const smaller = Object.entries(breakpoints).filter(([, side]) => side < width || side < height);
+  return [...thumbnail, ...smaller.map(([key, side]) => ({ key, box: { width: side, height: side } }))];
+}
+
+/** What is kept of a file: the values of its record, and bytes by name. */
+export interface KeptFile {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly bytes: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Settles under which names a file is kept. A file that takes the place of another keeps `hash` and `ext`, and so its
+ * URL, of that one.
+ */
+export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): KeptFile {
+  const { file, name, size, versions } = prepared;
+  const ext = previous?.ext ?? extensionOf(file.name, file.type);
+  const hash = previous?.hash ?? storedNameOf(name, ext, id, file.bytes);
+  const bytes = new Map([[`${hash}${ext}`, file.bytes]]);
+  const formats: Record<string, Json> = {};
+  for (const version of versions) {
+    const versionHash = `${version.key}_${hash}`;
+    bytes.set(`${versionHash}${ext}`, version.bytes);
+    formats[version.key] = {
+      name: `${version.key}_${name}`,
+      hash: versionHash,
+      ext,
+      mime: file.type,
+      path: null,
+      width: version.width,
+      height: version.height,
+      size: kilobytes(version.bytes),
+      sizeInBytes: version.bytes.length,
+      url: urlOf(versionHash, ext),
+    };
+  }
+  const values = {
+    name,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    formats: versions.length > 0 || previous ? formats : null,
+    hash,
+    ext,
+    mime: file.type,
+    size: kilobytes(file.bytes),
+    url: urlOf(hash, ext),
+    provider: 'local',
+    folderPath: '/1',
+  };
+  return { values, bytes };
+}
+
+const urlOf = (hash: string, ext: string): string => `/uploads/${hash}${ext}`;
+
+/** Thousands of bytes, with two decimals, as observed. */
+const kilobytes = (bytes: Buffer): number => Math.round(bytes.length / 10) / 100;

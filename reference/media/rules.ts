@@ -1,0 +1,38 @@
+/** What a project's configuration says about files: `upload.config` of `config/plugins`. */
+import { ProjectError } from '../model/project-error.ts';
+import { isObject, show } from '../model/raw.ts';
+import type { MediaRules } from './prepare.ts';
+
+const DEFAULT_SIZE_LIMIT = 200 * 1024 * 1024;
+
+/** Longest sides of smaller versions, as observed, in the order answers show them. */
+const DEFAULT_BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
+
+/**
+ * Reads `sizeLimit` (bytes; also below `providerOptions`, where older projects have it) and `breakpoints` (pixels).
+ *
+ * @param plugins `config/plugins`, as it stands there
+ * @throws ProjectError for what is no whole number above 0
+ */
+export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaRules {
+  const config = member(member(plugins, 'upload'), 'config');
+  const options = member(config, 'providerOptions');
+  const breakpoints = isObject(config.breakpoints) ? config.breakpoints : DEFAULT_BREAKPOINTS;
+  const { sizeLimit = options.sizeLimit ?? DEFAULT_SIZE_LIMIT } = config;
+  return {
+    sizeLimit: wholeNumber(sizeLimit, 'sizeLimit'),
+    breakpoints: Object.fromEntries(
+      Object.entries(breakpoints).map(([key, side]) => [key, wholeNumber(side, `breakpoints.${key}`)]),
+    ),
+  };
+}
+
+function wholeNumber(value: unknown, place: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  throw new ProjectError('config/plugins', `upload.config.${place}`, `found ${show(value)}, expected a number above 0`);
+}
+
+function member(value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const found = value[name];
+  return isObject(found) ? found : {};
+}

@@ -1,0 +1,57 @@
+/** Size of an SVG. */
+import type { Size } from './image-size.ts';
+
+/** The root element stands near the beginning; a text that has it later is taken for no picture. */
+const BEGINNING = 4096;
+
+/** Pixels in a unit, at 96 an inch. */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+};
+
+/** What is shown where neither size nor view box is given, as browsers have it. */
+const DEFAULT: Size = { width: 300, height: 150 };
+
+/** Reads `width` and `height` of the root element, else its `viewBox`. Undefined when the bytes are no SVG. */
+export function svgSize(bytes: Buffer): Size | undefined {
+  const text = bytes.toString('utf8', 0, BEGINNING);
+  if (!/^\uFEFF?\s*</.test(text)) return undefined;
+  const root = /<svg(?=[\s>/])([^>]*)>/.exec(text)?.[1];
+  if (root === undefined) return undefined;
+  const box = boxOf(root);
+  const width = lengthOf(root, 'width');
+  const height = lengthOf(root, 'height');
+  if (width !== undefined && height !== undefined) return rounded(width, height);
+  const shown = box ?? DEFAULT;
+  if (width !== undefined) return rounded(width, (width * shown.height) / shown.width);
+  if (height !== undefined) return rounded((height * shown.width) / shown.height, height);
+  return rounded(shown.width, shown.height);
+}
+
+const rounded = (width: number, height: number): Size => ({ width: Math.round(width), height: Math.round(height) });
+
+function attributeOf(element: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element);
+  return found?.[1] ?? found?.[2];
+}
+
+/** A length in pixels; a share of what surrounds the picture says nothing. */
+function lengthOf(element: string, name: string): number | undefined {
+  const parts = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)\s*$/.exec(attributeOf(element, name) ?? '');
+  const unit = UNITS[parts?.[2] ?? ''];
+  return parts && unit !== undefined ? Number(parts[1]) * unit : undefined;
+}
+
+function boxOf(element: string): Size | undefined {
+  const [, , width = 0, height = 0] = (attributeOf(element, 'viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
