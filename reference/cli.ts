@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment } from './environment.ts';
 import { StartError } from './listen.ts';
-import { type Faults, parseLatency, parseRate } from './mock/faults.ts';
+import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
 import { ProjectError } from './model/project-error.ts';
 
 /** Exit code for wrong usage, a bad project and a port that is taken. */
@@ -22,7 +22,7 @@ interface Flags {
   readonly seed?: string;
   readonly fake?: number;
   readonly fakeSeed?: number;
-  readonly latency?: Faults['latency'];
+  readonly latency?: Latency;
   readonly fault?: number;
   readonly watch?: true;
   readonly durability: 'sync' | 'none';

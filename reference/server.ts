@@ -43,7 +43,7 @@ export function createApp(parts: ServerParts): Express {
   app.set('query parser', false);
   app.use(recordRequests(journal));
   app.use(cors);
-  if (!parts.production) app.use('/_touchstone', controlRoutes(access, parts.control, journal));
+  if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
   app.use(faultInjection(parts.faults));
   app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
   app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles }));

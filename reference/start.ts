@@ -6,7 +6,7 @@ import { parsePublicActions } from './access/public-actions.ts';
 import { createAccess } from './access/viewer.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { listen, stopListening } from './listen.ts';
-import type { Latency } from './mock/faults.ts';
+import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
@@ -82,6 +82,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const token = options.token ?? randomBytes(24).toString('hex');
   const log = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const journal = createJournal(JOURNAL_CAPACITY);
+  const { latency, fault = 0 } = options;
+  const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const where = placesOf(options);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
@@ -93,7 +95,6 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     await previous?.store.close();
     const opened = await openContent(project, sources);
     const access = createAccess({ tokens: [token], publicActions });
-    const faults = { latency: options.latency, rate: options.fault };
     const production = environment === 'production';
     return {
       project,

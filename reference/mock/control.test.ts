@@ -2,8 +2,10 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createAccess } from '../access/viewer.ts';
+import { errorHandler } from '../rest/errors.ts';
 import type { Snapshot } from '../store/store.ts';
 import { controlRoutes } from './control.ts';
+import { createFaults, faultInjection } from './faults.ts';
 import { createJournal } from './journal.ts';
 import { recordRequests } from './record.ts';
 
@@ -26,10 +28,14 @@ function controlled() {
   };
   const journal = createJournal(10);
   const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
+  const faults = createFaults();
   const app = express()
     .use(recordRequests(journal))
-    .use('/_touchstone', controlRoutes(access, control, journal));
-  const ask = (method: 'get' | 'post', path: string) =>
+    .use('/_touchstone', controlRoutes({ access, control, journal, faults }))
+    .use(faultInjection(faults))
+    .get('/api/tags', (_request, response) => void response.json({}))
+    .use(errorHandler(() => {}));
+  const ask = (method: 'get' | 'post' | 'put', path: string) =>
     request(app)[method](`/_touchstone${path}`).set('Authorization', 'Bearer t0ken');
   return { app, state, ask };
 }
@@ -57,6 +63,31 @@ describe('control of the mock', () => {
     await ask('post', '/reset');
     const { data } = (await ask('get', '/requests')).body;
     expect(data).toMatchObject([{ method: 'POST', path: '/_touchstone/reset', status: 200, warnings: [] }]);
+  });
+
+  it('lets routes fail as told, until the next reset', async () => {
+    const { app, ask } = controlled();
+    const rule = { method: 'GET', path: '/api/*', status: 429, rate: 1 };
+    const answer = await ask('put', '/faults').send({ data: [{ method: 'get', path: '/api/*', status: 429 }] });
+    expect(answer.body).toEqual({ data: [rule] });
+    expect((await ask('get', '/faults')).body).toEqual({ data: [rule] });
+    expect((await request(app).get('/api/tags')).body.error).toMatchObject({ status: 429, message: 'Injected fault' });
+    await ask('post', '/reset');
+    expect((await request(app).get('/api/tags')).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'data: expected a list of rules'],
+    [{ data: [{ rat: 1 }] }, 'data[0] has no member "rat"; did you mean "rate"?'],
+    [{ data: [{ rate: 2 }] }, 'data[0].rate: expected a share from 0 to 1'],
+    [{ data: [{ latency: [] }] }, 'data[0].latency: expected milliseconds'],
+    [{ data: [{ status: 200 }] }, 'data[0].status: expected a status from 400 to 599'],
+    [{ data: [{ path: 'api' }] }, 'data[0].path: expected a path'],
+  ])('refuses the faults %j', async (body, message) => {
+    const { ask } = controlled();
+    const answer = await ask('put', '/faults').send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
   });
 
   it('is for holders of a full-access token', async () => {

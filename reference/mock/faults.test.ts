@@ -1,5 +1,39 @@
+import express from 'express';
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { parseLatency, parseRate } from './faults.ts';
+import { createFaults, type FaultRule, faultInjection, parseLatency, parseRate } from './faults.ts';
+
+/** Status of a request to a server that answers 200 but for its faults. */
+async function statusOf(path: string, ...rules: FaultRule[]): Promise<number> {
+  const answer = (_request: unknown, response: express.Response) => void response.json({});
+  const app = express().use(
+    faultInjection(createFaults(rules), () => 0.5),
+    answer,
+  );
+  return (await request(app).get(path)).status;
+}
+
+describe('faultInjection', () => {
+  const rule = { status: 500, rate: 1 };
+
+  it.each<[FaultRule, number]>([
+    [rule, 500],
+    [{ ...rule, rate: 0.4 }, 200],
+    [{ ...rule, rate: 0.6 }, 500],
+    [{ ...rule, method: 'POST' }, 200],
+    [{ ...rule, path: '/api/tags' }, 500],
+    [{ ...rule, path: '/api' }, 200],
+    [{ ...rule, path: '/api/t*' }, 500],
+    [{ ...rule, latency: { least: 1, most: 2 } }, 500],
+  ])('does to GET /api/tags?x what %j says', async (given, status) => {
+    expect(await statusOf('/api/tags?x=1', given)).toBe(status);
+  });
+
+  it('lets the first rule that fits count', async () => {
+    const quiet = { status: 500, rate: 0, path: '/api/tags' };
+    expect([await statusOf('/api/tags', quiet, rule), await statusOf('/api/books', quiet, rule)]).toEqual([200, 500]);
+  });
+});
 
 describe('parseLatency', () => {
   it('reads one number or a range of milliseconds', () => {

@@ -1,4 +1,5 @@
-/** Delays and errors put in on purpose (options `--latency` and `--fault`). */
+/** Delays and errors put in on purpose: for every request (`--latency`, `--fault`), or by route while the server runs. */
+import { STATUS_CODES } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** How long answers wait, in milliseconds: between `least` and `most`. */
@@ -7,27 +8,75 @@ export interface Latency {
   readonly most: number;
 }
 
-/** What is put in. */
-export interface Faults {
+/** What is done to some requests. */
+export interface FaultRule {
+  /** Only requests of this method, in capitals; default: of every one. */
+  readonly method?: string | undefined;
+  /** Only requests of this path, without the query; with `*` at its end, of every path that begins so. */
+  readonly path?: string | undefined;
   readonly latency?: Latency | undefined;
-  /** Share of requests that fail with 503, from 0 to 1. */
-  readonly rate?: number | undefined;
+  /** Status of the requests that fail. */
+  readonly status: number;
+  /** Share of requests that fail, from 0 to 1. */
+  readonly rate: number;
 }
 
-/** Holds requests back and lets some of them fail, as `faults` says at that moment. */
-export function faultInjection({ latency, rate = 0 }: Faults, random: () => number = Math.random): RequestHandler {
-  return (_request, response, next) => {
+/** The faults of one server, as they are at the moment. */
+export interface Faults {
+  rules(): readonly FaultRule[];
+  /** Puts rules in place of all there were; the first that fits a request counts. */
+  set(rules: readonly FaultRule[]): void;
+  /** Back to the rules the server started with. */
+  reset(): void;
+}
+
+/** Remembers rules, and those it begins with. */
+export function createFaults(initial: readonly FaultRule[] = []): Faults {
+  let rules = initial;
+  return {
+    rules: () => rules,
+    set(given) {
+      rules = given;
+    },
+    reset() {
+      rules = initial;
+    },
+  };
+}
+
+/** Holds requests back and lets some of them fail, as the rules say at that moment. */
+export function faultInjection(faults: Faults, random: () => number = Math.random): RequestHandler {
+  return (request, response, next) => {
+    const rule = faults.rules().find((each) => fits(each, request.method, request.path));
+    if (!rule) {
+      next();
+      return;
+    }
+    const { latency, status, rate } = rule;
     const proceed = () => {
       if (random() >= rate) {
         next();
         return;
       }
-      const error = { status: 503, name: 'ServiceUnavailableError', message: 'Injected fault', details: {} };
-      response.status(503).set('Retry-After', '0').json({ data: null, error });
+      const error = { status, name: nameOf(status), message: 'Injected fault', details: {} };
+      if (status === 503 || status === 429) response.set('Retry-After', '0');
+      response.status(status).json({ data: null, error });
     };
     if (!latency) proceed();
     else setTimeout(proceed, latency.least + random() * (latency.most - latency.least));
   };
+}
+
+function fits(rule: FaultRule, method: string, path: string): boolean {
+  if (rule.method !== undefined && rule.method !== method) return false;
+  if (rule.path === undefined) return true;
+  return rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
+}
+
+/** `ServiceUnavailableError` of 503. */
+function nameOf(status: number): string {
+  const words = (STATUS_CODES[status] ?? 'Unknown').replace(/[^A-Za-z]/g, '');
+  return words.endsWith('Error') ? words : `${words}Error`;
 }
 
 /**

@@ -1,0 +1,65 @@
+/** Fault rules as a request writes them, and as an answer shows them. */
+import { Refusal } from '../content/refusal.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { isObject, show } from '../model/raw.ts';
+import { type FaultRule, parseLatency, parseRate } from './faults.ts';
+
+const KEYS = ['method', 'path', 'latency', 'status', 'rate'];
+
+/** Status of a fault that names none. */
+const UNAVAILABLE = 503;
+
+/**
+ * Reads the body `{ "data": [ { method, path, latency, status, rate } ] }`, where all may be left out: `latency` is
+ * milliseconds, `50` or `"50..200"`; a rule that names a status and no rate fails always, one that names neither never.
+ *
+ * @throws Refusal 400 that names the place, what was found and what is allowed
+ */
+export function readFaultRules(body: unknown): FaultRule[] {
+  const data = isObject(body) ? body.data : undefined;
+  if (!Array.isArray(data)) throw wrong('data', 'a list of rules', data);
+  return data.map((rule, index) => readRule(rule, `data[${index}]`));
+}
+
+function readRule(rule: unknown, place: string): FaultRule {
+  if (!isObject(rule)) throw wrong(place, `an object with some of ${KEYS.join(', ')}`, rule);
+  for (const key of Object.keys(rule)) {
+    if (KEYS.includes(key)) continue;
+    const allowed = didYouMean(key, KEYS) || `; allowed are ${KEYS.join(', ')}`;
+    throw new Refusal(400, 'ValidationError', `${place} has no member "${key}"${allowed}`);
+  }
+  const { method, path, latency, status = UNAVAILABLE, rate = rule.status === undefined ? 0 : 1 } = rule;
+  if (method !== undefined && (typeof method !== 'string' || !/^[A-Za-z]+$/.test(method)))
+    throw wrong(`${place}.method`, 'a method such as GET', method);
+  if (path !== undefined && (typeof path !== 'string' || !path.startsWith('/')))
+    throw wrong(`${place}.path`, 'a path such as /api/products or /api/*', path);
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
+    throw wrong(`${place}.status`, 'a status from 400 to 599', status);
+  return {
+    method: method?.toUpperCase(),
+    path,
+    latency: latency === undefined ? undefined : parsed(parseLatency, latency, `${place}.latency`),
+    status,
+    rate: parsed(parseRate, rate, `${place}.rate`),
+  };
+}
+
+/** Reads a member as the option of the same meaning is read. */
+function parsed<Value>(parse: (text: string) => Value, value: unknown, place: string): Value {
+  try {
+    return parse(String(value));
+  } catch (error) {
+    throw new Refusal(400, 'ValidationError', `${place}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function wrong(place: string, expected: string, found: unknown): Refusal {
+  return new Refusal(400, 'ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
+}
+
+/** A rule as it may be sent back. */
+export function renderFaultRule({ latency, ...rule }: FaultRule): object {
+  if (!latency) return rule;
+  const { least, most } = latency;
+  return { ...rule, latency: least === most ? least : `${least}..${most}` };
+}
