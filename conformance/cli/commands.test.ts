@@ -51,10 +51,9 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
   });
 
   it('exits 0 when what is judged holds, and 1 when something fails, with a report of it', async () => {
-    const [held, failed] = await Promise.all([
-      touchstone(...check('--only', 'rest.endpoints.delete')),
-      touchstone(...check('--only', 'rest.filters.eq', '--report', `json=${inFolder('a.json')}`)),
-    ]);
+    // one after the other: each would find the content of the other come and go, and rightly not judge
+    const held = await touchstone(...check('--only', 'rest.endpoints.delete'));
+    const failed = await touchstone(...check('--only', 'rest.filters.eq', '--report', `json=${inFolder('a.json')}`));
     expect(held).toMatchObject({ code: 0, err: '' });
     expect(held.out).toContain('nothing left behind');
     expect(failed.code).toBe(1);
