@@ -1,20 +1,32 @@
-/** API tokens, kept as hashes and compared without telling how much of a guess was right. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+/** Random secrets: kept as hashes, and compared without telling how much of a guess was right. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A new secret that nobody guesses, as hexadecimal text. */
+export function newSecret(): string {
+  return randomBytes(64).toString('hex');
+}
+
+/** What is kept of a secret. No salt: the secrets are random, not chosen by people. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Whether two hashes are the same. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** Tells whether a text is one of the tokens. */
 export type TokenTest = (candidate: string) => boolean;
 
 /** Remembers tokens by their hash. Empty texts are no tokens. */
 export function tokenTest(tokens: readonly string[]): TokenTest {
-  const hashes = tokens.filter((token) => token !== '').map(hash);
+  const hashes = tokens.filter((token) => token !== '').map(hashSecret);
   return (candidate) => {
-    const sought = hash(candidate);
-    return hashes.map((known) => timingSafeEqual(known, sought)).includes(true);
+    const sought = hashSecret(candidate);
+    return hashes.map((known) => sameHash(known, sought)).includes(true);
   };
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** The credentials of an `Authorization: Bearer …` header; undefined for any other form, which counts as none. */

@@ -1,6 +1,7 @@
 /** Who asks: builds the Viewer that content is shown to (source document 5). */
 import { Refusal } from '../content/refusal.ts';
 import type { Viewer } from '../content/viewer.ts';
+import type { Entry } from '../store/reader.ts';
 import { bearerOf, tokenTest } from './credentials.ts';
 
 /** A request's sender, as far as it is known. */
@@ -8,6 +9,8 @@ export interface Caller {
   readonly viewer: Viewer;
   /** Holds a full-access token: may also control the mock. */
   readonly fullAccess: boolean;
+  /** The user who sent a JWT. */
+  readonly user?: Entry;
 }
 
 /** Knows every credential of one server. */
@@ -25,26 +28,37 @@ export type Strategy = (bearer: string) => Caller | undefined;
 
 /** What a server accepts. */
 export interface AccessOptions {
-  /** Full-access API tokens. */
+  /** Full-access API tokens that are kept nowhere. */
   readonly tokens: readonly string[];
-  /** Permissions of the public role, `uid.action`. */
-  readonly publicActions: ReadonlySet<string>;
+  /** Permissions of whoever sends no credentials, `uid.action`. */
+  readonly publicActions?: ReadonlySet<string>;
+  /** Whoever sends no credentials, when permissions change while the server runs: instead of `publicActions`. */
+  readonly anonymous?: () => Caller;
   readonly strategies?: readonly Strategy[];
 }
 
-const FULL_ACCESS: Caller = { viewer: { may: () => true }, fullAccess: true };
+/** The sender of a full-access token. */
+export const FULL_ACCESS: Caller = { viewer: { may: () => true }, fullAccess: true };
+
+/** May do the actions given, each `uid.action`. They are read once, when first asked about. */
+export function actionsViewer(read: () => Iterable<string>): Viewer {
+  let actions: ReadonlySet<string> | undefined;
+  return {
+    may(action, uid) {
+      actions ??= new Set(read());
+      return actions.has(`${uid}.${action}`);
+    },
+  };
+}
 
 /** Makes the gate of one server. */
-export function createAccess({ tokens, publicActions, strategies = [] }: AccessOptions): Access {
+export function createAccess({ tokens, publicActions, anonymous, strategies = [] }: AccessOptions): Access {
   const isToken = tokenTest(tokens);
-  const anonymous: Caller = {
-    viewer: { may: (action, uid) => publicActions.has(`${uid}.${action}`) },
-    fullAccess: false,
-  };
+  const anyone: Caller = { viewer: actionsViewer(() => publicActions ?? []), fullAccess: false };
   return {
     callerOf(authorization) {
       const bearer = bearerOf(authorization);
-      if (bearer === undefined) return anonymous;
+      if (bearer === undefined) return anonymous?.() ?? anyone;
       if (isToken(bearer)) return FULL_ACCESS;
       for (const strategy of strategies) {
         const caller = strategy(bearer);

@@ -4,13 +4,14 @@ import { list } from '../engine/list.ts';
 import { describePage } from '../engine/paginate.ts';
 import { type Shown, show } from '../engine/populate.ts';
 import type { ContentType, Model } from '../model/model.ts';
-import { all } from '../query/filters.ts';
+import { all, resolveFilters } from '../query/filters.ts';
 import { type QueryDefaults, resolveList } from '../query/list.ts';
 import { resolveLocale } from '../query/locale.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
 import { resolvePublicationState } from '../query/publication-state.ts';
 import type { Selection } from '../query/query.ts';
+import { resolveSort } from '../query/sort.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -33,6 +34,8 @@ export interface FoundPage {
 export interface Find {
   /** The list of a collection type (source document 4.1-4.7). */
   list(question: Question): FoundPage;
+  /** Every entry that passes the filters, sorted, without pages: for lists outside the format of content. */
+  every(question: Question): readonly Shown[];
   /** One entry by id, drafts included, in any locale; undefined when there is none. */
   one(question: Question, id: number): Shown | undefined;
   /** The entry of a single type in the state and locale asked for; undefined when there is none. */
@@ -56,6 +59,16 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
         entries: entries.map((entry) => find.show(question.contentType, entry, query.selection)),
         pagination: describePage(query.page, total),
       };
+    },
+    every(question) {
+      const { contentType, parameters } = question;
+      const scope = scopeOf(question);
+      const filter = resolveFilters(parameters.filters, contentType, scope);
+      const sort = resolveSort(parameters.sort, contentType, scope);
+      const selection = find.selection(question);
+      const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
+      const { entries } = list(reader, { contentType, filter, sort, page });
+      return entries.map((entry) => find.show(contentType, entry, selection));
     },
     one(question, id) {
       const selection = find.selection(question);

@@ -1,4 +1,4 @@
-/** Content-types that come with the service: files, users, roles, permissions, locales, administrators. */
+/** Content-types that come with the service: files, users, roles, permissions, locales, administrators, tokens, settings. */
 
 const hidden = { private: true } as const;
 const text = { type: 'string' } as const;
@@ -93,5 +93,23 @@ export const PLUGIN_CONTENT_TYPES: Readonly<Record<string, Readonly<Record<strin
       blocked: { type: 'boolean', default: false, ...hidden },
       preferedLanguage: text,
     },
+  },
+  'admin::api-token': {
+    collectionName: 'strapi_api_tokens',
+    info: { singularName: 'api-token', pluralName: 'api-tokens', displayName: 'Api Token' },
+    attributes: {
+      name: { ...text, unique: true, required: true, ...hidden },
+      description: { ...text, ...hidden },
+      type: { type: 'enumeration', enum: ['read-only', 'full-access', 'custom'], required: true, ...hidden },
+      accessKey: { ...text, required: true, ...hidden },
+      permissions: { type: 'json', ...hidden },
+      lifespan: { type: 'biginteger', ...hidden },
+      expiresAt: { type: 'datetime', ...hidden },
+    },
+  },
+  'strapi::core-store': {
+    collectionName: 'strapi_core_store_settings',
+    info: { singularName: 'core-store', pluralName: 'core-stores', displayName: 'Setting' },
+    attributes: { key: { ...text, unique: true, ...hidden }, value: { type: 'json', ...hidden } },
   },
 };

@@ -38,6 +38,16 @@ export async function readEntryBody(request: Request, response: Response): Promi
   return { data: checkData(data), files: [] };
 }
 
+/**
+ * Reads a body that is the fields themselves, as plugins take it. Anything else, and no body, holds none.
+ *
+ * @throws like `readEntryBody`, but for a missing `data`
+ */
+export async function readObject(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body = parseBody(await readBody(request, response), mediaTypeOf(request));
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
 function checkData(data: unknown): object {
   if (typeof data === 'object' && data !== null) return data;
   throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');

@@ -12,6 +12,7 @@ import type { Entry, Reader } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
+import { entryId } from './entry-id.ts';
 import { renderEntry } from './envelope.ts';
 import { addWarning } from './warnings.ts';
 
@@ -108,9 +109,4 @@ async function answer(
 function envelope(parts: RestParts, shown: Shown | undefined): object {
   if (!shown) throw new Refusal(404, 'NotFoundError', 'Not Found');
   return { data: renderEntry(shown, parts.model, parts.reader), meta: {} };
-}
-
-/** The id of a path segment; ids that nothing can have find nothing. */
-function entryId(segment: string | undefined): number {
-  return segment !== undefined && /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
 }

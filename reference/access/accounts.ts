@@ -1,0 +1,124 @@
+/** Everything about who may do what on one server: tokens, roles, users, and the settings they follow. No HTTP. */
+import type { Clock } from '../content/clock.ts';
+import type { Passwords } from '../content/password.ts';
+import { Refusal } from '../content/refusal.ts';
+import type { Content } from '../content/service.ts';
+import type { Model } from '../model/model.ts';
+import { ProjectError } from '../model/project-error.ts';
+import type { Store } from '../store/store.ts';
+import { actionCatalog } from './actions.ts';
+import { type ApiTokens, createApiTokens } from './api-tokens.ts';
+import type { UsersConfig } from './config.ts';
+import { newSecret } from './credentials.ts';
+import { createJwt, type Jwt } from './jwt.ts';
+import type { Mailer } from './mail.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createRoles, type Roles } from './roles.ts';
+import { type AdvancedSettings, advancedSettings, createSettings, type Settings } from './settings.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { createUsers, type Users } from './users.ts';
+import { type Access, createAccess, type Strategy } from './viewer.ts';
+
+/** The parts of it, each usable without the others. */
+export interface Accounts {
+  /** The gate: who sent a request. */
+  readonly access: Access;
+  readonly tokens: ApiTokens;
+  readonly roles: Roles;
+  readonly users: Users;
+  readonly signIn: SignIn;
+  readonly jwt: Jwt;
+  readonly settings: Settings;
+  /** Tries on the routes that take passwords and addresses. */
+  readonly attempts: RateLimit;
+  advanced(): AdvancedSettings;
+}
+
+/** What it is made of. */
+export interface AccountParts {
+  readonly model: Model;
+  readonly store: Store;
+  readonly content: Content;
+  readonly passwords: Passwords;
+  readonly config: UsersConfig;
+  readonly mailer: Mailer;
+  /** Full-access tokens that are kept nowhere. */
+  readonly tokens: readonly string[];
+  /** Path the endpoints stand under. */
+  readonly prefix: string;
+  /** Actions of a project's own routes. */
+  readonly moreActions?: readonly string[];
+  /** Milliseconds since 1970; the time of the process when left out. */
+  readonly clock?: Clock | undefined;
+}
+
+/** Where the secret stands that a server made for itself. */
+const SECRET_KEY = 'plugin_users-permissions_jwt-secret';
+
+/**
+ * Opens the accounts of a store that has its roles.
+ *
+ * @throws ProjectError when the configured lifetime of JWTs is no time
+ */
+export async function openAccounts(parts: AccountParts): Promise<Accounts> {
+  const { model, store, content, passwords, config, mailer, clock = Date.now } = parts;
+  const settings = createSettings(store);
+  const advanced = () => advancedSettings(settings);
+  const jwt = jwtOf(config, await secretOf(config, settings), clock);
+  const actions = actionCatalog(model, parts.moreActions);
+  const roles = createRoles({ model, store, content, actions, clock });
+  const users = createUsers({ model, reader: store, content, passwords });
+  const tokens = createApiTokens(store, clock);
+
+  const byJwt: Strategy = (bearer) => {
+    const id = jwt.userOf(bearer);
+    if (id === undefined) return undefined;
+    const user = users.get(id);
+    const isUnconfirmed = user?.confirmed !== true && advanced().email_confirmation;
+    if (!user || user.blocked === true || isUnconfirmed)
+      throw new Refusal(401, 'UnauthorizedError', 'Invalid credentials');
+    return { viewer: roles.viewerOf(users.roleOf(user)), fullAccess: false, user };
+  };
+
+  return {
+    access: createAccess({
+      tokens: parts.tokens,
+      strategies: [tokens.callerOf, byJwt],
+      anonymous: () => ({ viewer: roles.viewerOf(roles.ofType('public')), fullAccess: false }),
+    }),
+    tokens,
+    roles,
+    users,
+    signIn: createSignIn({
+      users,
+      roles,
+      jwt,
+      mailer,
+      advanced,
+      allowedFields: config.allowedFields,
+      confirmationPath: `${parts.prefix}/auth/email-confirmation`,
+    }),
+    jwt,
+    settings,
+    attempts: createRateLimit(config.rateLimit),
+    advanced,
+  };
+}
+
+async function secretOf({ jwtSecret }: UsersConfig, settings: Settings): Promise<string> {
+  if (jwtSecret !== undefined) return jwtSecret;
+  const kept = settings.get(SECRET_KEY);
+  if (typeof kept === 'string') return kept;
+  const made = newSecret();
+  await settings.set(SECRET_KEY, made);
+  return made;
+}
+
+function jwtOf({ jwtExpiresIn }: UsersConfig, secret: string, now: Clock): Jwt {
+  try {
+    return createJwt({ secret, expiresIn: jwtExpiresIn, now });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ProjectError('config/plugins', 'users-permissions.config.jwt.expiresIn', why);
+  }
+}

@@ -1,0 +1,125 @@
+/** Every action that a role or custom token may be given, and the trees in which roles show them. */
+import { Refusal } from '../content/refusal.ts';
+import type { Model } from '../model/model.ts';
+import { didYouMean } from '../model/nearest.ts';
+
+/** Actions by controller by group: `api::article` → `article` → `find`; its name is `api::article.article.find`. */
+export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+const COLLECTION = ['find', 'findOne', 'create', 'update', 'delete'];
+const SINGLE = ['find', 'update', 'delete'];
+
+/** Actions of the plugins, as observed. */
+const PLUGINS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'plugin::content-type-builder': {
+    components: ['getComponents', 'getComponent'],
+    'content-types': ['getContentTypes', 'getContentType'],
+  },
+  'plugin::email': { email: ['send'] },
+  'plugin::upload': { 'content-api': ['find', 'findOne', 'destroy', 'upload'] },
+  'plugin::users-permissions': {
+    auth: [
+      'callback',
+      'changePassword',
+      'resetPassword',
+      'connect',
+      'forgotPassword',
+      'register',
+      'emailConfirmation',
+      'sendEmailConfirmation',
+    ],
+    user: ['create', 'update', 'find', 'findOne', 'count', 'destroy', 'me'],
+    role: ['createRole', 'findOne', 'find', 'updateRole', 'deleteRole'],
+    permissions: ['getPermissions'],
+  },
+  'plugin::i18n': { locales: ['listLocales'] },
+};
+
+/** The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes. */
+export function actionCatalog(model: Model, more: readonly string[] = []): ActionCatalog {
+  const catalog = new Map<string, Map<string, string[]>>();
+  const add = (group: string, controller: string, actions: readonly string[]) => {
+    const controllers = catalog.get(group) ?? new Map<string, string[]>();
+    catalog.set(group, controllers);
+    controllers.set(controller, [...new Set([...(controllers.get(controller) ?? []), ...actions])]);
+  };
+  const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
+  for (const { uid, kind, localized } of types) {
+    const [group = '', controller = ''] = uid.split('.');
+    add(group, controller, kind === 'singleType' ? SINGLE : COLLECTION);
+    if (localized) add(group, controller, ['createLocalization']);
+  }
+  for (const name of more) {
+    const [group = '', controller = '', action = ''] = name.split('.');
+    add(group, controller, [action]);
+  }
+  for (const [group, controllers] of Object.entries(PLUGINS))
+    for (const [controller, actions] of Object.entries(controllers)) add(group, controller, actions);
+  return catalog;
+}
+
+/** The names of all actions: `api::article.article.find`. */
+export function actionNames(catalog: ActionCatalog): string[] {
+  return [...catalog].flatMap(([group, controllers]) =>
+    [...controllers].flatMap(([controller, actions]) => actions.map((action) => `${group}.${controller}.${action}`)),
+  );
+}
+
+/** Actions as a role shows them, each with whether it is permitted. */
+export type PermissionTree = {
+  readonly [group: string]: {
+    readonly controllers: {
+      readonly [controller: string]: {
+        readonly [action: string]: { readonly enabled: boolean; readonly policy: string };
+      };
+    };
+  };
+};
+
+/** All actions as a tree, those of `granted` enabled. */
+export function permissionTree(catalog: ActionCatalog, granted: ReadonlySet<string>): PermissionTree {
+  const treeOf = (group: string, controller: string, actions: readonly string[]) =>
+    Object.fromEntries(
+      actions.map((action) => [action, { enabled: granted.has(`${group}.${controller}.${action}`), policy: '' }]),
+    );
+  return Object.fromEntries(
+    [...catalog].map(([group, controllers]) => {
+      const trees = [...controllers].map(([name, actions]) => [name, treeOf(group, name, actions)] as const);
+      return [group, { controllers: Object.fromEntries(trees) }];
+    }),
+  );
+}
+
+/**
+ * Reads the actions that a tree enables.
+ *
+ * @throws Refusal 400 for what is no tree, and for an enabled action that does not exist
+ */
+export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<string> {
+  const known = actionNames(catalog);
+  const enabled = new Set<string>();
+  for (const [group, controllers] of members(tree, 'permissions'))
+    for (const [controller, actions] of members(memberOf(controllers, 'controllers'), `permissions.${group}`))
+      for (const [action, permission] of members(actions, `permissions.${group}.controllers.${controller}`))
+        if (memberOf(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
+  for (const name of enabled) {
+    if (known.includes(name)) continue;
+    throw new Refusal(400, 'ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
+  }
+  return enabled;
+}
+
+function members(value: unknown, place: string): [string, unknown][] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
+  throw new Refusal(
+    400,
+    'ValidationError',
+    `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`,
+  );
+}
+
+function memberOf(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;
+}

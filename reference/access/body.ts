@@ -1,0 +1,49 @@
+/** What a request about users holds, checked field by field in the order and words observed. */
+import { wrongType } from '../content/print-value.ts';
+import { problemAt, refuseProblems } from '../content/problem.ts';
+import type { Problem } from '../content/refusal.ts';
+import { isEmail } from '../content/scalar-types.ts';
+
+/** The object a request holds. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** What is expected of one field. */
+export interface FieldRule {
+  readonly kind: 'text' | 'email' | 'any';
+  /** A field that is not required may be left out, but not be empty. */
+  readonly required: boolean;
+}
+
+/** A text that must be there. */
+export const TEXT: FieldRule = { kind: 'text', required: true };
+/** An e-mail address that must be there. */
+export const EMAIL: FieldRule = { kind: 'email', required: true };
+
+/**
+ * Checks the fields of a body.
+ *
+ * @throws Refusal 400 that lists the first problem of each field
+ */
+export function checkBody(body: Body, rules: Readonly<Record<string, FieldRule>>): void {
+  refuseProblems(Object.entries(rules).flatMap(([name, rule]) => problemOf(name, body[name], rule) ?? []));
+}
+
+function problemOf(name: string, value: unknown, { kind, required }: FieldRule): Problem | undefined {
+  const problem = (message: string) => problemAt([name], message);
+  if (value === undefined || value === null || (value === '' && required))
+    return required
+      ? problem(`${name} is a required field`)
+      : value === null
+        ? problem(wrongType(name, 'string', value))
+        : undefined;
+  if (kind === 'any') return undefined;
+  if (typeof value !== 'string') return problem(wrongType(name, 'string', value));
+  if (value === '') return problem(`${name} must be at least 1 characters`);
+  return kind === 'email' && !isEmail(value) ? problem(`${name} must be a valid email`) : undefined;
+}
+
+/** A field that has been checked to be a text. */
+export function textOf(body: Body, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,85 @@
+/** What a project's configuration says of users: `users-permissions.config` of `config/plugins`. */
+import { ProjectError } from '../model/project-error.ts';
+import { isObject } from '../model/raw.ts';
+import type { Lifetime } from './jwt.ts';
+import type { RateLimitOptions } from './rate-limit.ts';
+
+/** Configuration of users and their tokens. */
+export interface UsersConfig {
+  /** Undefined: the server makes one and keeps it. */
+  readonly jwtSecret: string | undefined;
+  readonly jwtExpiresIn: Lifetime;
+  readonly rateLimit: RateLimitOptions;
+  /** What a registration may hold beside name, e-mail and password; undefined: whatever is not protected. */
+  readonly allowedFields: readonly string[] | undefined;
+}
+
+const FILE = 'config/plugins';
+const PLACE = 'users-permissions.config';
+const SECOND = 1000;
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  sec: SECOND,
+  min: 60 * SECOND,
+  hour: 3600 * SECOND,
+  day: 24 * 3600 * SECOND,
+};
+
+/**
+ * Reads the configuration of users.
+ *
+ * @param plugins `config/plugins`, as it stands there
+ * @param variables the environment; `JWT_SECRET` counts where the configuration has no secret
+ * @throws ProjectError that names the place
+ */
+export function readUsersConfig(
+  plugins: Readonly<Record<string, unknown>>,
+  variables: Readonly<Record<string, string | undefined>>,
+): UsersConfig {
+  const config = member(member(plugins, 'users-permissions'), 'config');
+  const secret = config.jwtSecret ?? variables.JWT_SECRET;
+  if (secret !== undefined && (typeof secret !== 'string' || secret === ''))
+    throw wrong('jwtSecret', config.jwtSecret, 'a text');
+  const { expiresIn = '30d' } = member(config, 'jwt');
+  if (typeof expiresIn !== 'string' && typeof expiresIn !== 'number')
+    throw wrong('jwt.expiresIn', expiresIn, 'a time such as "30d", or seconds');
+  const allowed = member(config, 'register').allowedFields;
+  if (allowed !== undefined && !Array.isArray(allowed))
+    throw wrong('register.allowedFields', allowed, 'a list of names');
+  return {
+    jwtSecret: secret,
+    // whether the text is a time is told by the library that reads it
+    jwtExpiresIn: expiresIn as Lifetime,
+    rateLimit: readRateLimit(config.ratelimit),
+    allowedFields: allowed?.map(String),
+  };
+}
+
+function readRateLimit(value: unknown): RateLimitOptions {
+  const given = isObject(value) ? value : {};
+  const { enabled = true, max = 10, interval = 60 * SECOND } = given;
+  if (typeof max !== 'number' || !(max >= 1)) throw wrong('ratelimit.max', max, 'a number above 0');
+  return { enabled: enabled === true, max, interval: milliseconds(interval) };
+}
+
+/** Milliseconds, or an object such as `{ min: 5 }`. */
+function milliseconds(interval: unknown): number {
+  const parts = isObject(interval) ? Object.entries(interval) : [['ms', interval] as const];
+  const total = parts.reduce(
+    (sum, [unit, count]) => sum + (typeof count === 'number' ? count * (UNITS[unit] ?? Number.NaN) : Number.NaN),
+    0,
+  );
+  if (!(total > 0))
+    throw wrong('ratelimit.interval', interval, 'milliseconds, or { min: 1 } with ms, sec, min, hour, day');
+  return total;
+}
+
+function member(object: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const value = object[name];
+  return isObject(value) ? value : {};
+}
+
+function wrong(name: string, found: unknown, expected: string): ProjectError {
+  const shown = JSON.stringify(found) ?? String(found);
+  return new ProjectError(FILE, `${PLACE}.${name}`, `found ${shown}, expected ${expected}`);
+}

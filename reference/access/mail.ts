@@ -1,0 +1,40 @@
+/** Mail never leaves the machine: it is written to files, or told to the log. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One mail. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The secret in the text, for tests that read it. */
+  readonly code: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Writes each mail to a JSON file of its own below `directory`, in order of name; made when it is first needed. */
+export function fileMailer(directory: string, now: () => number = Date.now): Mailer {
+  let sent = 0;
+  return {
+    async send(mail) {
+      const at = new Date(now()).toISOString();
+      sent += 1;
+      const name = `${at.replaceAll(':', '-')}-${String(sent).padStart(4, '0')}-${randomBytes(3).toString('hex')}.json`;
+      await mkdir(directory, { recursive: true });
+      await writeFile(join(directory, name), `${JSON.stringify({ at, ...mail }, null, 2)}\n`, { mode: 0o600 });
+    },
+  };
+}
+
+/** Tells each mail to the log. */
+export function logMailer(log: (text: string) => void): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      log(`mail to ${to}: ${subject}\n${text}`);
+    },
+  };
+}

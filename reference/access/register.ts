@@ -1,0 +1,60 @@
+/** Registration of a user by themselves. */
+import { Refusal } from '../content/refusal.ts';
+import type { Viewer } from '../content/viewer.ts';
+import type { Entry } from '../store/reader.ts';
+import { type Body, checkBody, EMAIL, TEXT, textOf } from './body.ts';
+import type { Roles } from './roles.ts';
+import type { AdvancedSettings } from './settings.ts';
+import { emailOf, refusingTaken, type Users } from './users.ts';
+
+/** What registration is made of. */
+interface RegisterParts {
+  readonly users: Users;
+  readonly roles: Roles;
+  readonly allowedFields: readonly string[] | undefined;
+  advanced(): AdvancedSettings;
+}
+
+const OWN_FIELDS = ['username', 'email', 'password'];
+
+/** Attributes that nobody gives themselves. */
+const PROTECTED = new Set(['role', 'confirmed', 'blocked', 'provider', 'confirmationToken', 'resetPasswordToken']);
+
+/**
+ * Adds the user of a registration, with the default role; protected attributes in it are ignored.
+ *
+ * @throws Refusal 400 when something is missing, wrong or taken, or nobody may register
+ */
+export async function register(parts: RegisterParts, body: Body, viewer: Viewer): Promise<Entry> {
+  const { users, roles, allowedFields } = parts;
+  const advanced = parts.advanced();
+  if (!advanced.allow_register) throw refused('Register action is currently disabled');
+  if (allowedFields) refuseOthers(body, [...OWN_FIELDS, ...allowedFields]);
+  checkBody(body, { email: EMAIL, username: TEXT, password: TEXT });
+  const role = roles.ofType(advanced.default_role);
+  if (!role) throw refused('Impossible to find the default role');
+
+  const email = textOf(body, 'email').toLowerCase();
+  const username = textOf(body, 'username');
+  const names = new Set([email, username]);
+  // a name that is another's e-mail would let one log in as the other
+  const isTaken = (user: Entry) =>
+    (advanced.unique_email && names.has(emailOf(user))) ||
+    (typeof user.username === 'string' && names.has(user.username)) ||
+    emailOf(user) === username;
+  const unprotected = Object.entries(body).filter(([name]) => !PROTECTED.has(name));
+  const values = {
+    ...Object.fromEntries(unprotected),
+    provider: 'local',
+    role: role.id,
+    confirmed: !advanced.email_confirmation,
+  };
+  return users.add(values, viewer, refusingTaken(isTaken, 'Email or Username are already taken'));
+}
+
+function refuseOthers(body: Body, allowed: readonly string[]): void {
+  const others = Object.keys(body).filter((name) => !allowed.includes(name));
+  if (others.length > 0) throw new Refusal(400, 'ValidationError', `Invalid parameters: ${others.join(', ')}`);
+}
+
+const refused = (message: string): Refusal => new Refusal(400, 'ApplicationError', message);

@@ -1,0 +1,117 @@
+/** Roles of users, and their permissions (source document 5, 5.6). */
+import type { Clock } from '../content/clock.ts';
+import { Refusal } from '../content/refusal.ts';
+import type { Content } from '../content/service.ts';
+import type { Viewer } from '../content/viewer.ts';
+import { type Model, schemaOf } from '../model/model.ts';
+import type { Entry } from '../store/reader.ts';
+import type { Store } from '../store/store.ts';
+import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './actions.ts';
+import { grant } from './default-roles.ts';
+import { PERMISSION_UID, ROLE_UID, USER_UID } from './uids.ts';
+import { actionsViewer } from './viewer.ts';
+
+/** What a role is made or changed with; permissions are a tree as roles show it. */
+export interface RoleRequest {
+  readonly name?: unknown;
+  readonly description?: unknown;
+  readonly type?: unknown;
+  readonly permissions?: unknown;
+}
+
+/** The roles of one server. Ids that nothing has are refused: 404 "Role not found". */
+export interface Roles {
+  /** All roles with how many users each has. */
+  list(): readonly { readonly role: Entry; readonly users: number }[];
+  one(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
+  ofType(type: string): Entry | undefined;
+  create(request: RoleRequest): Promise<Entry>;
+  /** Changes what is named; `permissions` replaces all of them. */
+  update(id: number, request: RoleRequest): Promise<void>;
+  /** Removes a role; its users fall to the public role, which cannot be removed. */
+  remove(id: number): Promise<void>;
+  /** Every action there is, none permitted. */
+  permissions(): PermissionTree;
+  /** What a role may do; undefined: nothing. Good for one request: the next sees what has changed. */
+  viewerOf(role: Entry | undefined): Viewer;
+}
+
+/** What roles are made of. */
+export interface RoleParts {
+  readonly model: Model;
+  readonly store: Store;
+  readonly content: Content;
+  readonly actions: ActionCatalog;
+  readonly clock: Clock;
+}
+
+const SYSTEM: Viewer = { may: () => true };
+
+/** Makes the roles of a store. */
+export function createRoles({ model, store, content, actions, clock }: RoleParts): Roles {
+  const now = () => new Date(clock()).toISOString();
+  const type = schemaOf(model, ROLE_UID);
+  if (!('kind' in type)) throw new Error(`${ROLE_UID} is no content-type`);
+
+  const grantedTo = (id: number): string[] =>
+    store.linked(ROLE_UID, id, 'permissions').flatMap((ref) => {
+      const action = store.get(PERMISSION_UID, ref.id)?.action;
+      return typeof action === 'string' ? action : [];
+    });
+  const existing = (id: number): Entry => {
+    const role = store.get(ROLE_UID, id);
+    if (!role) throw new Refusal(404, 'NotFoundError', 'Role not found');
+    return role;
+  };
+
+  return {
+    list: () => store.all(ROLE_UID).map((role) => ({ role, users: store.linked(ROLE_UID, role.id, 'users').length })),
+    one(id) {
+      const role = existing(id);
+      return { role, permissions: permissionTree(actions, new Set(grantedTo(id))) };
+    },
+    ofType: (wanted) => store.all(ROLE_UID).find((role) => role.type === wanted),
+    async create(request) {
+      const granted = request.permissions === undefined ? [] : enabledActions(request.permissions, actions);
+      const { name, description, type: given = typeName(name) } = request;
+      const role = await content.create(type, { name, description, type: given }, SYSTEM);
+      await store.write((writer) => grant(writer, role.id, granted, now()));
+      return role;
+    },
+    async update(id, request) {
+      existing(id);
+      const granted = request.permissions === undefined ? undefined : enabledActions(request.permissions, actions);
+      const { name, description } = request;
+      await content.update(type, id, { name, description }, SYSTEM);
+      if (granted === undefined) return;
+      await store.write((writer) => {
+        for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {
+          const action = writer.get(PERMISSION_UID, ref.id)?.action;
+          if (typeof action === 'string' && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);
+        }
+        grant(writer, id, granted, now());
+      });
+    },
+    async remove(id) {
+      if (existing(id).type === 'public') throw new Refusal(400, 'ApplicationError', 'Cannot delete public role');
+      await store.write((writer) => {
+        const heir = writer.holders(ROLE_UID, 'type', 'public')[0];
+        const users = writer.linked(ROLE_UID, id, 'users');
+        const permissions = writer.linked(ROLE_UID, id, 'permissions');
+        for (const user of users)
+          writer.link(USER_UID, user.id, 'role', heir === undefined ? [] : [{ uid: ROLE_UID, id: heir }]);
+        for (const permission of permissions) writer.remove(PERMISSION_UID, permission.id);
+        writer.remove(ROLE_UID, id);
+      });
+    },
+    permissions: () => permissionTree(actions, new Set()),
+    viewerOf: (role) => actionsViewer(() => (role ? grantedTo(role.id) : [])),
+  };
+}
+
+/** `Senior Editor` → `senior_editor`, as observed of roles without a type. */
+function typeName(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu)?.join('_');
+}

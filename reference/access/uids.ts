@@ -1,0 +1,7 @@
+/** The tables in which access is kept. */
+
+export const USER_UID = 'plugin::users-permissions.user';
+export const ROLE_UID = 'plugin::users-permissions.role';
+export const PERMISSION_UID = 'plugin::users-permissions.permission';
+export const TOKEN_UID = 'admin::api-token';
+export const SETTING_UID = 'strapi::core-store';

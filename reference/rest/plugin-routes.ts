@@ -1,0 +1,97 @@
+/** Routes of plugins: one table row each, with the permission it needs. What they answer is bare. */
+import type { Request, Response, Router } from 'express';
+import type { Access, Caller } from '../access/viewer.ts';
+import type { Question } from '../content/find.ts';
+import { Refusal } from '../content/refusal.ts';
+import express from '../express.ts';
+import type { ContentType } from '../model/model.ts';
+import { type Parameters, parseParameters } from '../query/parameters.ts';
+import { addWarning } from './warnings.ts';
+
+/** A request that may be answered. */
+export interface Asked {
+  readonly request: Request;
+  readonly response: Response;
+  readonly caller: Caller;
+  readonly parameters: Parameters;
+  /** A segment of the path, as its name in the route. */
+  segment(name: string): string;
+  /** The question about entries of a content-type that the request asks. */
+  about(contentType: ContentType): Question;
+}
+
+/** What is answered: 200 with a body unless it says otherwise; no body is 204. */
+export interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  /** Where the browser is sent instead. */
+  readonly redirect?: string;
+}
+
+/** One route. */
+export interface PluginRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the prefix, as Express writes it. */
+  readonly path: string;
+  /** The permission it needs: `plugin::users-permissions.user` and `find`. */
+  readonly controller: string;
+  readonly action: string;
+  answer(asked: Asked): Answer | Promise<Answer>;
+}
+
+/**
+ * Makes the routes of a table, to be mounted under the prefix. The first row that fits path and method answers; a path
+ * that is there with other methods only is 405.
+ */
+export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Router {
+  const router = express.Router();
+  for (const route of routes) {
+    router.all(route.path, async (request, response, next) => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      if (route.method === method) await send(access, route, request, response);
+      else {
+        const allowed: unknown = response.locals.allowed;
+        response.locals.allowed = [...(Array.isArray(allowed) ? allowed : []), route.method];
+        next();
+      }
+    });
+  }
+  router.use((request, response, next) => {
+    const allowed: unknown = response.locals.allowed;
+    if (!Array.isArray(allowed)) next();
+    else {
+      response.set('Allow', [...new Set(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed)].join(', '));
+      if (request.method === 'OPTIONS') response.status(200).end();
+      else response.status(405).type('text/plain').send('Method Not Allowed');
+    }
+  });
+  return router;
+}
+
+async function send(access: Access, route: PluginRoute, request: Request, response: Response): Promise<void> {
+  const caller = access.callerOf(request.headers.authorization);
+  if (!caller.viewer.may(route.action, route.controller)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  const { url } = request;
+  const mark = url.indexOf('?');
+  const parameters = parseParameters(mark === -1 ? '' : url.slice(mark + 1));
+  const {
+    status = 200,
+    body,
+    redirect,
+  } = await route.answer({
+    request,
+    response,
+    caller,
+    parameters,
+    segment: (name) => String(request.params[name] ?? ''),
+    about: (contentType) => ({
+      contentType,
+      parameters,
+      viewer: caller.viewer,
+      warn: (remark) => addWarning(response, remark),
+    }),
+  });
+  if (redirect !== undefined) response.redirect(redirect);
+  else if (body === undefined) response.status(204).end();
+  else response.status(status).json(body);
+}

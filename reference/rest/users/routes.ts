@@ -1,0 +1,11 @@
+/** All routes of users, roles and signing in (source document 4.10). */
+import type { Router } from 'express';
+import { pluginRoutes } from '../plugin-routes.ts';
+import { authRoutes, type UsersParts } from './auth.ts';
+import { roleRoutes } from './roles.ts';
+import { userRoutes } from './users.ts';
+
+/** Makes the routes, to be mounted under the prefix before those of content. */
+export function usersRoutes(parts: UsersParts): Router {
+  return pluginRoutes(parts.accounts.access, [...authRoutes(parts), ...userRoutes(parts), ...roleRoutes(parts)]);
+}
