@@ -106,9 +106,14 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     restore,
     async reset() {
       if (seeded) return restore(seeded);
-      files.restore(new Map());
-      await clear(store, model);
-      await plant();
+      const before = snapshot();
+      try {
+        await restore(store.empty);
+        await plant();
+      } catch (error) {
+        await restore(before);
+        throw error;
+      }
       seeded = snapshot();
     },
   };
@@ -124,12 +129,6 @@ function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly
 /** Whether nothing was ever planted: planting adds the default locale at least. */
 function isEmpty(store: Store, model: Model): boolean {
   return [...model.contentTypes.keys()].every((uid) => store.all(uid).length === 0);
-}
-
-async function clear(store: Store, model: Model): Promise<void> {
-  await store.write((writer) => {
-    for (const uid of model.contentTypes.keys()) for (const { id } of writer.all(uid)) writer.remove(uid, id);
-  });
 }
 
 async function persistenceOf({ data, durability, log }: ContentSources): Promise<Persistence | undefined> {

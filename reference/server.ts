@@ -2,9 +2,9 @@
 import type { Express } from 'express';
 import type { Access } from './access/viewer.ts';
 import { createFind } from './content/find.ts';
-import { Refusal } from './content/refusal.ts';
 import type { Content } from './content/service.ts';
 import express from './express.ts';
+import type { Media } from './media/media.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import type { Journal } from './mock/journal.ts';
@@ -12,6 +12,7 @@ import { recordRequests } from './mock/record.ts';
 import { welcomeRoutes } from './mock/welcome.ts';
 import type { Project } from './project/load.ts';
 import { cors } from './rest/cors.ts';
+import type { KeepFiles } from './rest/entry-files.ts';
 import { errorHandler, sendError } from './rest/errors.ts';
 import { restRoutes } from './rest/routes.ts';
 import type { Store } from './store/store.ts';
@@ -21,6 +22,7 @@ export interface ServerParts {
   readonly project: Project;
   readonly store: Store;
   readonly content: Content;
+  readonly media: Media;
   readonly access: Access;
   readonly journal: Journal;
   readonly control: ContentControl;
@@ -36,7 +38,7 @@ export function createApp(parts: ServerParts): Express {
   const { project, store, content, access, journal } = parts;
   const { model, config } = project;
   const find = createFind(model, store, { limits: config.rest, defaultLocale: config.defaultLocale });
-  const keepFiles = () => Promise.reject(new Refusal(400, 'ValidationError', 'Files are not kept here'));
+  const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

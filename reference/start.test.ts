@@ -73,6 +73,20 @@ describe('startReference', () => {
     expect(await names(second)).toEqual([]);
   });
 
+  it('resets kept content to what a fresh start gives, ids included', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'touchstone-'));
+    directories.push(data);
+    const first = await start({ data, fake: 2 });
+    const fresh = await names(first);
+    await send(first, 'POST', '/api/tags', { name: 'red' });
+    await first.close();
+    running.splice(running.indexOf(first), 1);
+    const second = await start({ data, fake: 2 });
+    await second.reset();
+    expect(await names(second)).toEqual(fresh);
+    expect((await send(second, 'POST', '/api/tags', { name: 'blue' })).body.data.id).toBe(3);
+  });
+
   it('makes up the same content for the same seed', async () => {
     const [one, same, other] = await Promise.all([
       start({ fake: 3, fakeSeed: 4 }),

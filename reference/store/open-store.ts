@@ -24,6 +24,12 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
   }
   const begin = (): Transaction => new Transaction(state, (uid) => names.get(uid) ?? []);
   const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, Shelf>>();
+  const keep = (): Snapshot => {
+    const snapshot: Snapshot = { takenAt: new Date().toISOString() };
+    snapshots.set(snapshot, state.share());
+    return snapshot;
+  };
+  const empty = keep();
   let closed = false;
 
   if (persistence) {
@@ -50,11 +56,8 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
         throw error;
       }
     },
-    snapshot() {
-      const snapshot: Snapshot = { takenAt: new Date().toISOString() };
-      snapshots.set(snapshot, state.share());
-      return snapshot;
-    },
+    snapshot: keep,
+    empty,
     async restore(snapshot) {
       const shelves = snapshots.get(snapshot);
       if (!shelves) throw new Error('the snapshot was taken of another store');

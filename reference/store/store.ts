@@ -32,6 +32,8 @@ export interface Store extends Reader {
    */
   write<Result>(change: (writer: Writer) => Result): Promise<Result>;
   snapshot(): Snapshot;
+  /** The state without any entry, ids beginning at 1, to return to. */
+  readonly empty: Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** Waits for pending writes and lets go of the data directory. */
   close(): Promise<void>;
