@@ -1,6 +1,7 @@
 /** Forms that carry files: `multipart/form-data`. */
+import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
-import multer from 'multer';
+import type multerModule from 'multer';
 import { Refusal } from '../content/refusal.ts';
 
 /** A file of a form. */
@@ -18,13 +19,15 @@ export interface FormFile {
 export interface Form {
   /** Texts by field; of a field that stands twice, the last. */
   readonly fields: ReadonlyMap<string, string>;
+  /** All texts by field, in the order sent. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
   /** Files in the order sent. */
   readonly files: readonly FormFile[];
 }
 
 /** How much a form may hold. */
 export interface FormLimits {
-  /** Most bytes of one file. */
+  /** Most bytes of all its files together: they are in memory at once. */
   readonly fileSize: number;
   readonly files: number;
 }
@@ -33,33 +36,62 @@ export interface FormLimits {
 const FIELD_SIZE = 1_048_576;
 const MOST_FIELDS = 1000;
 
+const require = createRequire(import.meta.url);
+
 /** Makes a reader of forms that keeps files in memory. It throws a Refusal 413 for what exceeds a limit, else 400. */
-export function formReader({ fileSize, files }: FormLimits): (request: Request, response: Response) => Promise<Form> {
-  const limits = { fileSize, files, fieldSize: FIELD_SIZE, fields: MOST_FIELDS };
-  // names are sent as UTF-8, as browsers do
-  const read = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' }).any();
+export function formReader(limits: FormLimits): (request: Request, response: Response) => Promise<Form> {
   return async (request, response) => {
+    // loaded with the first form: few servers see one
+    const multer: typeof multerModule = require('multer');
+    const files: FormFile[] = [];
+    const read = multer({
+      storage: memoryOf(limits.fileSize, files),
+      limits: { fileSize: limits.fileSize, files: limits.files, fieldSize: FIELD_SIZE, fields: MOST_FIELDS },
+      // names are sent as UTF-8, as browsers do
+      defParamCharset: 'utf8',
+    }).any();
     await new Promise<void>((resolve, reject) => {
-      read(request, response, (error?: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+      read(request, response, (error?: unknown) => (error ? reject(refusalOf(error, multer)) : resolve()));
     });
-    const fields: unknown = request.body;
-    const texts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(
-      ([name, value]): [string, string] => [name, String(Array.isArray(value) ? value.at(-1) : value)],
+    const body: unknown = request.body;
+    const texts = Object.entries(typeof body === 'object' && body !== null ? body : {}).map(
+      ([name, value]): [string, string[]] => [name, [value].flat().map(String)],
     );
-    const found = Array.isArray(request.files) ? request.files : [];
     return {
-      fields: new Map(texts),
-      files: found.map(({ fieldname, originalname, mimetype, buffer }) => ({
-        field: fieldname,
-        name: originalname,
-        type: mimetype,
-        bytes: buffer,
-      })),
+      fields: new Map(texts.map(([name, values]) => [name, values.at(-1) ?? ''])),
+      texts: new Map(texts),
+      files,
     };
   };
 }
 
-function refusalOf(error: unknown): unknown {
+/** Keeps files in memory as long as all together are within the limit. */
+function memoryOf(limit: number, files: FormFile[]): multerModule.StorageEngine {
+  let left = limit;
+  return {
+    _handleFile(_request, { fieldname, originalname, mimetype, stream }, done) {
+      const chunks: Buffer[] = [];
+      const file = { field: fieldname, name: originalname, type: mimetype, bytes: Buffer.alloc(0) };
+      files.push(file);
+      stream.on('data', (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left >= 0) chunks.push(chunk);
+      });
+      stream.on('error', done);
+      stream.on('end', () => {
+        file.bytes = Buffer.concat(chunks);
+        if (left >= 0) done(null, {});
+        else done(new Refusal(413, 'PayloadTooLargeError', 'request entity too large', null));
+      });
+    },
+    _removeFile(_request, _file, done) {
+      done(null);
+    },
+  };
+}
+
+function refusalOf(error: unknown, multer: typeof multerModule): unknown {
+  if (error instanceof Refusal) return error;
   if (error instanceof multer.MulterError && error.code.startsWith('LIMIT_'))
     return new Refusal(413, 'PayloadTooLargeError', error.message);
   return new Refusal(400, 'BadRequestError', error instanceof Error ? error.message : 'the form cannot be read');
