@@ -2,13 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { openAccounts } from './access/accounts.ts';
+import { readUsersConfig } from './access/config.ts';
+import { fileMailer, logMailer } from './access/mail.ts';
 import { parsePublicActions } from './access/public-actions.ts';
-import { createAccess } from './access/viewer.ts';
+import type { PasswordCost } from './content/password.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { listen, stopListening } from './listen.ts';
 import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
-import { type OpenContent, openContent } from './open-content.ts';
+import { openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
 import { loadProject } from './project/load.ts';
 import { createApp } from './server.ts';
@@ -49,6 +52,8 @@ export interface ReferenceOptions {
   readonly watch?: boolean | undefined;
   /** Milliseconds since 1970, for the times of entries; default: now. */
   readonly clock?: (() => number) | undefined;
+  /** What hashing a password costs; lower makes tests faster. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Where unexpected errors and reloads are told; default: standard error. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -87,31 +92,52 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const where = placesOf(options);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
-  const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock: options.clock };
+  const { clock, passwordCost } = options;
+  const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock, passwordCost };
+  const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
 
-  const load = async (previous?: OpenContent) => {
+  /** Reads what a server is asked to be; nothing has happened when that fails. */
+  const read = async () => {
     const project = await loadProject(where.project, { env: environment });
-    const publicActions = parsePublicActions(options.public ?? '', project.model);
-    await previous?.store.close();
-    const opened = await openContent(project, sources);
-    const access = createAccess({ tokens: [token], publicActions });
+    return { project, publicActions: parsePublicActions(options.public ?? '', project.model) };
+  };
+  const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
+    const { project, publicActions } = asked;
+    const opened = await openContent(project, { ...sources, publicActions });
+    const { model, config, variables } = project;
+    const users = readUsersConfig(config.plugins, variables);
+    const { prefix } = config.rest;
+    const accounts = await openAccounts({ ...opened, model, config: users, mailer, tokens: [token], prefix, clock });
+    const { access } = accounts;
     const production = environment === 'production';
-    return {
-      project,
-      opened,
-      app: createApp({ ...opened, project, access, journal, control: opened, faults, production, log }),
-    };
+    const app = createApp({ ...opened, project, access, accounts, journal, control: opened, faults, production, log });
+    return { asked, opened, app };
   };
 
-  let live = await load();
-  const { config } = live.project;
-  const server = createServer((request, response) => live.app(request, response));
+  let live = await serve(await read());
+  const { config } = live.asked.project;
+  let reloaded = Promise.resolve();
+  const server = createServer((request, response) => {
+    void reloaded.then(() => live.app(request, response));
+  });
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');
-  let reloaded = Promise.resolve();
+  const replace = async () => {
+    const next = await read();
+    const before = live;
+    // a data directory is open once at a time
+    if (where.data !== undefined) await before.opened.store.close();
+    try {
+      live = await serve(next);
+    } catch (error) {
+      if (where.data !== undefined) live = await serve(before.asked);
+      throw error;
+    }
+    if (where.data === undefined) await before.opened.store.close();
+  };
   const reload = async () => {
     try {
-      live = await load(live.opened);
+      await replace();
       log('reloaded');
     } catch (error) {
       log(`not reloaded: ${error instanceof Error ? error.message : String(error)}`);
