@@ -1,6 +1,10 @@
 /** Opens the content of one server: what is kept of it, and its seed. */
 import { join } from 'node:path';
+import { plantRoles } from './access/default-roles.ts';
+import { keepingTokens } from './access/keep-tokens.ts';
+import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
+import { CHEAP, createPasswords, type PasswordCost, type Passwords } from './content/password.ts';
 import { type Content, createContent } from './content/service.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
@@ -31,6 +35,10 @@ export interface ContentSources {
   readonly durability: 'sync' | 'none';
   /** Milliseconds since 1970; default: now. */
   readonly clock?: (() => number) | undefined;
+  /** What the public role may do beside its own permissions, `uid.action`. */
+  readonly publicActions?: ReadonlySet<string> | undefined;
+  /** What hashing a password costs; the usual when left out. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Where it is told that content could not be kept after all. */
   log(text: string): void;
 }
@@ -43,6 +51,7 @@ export interface OpenContent extends ContentControl {
   /** The bytes of uploaded files. */
   readonly files: Files;
   readonly locales: Locales;
+  readonly passwords: Passwords;
 }
 
 /**
@@ -57,14 +66,18 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const files = openFiles({ kept, given: join(dir, 'public', 'uploads') });
   const now = risingClock(sources.clock);
   const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
-  const content = createContent({
-    model,
-    store,
-    get defaultLocale() {
-      return locales.defaultCode();
-    },
-    ...(sources.clock ? { clock: sources.clock } : {}),
-  });
+  const contentWith = (hashing: Passwords) =>
+    createContent({
+      model,
+      store,
+      get defaultLocale() {
+        return locales.defaultCode();
+      },
+      passwords: hashing,
+      ...(sources.clock ? { clock: sources.clock } : {}),
+    });
+  const passwords = createPasswords(sources.passwordCost);
+  const content = contentWith(passwords);
   const rules = mediaRulesOf(config.plugins);
   const resize = sharpResize();
   const media = createMedia({ model, store, files, rules, resize, now });
@@ -73,13 +86,15 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     locales: configuredLocales(config.plugins),
     now: new Date().toISOString(),
   };
+  const addRoles = () => store.write((writer) => plantRoles(writer, sources.publicActions ?? [], now()));
   const plant = async () => {
+    await addRoles();
     const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
     const seed = await plantFiles(read, { files, rules, resize });
-    await plantSeed({ model, store, seed, ...planting });
+    await plantSeed({ model, store, seed, passwords, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
-      await addFakeContent(model, content, sources.fake);
+      await addFakeContent(model, contentWith(createPasswords(CHEAP)), sources.fake);
     }
   };
   const filesOf = new WeakMap<Snapshot, FilesSnapshot>();
@@ -94,7 +109,10 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   };
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
-  else await store.write((writer) => addLocales(writer, planting.locales, planting.now));
+  else {
+    await store.write((writer) => addLocales(writer, planting.locales, planting.now));
+    await addRoles();
+  }
   let seeded: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   return {
     store,
@@ -102,20 +120,22 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     media,
     files,
     locales,
+    passwords,
     snapshot,
     restore,
-    async reset() {
-      if (seeded) return restore(seeded);
-      const before = snapshot();
-      try {
-        await restore(store.empty);
-        await plant();
-      } catch (error) {
-        await restore(before);
-        throw error;
-      }
-      seeded = snapshot();
-    },
+    reset: () =>
+      keepingTokens(store, async () => {
+        if (seeded) return restore(seeded);
+        const before = snapshot();
+        try {
+          await restore(store.empty);
+          await plant();
+        } catch (error) {
+          await restore(before);
+          throw error;
+        }
+        seeded = snapshot();
+      }),
   };
 }
 
@@ -126,9 +146,9 @@ function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly
   return Array.isArray(locales) ? locales.filter((code) => typeof code === 'string') : [];
 }
 
-/** Whether nothing was ever planted: planting adds the default locale at least. */
+/** Whether nothing was ever planted: planting adds the default locale at least. Tokens may be made before. */
 function isEmpty(store: Store, model: Model): boolean {
-  return [...model.contentTypes.keys()].every((uid) => store.all(uid).length === 0);
+  return [...model.contentTypes.keys()].every((uid) => uid === TOKEN_UID || store.all(uid).length === 0);
 }
 
 async function persistenceOf({ data, durability, log }: ContentSources): Promise<Persistence | undefined> {
