@@ -1,6 +1,6 @@
 /** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
-import { byHand, refusal } from './faults.ts';
+import { byHand, changing, refusal } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { routeOf } from './routes.ts';
@@ -129,6 +129,15 @@ const forgiving: Mutant[] = table.map(([id, clause, what, wrong]) => ({
 
 export const refusalMutants: Mutant[] = [
   ...forgiving,
+  {
+    id: 'refusals.filters.unknown-operator.as-eq',
+    clause: 'rest.filters.unknown-operator',
+    breaks: 'An unknown operator is taken for $eq.',
+    ...changing((pair) => ({
+      ...pair,
+      keys: pair.keys.map((key) => (key.startsWith('$') && !operators.test(key) ? '$eq' : key)),
+    })),
+  },
   {
     id: 'refusals.filters.unknown-operator.refused',
     clause: 'rest.filters.unknown-operator',

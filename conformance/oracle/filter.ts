@@ -29,6 +29,10 @@ export interface FilterScope {
   readonly reading: Reading;
 }
 
+const exact = new Set(['$eq', '$ne', '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$null', '$notNull']);
+
+const isKnown = (operator: string): boolean => exact.has(operator) || textOperator(operator) !== undefined;
+
 const negative = new Set(['$ne', '$nei', '$notIn', '$notContains', '$notContainsi']);
 
 /** Operands of `$null` and `$notNull` that mean false; `true` is the only one the source document names. */
@@ -151,6 +155,8 @@ export class FilterOracle {
   }
 
   #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: ContentType, entry: WorldEntry): Truth {
+    // rest.filters.unknown-operator: it has no effect
+    if (!isKnown(operator)) return TRUE;
     const family = familyOf(type, field);
     const held = field === 'id' ? entry.id : entry.values[field];
     if (!isValueFamily(family) || held === undefined) return OPEN;
