@@ -12,6 +12,8 @@ interface Schema {
    * publish), `locale` (i18n), `createdBy`, `updatedBy`, `localizations` (i18n). `id` is not among them.
    */
   readonly attributes: ReadonlyMap<string, Attribute>;
+  /** The schema file as it stands, for those who ask how something was declared. */
+  readonly declared: Readonly<Record<string, unknown>>;
 }
 
 /** Model of a content-type (source document 2.1). */

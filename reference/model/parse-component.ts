@@ -8,7 +8,7 @@ import { at, object, optionalText, type Raw, text } from './raw.ts';
 /** The component of a schema file; `uid` is `category.name`. Throws a `ProjectError` that names file and place. */
 export function parseComponent(source: SchemaSource): Component {
   const raw: Raw = { value: source.value, file: source.file, place: '' };
-  object(raw);
+  const declared = object(raw);
   const info = at(raw, 'info');
   const [category = '', name = ''] = source.uid.split('.');
   const attributes = parseAttributes(at(raw, 'attributes'), false);
@@ -30,5 +30,6 @@ export function parseComponent(source: SchemaSource): Component {
     collectionName: optionalText(at(raw, 'collectionName')) ?? `components_${category}_${name}`.replaceAll('-', '_'),
     displayName: info.value === undefined ? name : (optionalText(at(info, 'displayName')) ?? text(at(info, 'name'))),
     attributes,
+    declared,
   };
 }

@@ -20,7 +20,7 @@ const KINDS = ['collectionType', 'singleType'] as const;
  */
 export function parseContentType(source: SchemaSource, hasEndpoints: boolean): ContentType {
   const raw: Raw = { value: source.value, file: source.file, place: '' };
-  object(raw);
+  const declared = object(raw);
   const info = at(raw, 'info');
   object(info);
   const options = at(raw, 'options');
@@ -49,7 +49,7 @@ export function parseContentType(source: SchemaSource, hasEndpoints: boolean): C
   };
   const attributes = parseAttributes(at(raw, 'attributes'), localized);
   addSystemAttributes(attributes, type);
-  return { ...type, attributes };
+  return { ...type, attributes, declared };
 }
 
 /** The name under `key`, or under the older `otherKey`; used in paths and GraphQL names. */

@@ -1,0 +1,37 @@
+/** The endpoint that adds a localization of an entry (source document 4.1 rule 2; bare body and answer, as observed). */
+import type { Find } from '../../content/find.ts';
+import type { Content } from '../../content/service.ts';
+import type { ContentType, Model } from '../../model/model.ts';
+import { renderBare } from '../bare.ts';
+import { readObject } from '../body.ts';
+import { entryId } from '../entry-id.ts';
+import type { PluginRoute } from '../plugin-routes.ts';
+
+/** What the endpoints are made of. */
+export interface LocalizationParts {
+  readonly model: Model;
+  readonly find: Find;
+  readonly content: Content;
+}
+
+/** One route for each localized content-type; others have none. */
+export function localizationRoutes(parts: LocalizationParts): PluginRoute[] {
+  const localized = [...parts.model.contentTypes.values()].filter((type) => type.localized && type.hasEndpoints);
+  return localized.map((type) => localizationRoute(parts, type));
+}
+
+function localizationRoute({ model, find, content }: LocalizationParts, type: ContentType): PluginRoute {
+  const isSingle = type.kind === 'singleType';
+  return {
+    method: 'POST',
+    path: isSingle ? `/${type.singularName}/localizations` : `/${type.pluralName}/:id/localizations`,
+    controller: type.uid,
+    action: 'createLocalization',
+    async answer(asked) {
+      const question = { ...asked.about(type), parameters: { populate: 'localizations' } };
+      const id = isSingle ? undefined : entryId(asked.segment('id'));
+      const added = await content.localize(type, id, await readObject(asked.request, asked.response), question.viewer);
+      return { body: renderBare(find.show(type, added, find.selection(question)), model) };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The text `fileInfo` of an upload form: what its sender says of the files. */
+import { Refusal } from '../../content/refusal.ts';
+import type { FileInfo } from '../../media/prepare.ts';
+import { isObject, show } from '../../model/raw.ts';
+import type { Form } from '../form.ts';
+
+const NAMES = ['name', 'alternativeText', 'caption'] as const;
+
+/**
+ * Reads it as JSON: an object for one file, a list for several, or one object in each of several texts of this name.
+ *
+ * @throws Refusal 400 that names what is neither
+ */
+export function readFileInfos({ texts }: Form): readonly FileInfo[] {
+  const given = texts.get('fileInfo') ?? [];
+  return given.flatMap((text) => {
+    const value = parse(text);
+    return (Array.isArray(value) ? value : [value]).map(readFileInfo);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong(text);
+  }
+}
+
+function readFileInfo(value: unknown): FileInfo {
+  if (value === null || value === undefined) return {};
+  if (!isObject(value)) throw wrong(value);
+  const info: Record<string, string | null> = {};
+  for (const name of NAMES) {
+    const said = value[name];
+    if (said === undefined) continue;
+    if (said !== null && typeof said !== 'string') {
+      throw new Refusal(400, 'ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
+    }
+    info[name] = said;
+  }
+  return info;
+}
+
+function wrong(value: unknown): Refusal {
+  const expected = 'an object with name, alternativeText and caption, or a list of such, as JSON';
+  return new Refusal(400, 'ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
+}

@@ -1,0 +1,97 @@
+/** The endpoints of the upload plugin (source document 4.10); their answers are bare, as observed. */
+import type { Request } from 'express';
+import type { Find } from '../../content/find.ts';
+import { Refusal } from '../../content/refusal.ts';
+import type { Viewer } from '../../content/viewer.ts';
+import type { Attachment, Media } from '../../media/media.ts';
+import type { Model } from '../../model/model.ts';
+import { resolveFields } from '../../query/fields.ts';
+import { FILE_UID } from '../../query/scope.ts';
+import type { Entry } from '../../store/reader.ts';
+import { renderBare } from '../bare.ts';
+import { entryId } from '../entry-id.ts';
+import { type Form, formReader } from '../form.ts';
+import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
+import { readFileInfos } from './file-info.ts';
+
+/** What the endpoints are made of. */
+export interface UploadParts {
+  readonly model: Model;
+  readonly find: Find;
+  readonly media: Media;
+}
+
+/** What permissions on these endpoints name. */
+const CONTROLLER = 'plugin::upload.content-api';
+
+/** Most files of one request. */
+const MOST_FILES = 100;
+
+/** A body of another kind carries no files. */
+const NOTHING: Form = { fields: new Map(), texts: new Map(), files: [] };
+
+/** The routes below `/upload`. */
+export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[] {
+  const contentType = model.contentTypes.get(FILE_UID);
+  if (!contentType) throw new Error(`no content-type ${FILE_UID}`);
+  const readForm = formReader({ fileSize: media.rules.sizeLimit, files: MOST_FILES });
+  const fields = resolveFields(undefined, contentType);
+  const bare = (entry: Entry) => renderBare({ uid: FILE_UID, entry, fields, populated: new Map() }, model);
+
+  const list = (asked: Asked): Answer => ({
+    body: find.every(asked.about(contentType)).map((shown) => renderBare(shown, model)),
+  });
+
+  const one = (asked: Asked): Answer => {
+    const shown = find.one(asked.about(contentType), entryId(asked.segment('id')));
+    if (!shown) throw new Refusal(404, 'NotFoundError', 'file.notFound');
+    return { body: renderBare(shown, model) };
+  };
+
+  const remove = async (asked: Asked): Promise<Answer> => {
+    const removed = await media.remove(entryId(asked.segment('id')));
+    if (!removed) throw new Refusal(404, 'NotFoundError', 'file.notFound');
+    return { body: bare(removed) };
+  };
+
+  const upload = async ({ request, response, caller, parameters }: Asked): Promise<Answer> => {
+    const form = isForm(request) ? await readForm(request, response) : NOTHING;
+    const files = form.files.filter(({ field }) => field === 'files');
+    const infos = readFileInfos(form);
+    const [first] = files;
+    const isEmpty = !first || (files.length === 1 && first.bytes.length === 0);
+    if (parameters.id !== undefined) {
+      const id = entryId(typeof parameters.id === 'string' ? parameters.id : undefined);
+      if (files.length > 1) throw new Refusal(400, 'ValidationError', 'Cannot replace a file with multiple ones');
+      const [info = {}] = infos;
+      return { body: bare(isEmpty ? await media.update(id, info) : await media.replace(id, first, info)) };
+    }
+    if (isEmpty) throw new Refusal(400, 'ValidationError', 'Files are empty');
+    const uploaded = await media.upload(files, infos, attachmentOf(form, caller.viewer));
+    return { body: uploaded.map(bare) };
+  };
+
+  const route = { controller: CONTROLLER };
+  return [
+    { ...route, method: 'POST', path: '/upload', action: 'upload', answer: upload },
+    { ...route, method: 'GET', path: '/upload/files', action: 'find', answer: list },
+    { ...route, method: 'GET', path: '/upload/files/:id', action: 'findOne', answer: one },
+    { ...route, method: 'DELETE', path: '/upload/files/:id', action: 'destroy', answer: remove },
+  ];
+}
+
+function isForm({ headers }: Request): boolean {
+  return /^\s*multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+/**
+ * The entry and attribute that new files are for: `ref`, `refId` and `field` together; undefined unless all are given.
+ *
+ * @throws Refusal 403 when the sender may not change the entry
+ */
+function attachmentOf({ fields }: Form, viewer: Viewer): Attachment | undefined {
+  const [uid, id, field] = ['ref', 'refId', 'field'].map((name) => fields.get(name));
+  if (!uid || !id || !field) return undefined;
+  if (!viewer.may('update', uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  return { uid, id: entryId(id), field };
+}
