@@ -1,0 +1,86 @@
+/** Composition: one express application over one model, one store and one gate. */
+import type { Express } from 'express';
+import type { Accounts } from './access/accounts.ts';
+import type { Access } from './access/viewer.ts';
+import { createFind } from './content/find.ts';
+import type { Content } from './content/service.ts';
+import express from './express.ts';
+import type { Locales } from './i18n/locales.ts';
+import type { Files } from './media/files.ts';
+import type { Media } from './media/media.ts';
+import { type ContentControl, controlRoutes } from './mock/control.ts';
+import { type Faults, faultInjection } from './mock/faults.ts';
+import type { Journal } from './mock/journal.ts';
+import { recordRequests } from './mock/record.ts';
+import { welcomeRoutes } from './mock/welcome.ts';
+import type { Project } from './project/load.ts';
+import { builderRoutes } from './rest/content-type-builder/routes.ts';
+import { cors } from './rest/cors.ts';
+import type { KeepFiles } from './rest/entry-files.ts';
+import { errorHandler, sendError } from './rest/errors.ts';
+import { localizationRoutes } from './rest/i18n/localizations.ts';
+import { localeRoutes } from './rest/i18n/routes.ts';
+import { pluginRoutes } from './rest/plugin-routes.ts';
+import { restRoutes } from './rest/routes.ts';
+import { uploadRoutes } from './rest/upload/routes.ts';
+import { serveFiles } from './rest/upload/serve.ts';
+import { usersRoutes } from './rest/users/routes.ts';
+import type { Store } from './store/store.ts';
+
+/** What one server is made of. */
+export interface ServerParts {
+  readonly project: Project;
+  readonly store: Store;
+  readonly content: Content;
+  readonly media: Media;
+  /** The bytes of uploaded files. */
+  readonly files: Files;
+  readonly locales: Locales;
+  readonly access: Access;
+  /** Users, roles and tokens; a server without them has no such routes. */
+  readonly accounts?: Accounts;
+  readonly journal: Journal;
+  readonly control: ContentControl;
+  readonly faults: Faults;
+  /** In production the control of the mock does not exist. */
+  readonly production: boolean;
+  /** Where what nobody asked for is told. */
+  log(text: string): void;
+}
+
+/** Makes the application that answers every request of one server. */
+export function createApp(parts: ServerParts): Express {
+  const { project, store, content, media, locales, access, journal } = parts;
+  const { model, config } = project;
+  const find = createFind(model, store, {
+    limits: config.rest,
+    get defaultLocale() {
+      return locales.defaultCode();
+    },
+  });
+  const plugins = [
+    ...uploadRoutes({ model, find, media }),
+    ...localeRoutes(locales),
+    ...localizationRoutes({ model, find, content }),
+    ...builderRoutes(model),
+  ];
+  const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.use(recordRequests(journal));
+  app.use(cors);
+  if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
+  app.use(faultInjection(parts.faults));
+  app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
+  if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
+  app.use('/uploads', serveFiles(parts.files));
+  app.use(config.rest.prefix, pluginRoutes(access, plugins));
+  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles }));
+  app.use((_request, response) => {
+    sendError(response, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });
+  });
+  app.use(errorHandler(parts.log));
+  return app;
+}
