@@ -108,6 +108,17 @@ export interface Difference {
   readonly n: number;
   readonly decision: string;
   readonly why: string;
+  /** Requests to send afterwards, so that the content goes on as recorded; recorded ids follow from it. */
+  readonly instead?: readonly InsteadRequest[];
+}
+
+/** A request that brings about what a recorded one did. Sent with the full-access token. */
+export interface InsteadRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
 }
 
 const here = new URL('./', import.meta.url);
