@@ -72,16 +72,17 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
     witnesses.push({ entry, testCase, result });
   }
 
-  const excused = (testCase: unknown): boolean =>
+  const excused = (testCase: unknown, { message }: Mismatch): boolean =>
     witnesses.some(
-      ({ entry, testCase: witness, result }) => result.kind === 'mismatch' && excuses(entry, witness, testCase),
+      ({ entry, testCase: witness, result }) =>
+        result.kind === 'mismatch' && excuses(entry, witness, testCase, message),
     );
 
   for (const [index, testCase] of plan.examples.entries()) {
     const result = await runCase(plan, testCase, options.newSession());
     count(testCase);
     if (result.kind === 'broken') return broken(result.error);
-    if (result.kind === 'mismatch' && !excused(testCase)) {
+    if (result.kind === 'mismatch' && !excused(testCase, result.mismatch)) {
       return failed({ testCase, path: `example:${index}`, ...result }, cases, touched);
     }
   }
@@ -145,7 +146,7 @@ export function caseAt(plan: Plan<unknown>, seed: number, path: string): unknown
 interface Drawing extends CaseOptions {
   readonly numRuns: number;
   readonly count: (testCase: unknown) => void;
-  readonly excused: (testCase: unknown) => boolean;
+  readonly excused: (testCase: unknown, mismatch: Mismatch) => boolean;
 }
 
 /** Draws cases until one fails, then looks for a smaller one that fails too, for as long as it may. */
@@ -166,7 +167,7 @@ async function draw(
     if (result.kind === 'broken') {
       if (smallest === undefined) error = result.error ?? new Error('the check threw nothing');
       else deadline = 0;
-    } else if (result.kind === 'mismatch' && !excused(testCase)) {
+    } else if (result.kind === 'mismatch' && !excused(testCase, result.mismatch)) {
       if (smallest === undefined) deadline = performance.now() + shrinkMs;
       smallest = { testCase, mismatch: result.mismatch, exchanges: result.exchanges };
       throw result.mismatch;

@@ -2,14 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../models/schema-file.ts';
+import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** Which cases of a check are known to deviate. */
 export type Condition =
   /** The witness is an example of the check, by its place. */
-  | { readonly example: number; readonly match?: unknown }
+  | ({ readonly example: number } & Family)
   /** The witness is this very case. */
-  | { readonly case: unknown; readonly match?: unknown };
+  | ({ readonly case: unknown } & Family);
+
+/** Which other cases deviate like the witness. */
+interface Family {
+  /** Part of a case; `{ "$regex": … }` stands for any text that has a match. */
+  readonly match?: unknown;
+  /** A regular expression for what is said to be wrong: a case that fails for another reason is not excused. */
+  readonly message?: string;
+}
 
 /** An entry of the `--expected` file, as its schema says. */
 export interface ExpectedFailure {
@@ -21,7 +30,27 @@ export interface ExpectedFailure {
 /** Reads an expected-failures file. Throws UsageError naming file and place. */
 export function readExpected(file: string): readonly ExpectedFailure[] {
   const schema: unknown = JSON.parse(readFileSync(new URL('./expected.schema.json', import.meta.url), 'utf8'));
-  return (readJsonFile(file, schema) as { expected: ExpectedFailure[] }).expected;
+  const { expected } = readJsonFile(file, schema) as { expected: ExpectedFailure[] };
+  for (const [index, { condition }] of expected.entries()) {
+    for (const pattern of patternsIn(condition)) {
+      try {
+        new RegExp(pattern, 'u');
+      } catch (error) {
+        throw new UsageError(`${file}: /expected/${index}/condition: ${(error as Error).message}`);
+      }
+    }
+  }
+  return expected;
+}
+
+/** All regular expressions of a condition. */
+function patternsIn({ match, message }: Condition): string[] {
+  const within = (pattern: unknown): string[] => {
+    if (Array.isArray(pattern)) return pattern.flatMap(within);
+    if (!isObject(pattern)) return [];
+    return typeof pattern.$regex === 'string' ? [pattern.$regex] : Object.values(pattern).flatMap(within);
+  };
+  return [...(message === undefined ? [] : [message]), ...within(match)];
 }
 
 /** The witness case of an entry; undefined when it points at an example that is not there. */
@@ -30,18 +59,26 @@ export function witnessOf({ condition }: ExpectedFailure, examples: readonly unk
 }
 
 /**
- * Whether an entry excuses a failing case: it is the witness, or one of the family that `match` names. Any other failing
- * case of the check is still a failure.
+ * Whether an entry excuses a failing case: it is the witness, or one of the family that `match` names, and it fails for
+ * the reason that `message` names. Any other failing case of the check is still a failure.
  */
-export function excuses(entry: ExpectedFailure, witness: unknown, testCase: unknown): boolean {
+export function excuses(entry: ExpectedFailure, witness: unknown, testCase: unknown, message = ''): boolean {
+  const { condition } = entry;
+  if (condition.message !== undefined && !new RegExp(condition.message, 'u').test(message)) return false;
   const asJson: unknown = JSON.parse(JSON.stringify(testCase));
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(witness)), asJson)) return true;
-  return entry.condition.match !== undefined && contains(asJson, entry.condition.match);
+  return condition.match !== undefined && contains(asJson, condition.match);
 }
 
-/** Whether `value` holds everything that `pattern` names: objects by key, lists item by item, the rest by equality. */
+/**
+ * Whether `value` holds everything that `pattern` names: objects by key, lists item by item, `{ $regex }` texts that it
+ * matches, the rest by equality.
+ */
 function contains(value: unknown, pattern: unknown): boolean {
   if (isObject(pattern)) {
+    if (typeof pattern.$regex === 'string') {
+      return typeof value === 'string' && new RegExp(pattern.$regex, 'u').test(value);
+    }
     return (
       isObject(value) && Object.entries(pattern).every(([key, part]) => key in value && contains(value[key], part))
     );

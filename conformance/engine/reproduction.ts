@@ -31,7 +31,7 @@ export function reproduce(
     method: request.method,
     path: request.path,
     headers: shownHeaders(request, options),
-    body: request.rawBody ?? request.body ?? null,
+    body: request.rawBody ?? request.form ?? request.body ?? null,
     curl: curlLine(shown, { ...options, capture: name === undefined ? undefined : { name, identifier } }),
     status: answer.status,
     answer: answer.body ?? answer.text,

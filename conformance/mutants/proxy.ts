@@ -41,10 +41,11 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
       method: request.method as 'GET',
       path: prefix + request.path,
       headers: request.headers,
-      body: request.text === '' ? null : request.text,
+      body: request.text === '' ? null : Buffer.from(request.text, encodingOf(request.headers)),
     });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, headers: flat(answer.headers), body: parsed(text), text };
+    const headers = flat(answer.headers);
+    const text = Buffer.from(await answer.body.arrayBuffer()).toString(encodingOf(headers));
+    return { status: answer.statusCode, headers, body: parsed(text), text };
   };
 
   const fault: Fault = mutant?.fault({ model, token, send }) ?? {};
@@ -53,7 +54,7 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
       headers: flat(incoming.headers),
-      text: await textOf(incoming),
+      text: await textOf(incoming, encodingOf(flat(incoming.headers))),
     };
     const passed = (await fault.request?.(request)) ?? request;
     if (isReply(passed)) return reply(outgoing, passed);
@@ -86,7 +87,8 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
 function reply(outgoing: ServerResponse, answer: Reply): void {
   outgoing.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) outgoing.setHeader(name, value);
-  outgoing.end(answer.body === undefined ? answer.text : JSON.stringify(answer.body));
+  if (answer.body === undefined) outgoing.end(Buffer.from(answer.text, encodingOf(answer.headers)));
+  else outgoing.end(JSON.stringify(answer.body));
 }
 
 function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
@@ -97,10 +99,14 @@ function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   );
 }
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+/** Forms and files are no text: each byte stands for itself, so that they pass unharmed. */
+const encodingOf = (headers: Readonly<Record<string, string>>): 'utf8' | 'latin1' =>
+  /multipart|image\/(?!svg)|octet-stream/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8';
+
+async function textOf(incoming: IncomingMessage, encoding: 'utf8' | 'latin1'): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).toString(encoding);
 }
 
 function parsed(text: string): unknown {

@@ -52,6 +52,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand 
       return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
     },
     async close() {
+      await ledger.cleanUpThings();
       await client.close();
       await proxy.close();
       return client.requests;

@@ -1,6 +1,7 @@
 /** The HTTP client: one keep-alive pool to the target, and the knowledge of whether it still lives. */
 import { type Dispatcher, Pool } from 'undici';
 import { type Answer, type Request, TargetDown } from './exchange.ts';
+import { multipart, multipartType } from './multipart.ts';
 import { createPacing, retryAfterMs } from './pacing.ts';
 
 /** How often a request is sent again when the target answers 429 with Retry-After. */
@@ -53,6 +54,7 @@ export function createClient(options: ClientOptions): Client {
       request.auth === 'full' ? full : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
     if (bearer !== undefined) headers.authorization = bearer;
     if (request.body !== undefined) headers['content-type'] ??= 'application/json';
+    if (request.form !== undefined) headers['content-type'] = multipartType;
     return headers;
   };
 
@@ -64,10 +66,15 @@ export function createClient(options: ClientOptions): Client {
       method: request.method as Dispatcher.HttpMethod,
       path: prefix + request.path,
       headers: headersOf(request),
-      body: request.rawBody ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      body: bodyOf(request),
     });
-    const text = await response.body.text();
-    return { status: response.statusCode, headers: flat(response.headers), text, body: parse(text) };
+    const headers = flat(response.headers);
+    if (isText(headers['content-type'])) {
+      const text = await response.body.text();
+      return { status: response.statusCode, headers, text, body: parse(text) };
+    }
+    const bytes = new Uint8Array(await response.body.arrayBuffer());
+    return { status: response.statusCode, headers, text: new TextDecoder().decode(bytes), body: undefined, bytes };
   };
 
   /** A request found no answer: one more, cheap, tells a dead target from one bad answer. Shared by all who wonder. */
@@ -121,6 +128,14 @@ export function createClient(options: ClientOptions): Client {
     close: () => pool.destroy(),
   };
 }
+
+function bodyOf({ body, rawBody, form }: Request): string | Uint8Array | null {
+  if (form !== undefined) return multipart(form);
+  return rawBody ?? (body === undefined ? null : JSON.stringify(body));
+}
+
+/** Whether a body is read as text: anything but pictures and other bytes. */
+const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/.test(type);
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   for (const name of Object.keys(headers)) {

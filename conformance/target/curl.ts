@@ -1,5 +1,5 @@
 /** Requests as lines to paste into a shell. */
-import type { Request } from './exchange.ts';
+import type { FormPart, Request } from './exchange.ts';
 
 /** A shell variable inside a path or body: an id that only exists once the lines before have run. */
 export const variable = (name: string): string => `\uE000${name}\uE001`;
@@ -29,15 +29,31 @@ export function curlLine(request: Request, { url, headers, hasToken, capture }: 
   // curl drops a header without a value unless it ends in a semicolon.
   for (const [name, value] of Object.entries(named))
     parts.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
+  for (const part of request.form ?? []) parts.push('-F', formWord(part));
   const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
   if (body !== undefined) parts.push('--data-raw', quote(body));
-  const line = parts.join(' ');
+  const line = [...(request.form ?? []).flatMap(fileLine), parts.join(' ')].join('; ');
   if (!capture) return line;
   const find =
     capture.identifier === 'id'
       ? `grep -o '"id":[0-9]*' | head -n1 | cut -d: -f2`
       : `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`;
   return `${capture.name}=$(${line} | tee /dev/stderr | ${find})`;
+}
+
+/** The shell variable that names the temporary file of a part. */
+const fileVariable = (filename: string): string => `FILE_${filename.replace(/\W/g, '_')}`;
+
+/** Writes the content of a file where curl can read it. */
+function fileLine(part: FormPart): string[] {
+  if (!('base64' in part)) return [];
+  const name = fileVariable(part.filename);
+  return [`${name}=$(mktemp); echo ${quote(part.base64)} | base64 -d > "$${name}"`];
+}
+
+function formWord(part: FormPart): string {
+  if ('value' in part) return quote(`${part.name}=${part.value}`);
+  return `"${part.name}=@$${fileVariable(part.filename)};filename=${part.filename};type=${part.type}"`;
 }
 
 /** JSON in which a variable stands bare, as the number it holds. */

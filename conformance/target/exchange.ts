@@ -3,6 +3,11 @@
 /** Who a request is sent as: the run's full-access token, nobody, or a bearer of its own. */
 export type Auth = 'full' | 'none' | { readonly bearer: string };
 
+/** A part of a form: a field with its value, or a file with its content. */
+export type FormPart =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly filename: string; readonly type: string; readonly base64: string };
+
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
   /** Below the target's URL, query string included, exactly as sent: `/api/books?sort=title`. */
@@ -13,6 +18,8 @@ export interface Request {
   readonly body?: unknown;
   /** Sent as it is, instead of `body`; `headers` then names its type. */
   readonly rawBody?: string;
+  /** Sent as multipart/form-data, instead of `body`. */
+  readonly form?: readonly FormPart[];
 }
 
 export interface Answer {
@@ -21,6 +28,8 @@ export interface Answer {
   /** The parsed JSON; undefined when the answer is empty or not JSON. */
   readonly body: unknown;
   readonly text: string;
+  /** The body as it came, where it is neither JSON nor text. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface Exchange {

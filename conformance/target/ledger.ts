@@ -1,5 +1,6 @@
 /** What the run created and changed, so that it can be taken back. */
 import type { ContentType, Model } from '../models/model.ts';
+import { restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
@@ -22,6 +23,14 @@ export interface Ledger {
   owns(type: ContentType, segment: string): boolean;
   /** Reads a single type before its first change, to put it back at the end. */
   saveSingle(type: ContentType): Promise<void>;
+  /** Remembers a user, role or file that the run made, by the path at which it is read and removed. */
+  made(path: string): void;
+  /** Whether the run made what stands, or stood, at this path. */
+  ownsThing(path: string): boolean;
+  /** Reads a role before its first change, to put it back at the end. */
+  saveRole(path: string): Promise<void>;
+  /** Takes back what is no entry: users, roles and files made, roles changed. Never throws. */
+  cleanUpThings(): Promise<CleanUp>;
   /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */
   cleanUp(): Promise<CleanUp>;
 }
@@ -34,6 +43,8 @@ interface Made {
 
 export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger {
   const made = new Map<string, Made>();
+  const things = new Set<string>();
+  const roles = new Map<string, Promise<SavedRole>>();
   const singles = new Map<string, Promise<SavedSingle>>();
   const key = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
 
@@ -59,7 +70,45 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
     return false;
   };
 
+  const isAway = async (path: string): Promise<boolean> => {
+    const status = (await ask('GET', path))?.status;
+    return status === 404 || status === 204;
+  };
+
+  const removeThing = async (path: string): Promise<boolean> => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (await isAway(path)) return true;
+      await ask('DELETE', path);
+    }
+    return isAway(path);
+  };
+
+  const count = (outcomes: readonly boolean[]) => outcomes.filter((done) => !done).length;
+
+  const cleanUpThings = async (): Promise<CleanUp> => {
+    // The last made goes first, one after the other: users before their role.
+    const removed = await inGroups([...things].reverse(), 1, removeThing);
+    things.clear();
+    const restored = await inGroups([...roles.values()], 1, async (saved) => {
+      try {
+        return await restoreRole(await saved, target);
+      } catch {
+        return false;
+      }
+    });
+    roles.clear();
+    return { leftover: count(removed), altered: count(restored) };
+  };
+
   return {
+    made: (path) => void things.add(path),
+    ownsThing: (path) => things.has(path),
+    async saveRole(path) {
+      const saved = roles.get(path) ?? saveRole(path, target);
+      roles.set(path, saved);
+      await saved;
+    },
+    cleanUpThings,
     created(type, segment) {
       made.set(key(type, segment), { type, segment, deleted: false });
     },
@@ -84,8 +133,8 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
         }
       });
       singles.clear();
-      const count = (outcomes: readonly boolean[]) => outcomes.filter((done) => !done).length;
-      return { leftover: count(removed), altered: count(restored) };
+      const rest = await cleanUpThings();
+      return { leftover: count(removed) + rest.leftover, altered: count(restored) + rest.altered };
     },
   };
 }

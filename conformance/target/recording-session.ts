@@ -1,6 +1,7 @@
 /** The session every case is given: records what goes over the wire and keeps the ledger. */
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
+import { thingsOf } from './arrange/things.ts';
 import { type Endpoint, endpointFinder, endpointPath } from './endpoints.ts';
 import type { Answer, Exchange, Request } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
@@ -22,6 +23,8 @@ export interface SessionOptions {
 export function sessionMaker(options: SessionOptions): () => Session {
   const { model, target, ledger } = options;
   const find = endpointFinder(model);
+  const things = thingsOf(target, ledger);
+  const shared = new Map<string, Promise<unknown>>();
 
   /** Absent entries may be asked for anything: nothing can be changed there. */
   const isAbsent = async (endpoint: Endpoint): Promise<boolean> => {
@@ -58,9 +61,11 @@ export function sessionMaker(options: SessionOptions): () => Session {
       options.beforeSend?.();
       const endpoint = changing.has(request.method) ? find(request.path) : undefined;
       if (endpoint) await guard(request, endpoint);
+      else if (changing.has(request.method)) await things.guard(request);
       const answer = await target.send(request);
       exchanges.push({ request, answer });
       if (endpoint) remember(request, endpoint, answer);
+      else if (changing.has(request.method)) await things.remember(request, answer);
       return answer;
     };
     return {
@@ -75,6 +80,14 @@ export function sessionMaker(options: SessionOptions): () => Session {
           auth: 'full',
           body: { data },
         }),
+      once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+        const known = shared.get(name) as Promise<Value> | undefined;
+        if (known) return known;
+        const made = make();
+        shared.set(name, made);
+        made.catch(() => shared.delete(name));
+        return made;
+      },
       observe: (clause, value) => options.onObservation?.(clause, value),
     };
   };

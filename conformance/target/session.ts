@@ -16,6 +16,11 @@ export interface Session {
   get(path: string, auth?: Auth): Promise<Answer>;
   /** POST of `{ data }` to the content-type's collection. */
   create(type: ContentType, data: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>;
+  /**
+   * What is made once for the run and shared by its cases, such as a user who logged in. A making that failed is tried
+   * again by the next case.
+   */
+  once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
   /** Records an observed value for a clause of status `open`; judged by nobody. */
   observe(clause: string, value: string): void;
 }

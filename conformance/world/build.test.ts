@@ -96,6 +96,7 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
     get: (path) => send({ method: 'GET', path, auth: 'full' }),
     create: ({ pluralName }, data) =>
       send({ method: 'POST', path: `/api/${pluralName}`, auth: 'full', body: { data } }),
+    once: (_name, make) => make(),
     observe: () => undefined,
   } satisfies Session;
 }

@@ -66,6 +66,7 @@ function answering(ids: readonly number[], status = 200): Session {
     send: async () => answer,
     get: async () => answer,
     create: async () => answer,
+    once: (_name, make) => make(),
     observe: () => undefined,
   };
 }

@@ -1,0 +1,34 @@
+/** Permissions of a role as the roles endpoints carry them, and as the actions they name. */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+
+/** `api::book.book.find`: content-type or plugin, controller, action. */
+export type Action = string;
+
+/** The actions that a tree of permissions enables, sorted. */
+export function actionsIn(permissions: unknown): Action[] {
+  const found: Action[] = [];
+  for (const [owner, { controllers }] of objects(permissions)) {
+    for (const [controller, actions] of objects(controllers)) {
+      for (const [action, { enabled }] of objects(actions)) {
+        if (enabled === true) found.push(`${owner}.${controller}.${action}`);
+      }
+    }
+  }
+  return found.sort();
+}
+
+/** The tree that enables these actions and no others. */
+export function permissionsOf(actions: readonly Action[]): JsonObject {
+  const tree: Record<string, { controllers: Record<string, Record<string, unknown>> }> = {};
+  for (const name of actions) {
+    const [owner = '', controller = '', action = ''] = name.split('.');
+    tree[owner] ??= { controllers: {} };
+    const { controllers } = tree[owner];
+    controllers[controller] ??= {};
+    controllers[controller][action] = { enabled: true, policy: '' };
+  }
+  return tree;
+}
+
+const objects = (value: unknown): [string, JsonObject][] =>
+  isObject(value) ? Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1])) : [];

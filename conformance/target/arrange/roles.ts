@@ -1,0 +1,79 @@
+/** Roles with chosen permissions, for as long as a case needs them. */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { NotAllowed } from '../not-allowed.ts';
+import type { Session } from '../session.ts';
+import { type Action, actionsIn, permissionsOf } from './permissions.ts';
+import { rolesPath } from './things.ts';
+
+export interface Role {
+  readonly id: unknown;
+  readonly path: string;
+  readonly name: unknown;
+  readonly description: unknown;
+}
+
+/** All roles. Throws NotAllowed when they cannot be read. */
+async function allRoles(session: Session): Promise<JsonObject[]> {
+  const { status, body } = await session.get(rolesPath);
+  const roles: unknown[] | undefined = isObject(body) && Array.isArray(body.roles) ? body.roles : undefined;
+  if (roles === undefined) throw new NotAllowed(`roles cannot be read: GET ${rolesPath} answers ${status}`);
+  return roles.filter(isObject);
+}
+
+const roleOf = ({ id, name, description }: JsonObject): Role => ({
+  id,
+  name,
+  description,
+  path: `${rolesPath}/${String(id)}`,
+});
+
+/** The role of requests without credentials. Throws NotAllowed when there is none. */
+export async function publicRole(session: Session): Promise<Role> {
+  const found = (await allRoles(session)).find(({ type }) => type === 'public');
+  if (found) return roleOf(found);
+  throw new NotAllowed('the target has no role of type public');
+}
+
+/** Makes a role that may do these actions. Throws NotAllowed when it cannot be made. */
+export async function makeRole(session: Session, name: string, actions: readonly Action[]): Promise<Role> {
+  const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
+  const { status } = await session.send({ method: 'POST', path: rolesPath, auth: 'full', body });
+  const found = (await allRoles(session)).findLast((role) => role.name === name);
+  if (found) return roleOf(found);
+  throw new NotAllowed(`no role could be made: POST ${rolesPath} answers ${status}`);
+}
+
+/** Gives a role these actions on content-types of projects; what it may do with plugins stays. */
+export async function setContentActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
+  const { body } = await session.get(role.path);
+  const found = isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];
+  const others = found.filter((action) => !action.startsWith('api::'));
+  await putActions(session, role, [...others, ...actions]);
+}
+
+async function putActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
+  const { path, name, description } = role;
+  const body = { name, description, permissions: permissionsOf(actions) };
+  const { status } = await session.send({ method: 'PUT', path, auth: 'full', body });
+  if (status !== 200) throw new NotAllowed(`the role cannot be changed: PUT ${path} answers ${status}`);
+}
+
+/** Runs while everybody may do these actions on content-types, and no others; the role is as before afterwards. */
+export async function whilePublicMay(
+  session: Session,
+  actions: readonly Action[],
+  run: () => Promise<void>,
+): Promise<void> {
+  const role = await publicRole(session);
+  const { body } = await session.get(role.path);
+  const before = isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];
+  try {
+    await setContentActions(session, role, actions);
+    await run();
+  } finally {
+    const { path, name, description } = role;
+    const restored = { name, description, permissions: permissionsOf(before) };
+    // Past the session: putting back belongs to no report. The ledger sees to it once more at the end.
+    await session.target.send({ method: 'PUT', path, auth: 'full', body: restored }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Request } from '../exchange.ts';
+import { createLedger } from '../ledger.ts';
+import { NotAllowed } from '../not-allowed.ts';
+import type { Allowance } from '../target.ts';
+import { permissionsOf } from './permissions.ts';
+import { rolesPath, thingsOf, usersPath } from './things.ts';
+
+const model = { contentTypes: [], components: [] };
+const json = (status: number, body?: unknown): Answer => ({ status, headers: {}, text: '', body });
+
+/** A target that keeps users and roles by their paths. */
+function keeping(bodies: Map<string, unknown>, ...allow: Allowance[]) {
+  const send = async ({ method, path, body }: Request): Promise<Answer> => {
+    if (path === rolesPath && method === 'GET') return json(200, { roles: [{ id: 9, name: 'editor' }] });
+    if (method === 'DELETE') bodies.delete(path);
+    if (method === 'PUT') bodies.set(path, path.startsWith(rolesPath) ? { role: body } : body);
+    return bodies.has(path) ? json(200, bodies.get(path)) : json(404);
+  };
+  return { send, allow: new Set<Allowance>(allow) };
+}
+
+const full = 'full' as const;
+
+describe('users, roles and files', () => {
+  it('are not touched without leave', async () => {
+    const target = keeping(new Map());
+    const things = thingsOf(target, createLedger(model, target));
+    for (const path of ['/api/users', '/api/upload', '/api/auth/local/register', rolesPath, '/api/upload?id=1']) {
+      await expect(things.guard({ method: 'POST', path, auth: full })).rejects.toThrow(NotAllowed);
+    }
+    await things.guard({ method: 'POST', path: '/api/auth/local', auth: 'none' });
+    await things.guard({ method: 'POST', path: '/graphql', auth: full });
+  });
+
+  it('are only changed where the run made them, or where there is nothing', async () => {
+    const bodies = new Map<string, unknown>([['/api/users/1', {}]]);
+    const target = keeping(bodies, 'users');
+    const things = thingsOf(target, createLedger(model, target));
+    await expect(things.guard({ method: 'DELETE', path: '/api/users/1', auth: full })).rejects.toThrow('did not make');
+    await things.guard({ method: 'DELETE', path: '/api/users/2', auth: full });
+    await things.remember({ method: 'POST', path: usersPath, auth: full }, json(201, { id: 1 }));
+    await things.guard({ method: 'DELETE', path: '/api/users/1', auth: full });
+  });
+
+  it('are removed at the end, users before their role', async () => {
+    const bodies = new Map<string, unknown>([
+      [`${rolesPath}/9`, {}],
+      ['/api/users/4', {}],
+      ['/api/upload/files/5', {}],
+      ['/api/users/1', {}],
+    ]);
+    const target = keeping(bodies, 'users', 'roles', 'uploads');
+    const ledger = createLedger(model, target);
+    const things = thingsOf(target, ledger);
+    await things.remember({ method: 'POST', path: rolesPath, auth: full, body: { name: 'editor' } }, json(200, {}));
+    await things.remember(
+      { method: 'POST', path: '/api/auth/local/register', auth: 'none' },
+      json(200, { user: { id: 4 } }),
+    );
+    await things.remember({ method: 'POST', path: '/api/upload', auth: full }, json(200, [{ id: 5 }]));
+    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect([...bodies.keys()]).toEqual(['/api/users/1']);
+  });
+
+  it('put a changed role back', async () => {
+    const path = `${rolesPath}/2`;
+    const before = { name: 'Public', description: 'd', permissions: permissionsOf(['api::book.book.find']) };
+    const bodies = new Map<string, unknown>([[path, { role: before }]]);
+    const target = keeping(bodies, 'roles');
+    const ledger = createLedger(model, target);
+    await thingsOf(target, ledger).guard({ method: 'PUT', path, auth: full });
+    await target.send({ method: 'PUT', path, auth: full, body: { ...before, permissions: {} } });
+    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(bodies.get(path)).toEqual({ role: before });
+  });
+});

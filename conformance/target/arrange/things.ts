@@ -1,0 +1,92 @@
+/** Users, roles and files: what a run may make beside entries, and what it may not touch. */
+import { isObject } from '../../models/schema-file.ts';
+import type { Answer, Request } from '../exchange.ts';
+import type { Ledger } from '../ledger.ts';
+import { NotAllowed } from '../not-allowed.ts';
+import type { Allowance, Target } from '../target.ts';
+
+export const usersPath = '/api/users';
+export const rolesPath = '/api/users-permissions/roles';
+export const filesPath = '/api/upload/files';
+export const registerPath = '/api/auth/local/register';
+export const loginPath = '/api/auth/local';
+export const uploadPath = '/api/upload';
+
+export interface Things {
+  /**
+   * Throws NotAllowed when a request would change what the run was not allowed to, an Error when it would change a user,
+   * a file or a role that the run did not make. Roles that may be changed are saved before.
+   */
+  guard(request: Request): Promise<void>;
+  /** Puts what a successful request made into the ledger. */
+  remember(request: Request, answer: Answer): Promise<void>;
+}
+
+interface Place {
+  readonly needs: Allowance;
+  /** What stands there; undefined: a new one is made. */
+  readonly thing: string | undefined;
+}
+
+/** What a changing request is about; undefined when it is nothing of the kind. */
+function placeOf({ path }: Request): Place | undefined {
+  const [base = '', query = ''] = path.split('?');
+  for (const [list, needs] of [
+    [usersPath, 'users'],
+    [rolesPath, 'roles'],
+    [filesPath, 'uploads'],
+  ] as const) {
+    if (base === list) return { needs, thing: undefined };
+    if (base.startsWith(`${list}/`)) return { needs, thing: base };
+  }
+  if (base === uploadPath) {
+    const id = new URLSearchParams(query).get('id');
+    return { needs: 'uploads', thing: id === null ? undefined : `${filesPath}/${id}` };
+  }
+  if (base.startsWith('/api/auth/') && base !== loginPath) return { needs: 'users', thing: undefined };
+  return undefined;
+}
+
+export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
+  const isAbsent = async (path: string): Promise<boolean> =>
+    [404, 204].includes((await target.send({ method: 'GET', path, auth: 'full' })).status);
+
+  /** A role is made without being named: it is looked for by the name it was given. */
+  const idOfRole = async (name: unknown): Promise<unknown> => {
+    const { body } = await target.send({ method: 'GET', path: rolesPath, auth: 'full' });
+    const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+    return roles.filter(isObject).findLast((role) => role.name === name)?.id;
+  };
+
+  return {
+    async guard(request) {
+      const place = placeOf(request);
+      if (place === undefined) return;
+      const { needs, thing } = place;
+      if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
+      if (thing === undefined || ledger.ownsThing(thing) || (await isAbsent(thing))) return;
+      if (needs === 'roles' && request.method === 'PUT') return ledger.saveRole(thing);
+      throw new Error(`${request.method} ${request.path}: this run did not make what stands there`);
+    },
+    async remember(request, { status, body }) {
+      if (request.method !== 'POST' || status < 200 || status > 299) return;
+      const place = placeOf(request);
+      if (place === undefined || place.thing !== undefined) return;
+      const [base = ''] = request.path.split('?');
+      for (const path of await made(base, request, body)) ledger.made(path);
+    },
+  };
+
+  async function made(base: string, request: Request, body: unknown): Promise<string[]> {
+    const at = (list: string, item: unknown): string[] =>
+      isObject(item) && item.id !== undefined ? [`${list}/${String(item.id)}`] : [];
+    if (base === usersPath) return at(usersPath, body);
+    if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);
+    if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
+    if (base === rolesPath) {
+      const name = isObject(request.body) ? request.body.name : undefined;
+      return at(rolesPath, { id: await idOfRole(name) });
+    }
+    return [];
+  }
+}

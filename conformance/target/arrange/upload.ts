@@ -1,0 +1,111 @@
+/** Small real files, and how they are uploaded. */
+import { deflateSync } from 'node:zlib';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { Answer, Auth, FormPart } from '../exchange.ts';
+import { NotAllowed } from '../not-allowed.ts';
+import type { Session } from '../session.ts';
+import { filesPath, uploadPath } from './things.ts';
+
+/** A file to upload. */
+export interface SmallFile {
+  readonly filename: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A PNG of one colour, eight bits a channel. */
+export function pngFile(filename: string, width: number, height: number): SmallFile {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x5a)]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const bytes = Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { filename, type: 'image/png', bytes };
+}
+
+export const textFile = (filename: string, text: string): SmallFile => ({
+  filename,
+  type: 'text/plain',
+  bytes: Buffer.from(text),
+});
+
+function chunk(name: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** CRC-32 as PNG has it. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+export const filePart = ({ filename, type, bytes }: SmallFile, name = 'files'): FormPart => ({
+  name,
+  filename,
+  type,
+  base64: Buffer.from(bytes).toString('base64'),
+});
+
+/** Sends files with further fields. The ledger remembers the records it makes. */
+export function sendUpload(
+  session: Session,
+  files: readonly SmallFile[],
+  fields: Readonly<Record<string, string>> = {},
+  { auth = 'full', query = '' }: { readonly auth?: Auth; readonly query?: string } = {},
+): Promise<Answer> {
+  const values = Object.entries(fields).map(([name, value]) => ({ name, value }));
+  const form = [...values, ...files.map((file) => filePart(file))];
+  return session.send({ method: 'POST', path: `${uploadPath}${query}`, auth, form });
+}
+
+/** A record of the media library. */
+export interface Uploaded {
+  readonly id: number;
+  readonly path: string;
+  readonly record: JsonObject;
+}
+
+/** The records of a successful upload; undefined when the answer is none. */
+export function recordsIn(answer: Answer): Uploaded[] | undefined {
+  const { body } = answer;
+  if (answer.status < 200 || answer.status > 299 || !Array.isArray(body) || !body.every(isObject)) return undefined;
+  return body.map((record) => ({ id: Number(record.id), path: `${filesPath}/${String(record.id)}`, record }));
+}
+
+/**
+ * Uploads one file: a PNG of 4 by 3 unless another is given. Throws NotAllowed when the target takes no uploads: what
+ * they must be is judged by checks of their own.
+ */
+export async function createUpload(
+  session: Session,
+  file: SmallFile = pngFile('touchstone.png', 4, 3),
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Uploaded> {
+  const answer = await sendUpload(session, [file], fields);
+  const [made] = recordsIn(answer) ?? [];
+  if (made) return made;
+  throw new NotAllowed(`nothing can be uploaded: POST ${uploadPath} answers ${answer.status}`);
+}
+
+/** Removes a file before the run ends. */
+export async function removeUpload(session: Session, { path }: Pick<Uploaded, 'path'>): Promise<void> {
+  // Past the session: tidying up belongs to no report. The ledger sees to what is left.
+  await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
+}
