@@ -9,7 +9,7 @@ import { type Content, createContent } from './content/service.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
 import { createMedia, type Media } from './media/media.ts';
-import { sharpResize } from './media/resize.ts';
+import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
@@ -79,8 +79,8 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const passwords = createPasswords(sources.passwordCost);
   const content = contentWith(passwords);
   const rules = mediaRulesOf(config.plugins);
-  const resize = sharpResize();
-  const media = createMedia({ model, store, files, rules, resize, now });
+  const tools = sharpTools();
+  const media = createMedia({ model, store, files, rules, tools, now });
   const planting = {
     defaultLocale: config.defaultLocale,
     locales: configuredLocales(config.plugins),
@@ -90,7 +90,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const plant = async () => {
     await addRoles();
     const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
-    const seed = await plantFiles(read, { files, rules, resize });
+    const seed = await plantFiles(read, { files, rules, tools });
     await plantSeed({ model, store, seed, passwords, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');

@@ -8,8 +8,8 @@ import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { Files } from './files.ts';
+import type { PictureTools } from './picture-tools.ts';
 import { type FileInfo, type IncomingFile, type MediaRules, prepareFile, settleFile } from './prepare.ts';
-import type { Resize } from './resize.ts';
 
 /** The media attribute of an entry that new files are attached to. */
 export interface Attachment {
@@ -41,14 +41,14 @@ export interface MediaParts {
   readonly store: Store;
   readonly files: Files;
   readonly rules: MediaRules;
-  readonly resize: Resize;
+  readonly tools: PictureTools;
   /** The time, as ISO text. */
   now(): string;
 }
 
 /** Makes the service of one store. */
-export function createMedia({ model, store, files, rules, resize, now }: MediaParts): Media {
-  const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, resize);
+export function createMedia({ model, store, files, rules, tools, now }: MediaParts): Media {
+  const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, tools);
 
   return {
     rules,

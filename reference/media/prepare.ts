@@ -3,7 +3,7 @@ import { Refusal } from '../content/refusal.ts';
 import type { Json } from '../store/reader.ts';
 import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
 import { type PictureKind, pictureOf, type Size } from './image-size.ts';
-import type { Resize } from './resize.ts';
+import type { PictureTools } from './picture-tools.ts';
 
 /** A file as it comes in. */
 export interface IncomingFile {
@@ -26,6 +26,8 @@ export interface MediaRules {
   readonly sizeLimit: number;
   /** Longest sides of smaller versions, in pixels, by name. */
   readonly breakpoints: Readonly<Record<string, number>>;
+  /** Whether pictures are kept in fewer bytes where that can be done. */
+  readonly sizeOptimization: boolean;
 }
 
 /** A file that can be kept: only its id is missing. */
@@ -52,7 +54,7 @@ export async function prepareFile(
   file: IncomingFile,
   info: FileInfo,
   rules: MediaRules,
-  resize: Resize,
+  tools: PictureTools,
 ): Promise<PreparedFile> {
   checkFileName(file.name);
   const name = (info.name || file.name).normalize();
@@ -64,14 +66,16 @@ export async function prepareFile(
   const picture = pictureOf(file.bytes);
   if (!picture) return { file, name, size: undefined, versions: [] };
   const size = { width: picture.width, height: picture.height };
+  const smaller = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
+  const bytes = smaller ?? file.bytes;
   const boxes = RESIZED.has(picture.kind) ? boxesOf(size, rules) : [];
   const made = await Promise.all(
     boxes.map(async ({ key, box }) => {
-      const version = await resize(file.bytes, box);
+      const version = await tools.fit(bytes, box);
       return version ? [{ key, ...version }] : [];
     }),
   );
-  return { file, name, size, versions: made.flat() };
+  return { file: { ...file, bytes }, name, size, versions: made.flat() };
 }
 
 /** The versions a picture is large enough for. */

@@ -9,7 +9,8 @@ const DEFAULT_SIZE_LIMIT = 200 * 1024 * 1024;
 const DEFAULT_BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
 
 /**
- * Reads `sizeLimit` (bytes; also below `providerOptions`, where older projects have it) and `breakpoints` (pixels).
+ * Reads `sizeLimit` (bytes; also below `providerOptions`, where older projects have it), `breakpoints` (pixels) and
+ * `sizeOptimization` (on unless it says false).
  *
  * @param plugins `config/plugins`, as it stands there
  * @throws ProjectError for what is no whole number above 0
@@ -24,6 +25,7 @@ export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaR
     breakpoints: Object.fromEntries(
       Object.entries(breakpoints).map(([key, side]) => [key, wholeNumber(side, `breakpoints.${key}`)]),
     ),
+    sizeOptimization: config.sizeOptimization !== false,
   };
 }
 

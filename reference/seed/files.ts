@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import mime from 'mime-types';
 import type { Files } from '../media/files.ts';
+import type { PictureTools } from '../media/picture-tools.ts';
 import { type MediaRules, prepareFile, settleFile } from '../media/prepare.ts';
-import type { Resize } from '../media/resize.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { SeedEntry } from './read.ts';
@@ -13,7 +13,7 @@ import type { SeedEntry } from './read.ts';
 export interface FilePlanting {
   readonly files: Files;
   readonly rules: MediaRules;
-  readonly resize: Resize;
+  readonly tools: PictureTools;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function plantFiles(seed: readonly SeedEntry[], planting: FilePlant
   return Promise.all(seed.map((entry) => (entry.type.uid === FILE_UID ? plantFile(entry, planting) : entry)));
 }
 
-async function plantFile(entry: SeedEntry, { files, rules, resize }: FilePlanting): Promise<SeedEntry> {
+async function plantFile(entry: SeedEntry, { files, rules, tools }: FilePlanting): Promise<SeedEntry> {
   const { path, ...said } = entry.data;
   if (path === undefined) return entry;
   const { raw } = entry;
@@ -41,7 +41,7 @@ async function plantFile(entry: SeedEntry, { files, rules, resize }: FilePlantin
   }
   try {
     const name = typeof said.name === 'string' ? said.name : undefined;
-    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, resize), entry.id);
+    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, tools), entry.id);
     for (const [stored, content] of bytes) files.write(stored, content);
     return { ...entry, data: { ...values, ...said } };
   } catch (error) {
