@@ -2,6 +2,7 @@
 /** The `touchstone` command: the reference server and the conformance suite under one name. */
 import { Command } from 'commander';
 import { serveCommand } from '../reference/cli.ts';
+import { tokenCommand } from '../reference/cli-token.ts';
 
 const program = new Command('touchstone')
   .description(
@@ -9,7 +10,8 @@ const program = new Command('touchstone')
   )
   .showSuggestionAfterError()
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .addCommand(serveCommand());
+  .addCommand(serveCommand())
+  .addCommand(tokenCommand());
 
 // The server must be ready at once: the suite is loaded only when something else is asked for.
 if (process.argv[2] !== 'serve') {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { libraryModel } from '../query/library.fixture.ts';
+import { openStore } from '../store/open-store.ts';
+import { createApiTokens } from './api-tokens.ts';
+import { keepingTokens } from './keep-tokens.ts';
+
+async function tokensOf() {
+  const store = await openStore(libraryModel());
+  const time = { now: Date.parse('2030-01-01') };
+  return { store, time, tokens: createApiTokens(store, () => time.now) };
+}
+
+describe('API tokens', () => {
+  it('open what their type says', async () => {
+    const { tokens } = await tokensOf();
+    const may = async (type: 'full-access' | 'read-only' | 'custom', permissions?: string[]) => {
+      const { accessKey } = await tokens.create({ name: type, type, permissions });
+      const viewer = tokens.callerOf(accessKey)?.viewer;
+      return ['find', 'findOne', 'create'].map((action) => viewer?.may(action, 'api::tag.tag'));
+    };
+    expect(await may('full-access')).toEqual([true, true, true]);
+    expect(await may('read-only')).toEqual([true, true, false]);
+    expect(await may('custom', ['api::tag.tag.find'])).toEqual([true, false, false]);
+  });
+
+  it('are known by nothing but their own text, which is kept nowhere', async () => {
+    const { store, tokens } = await tokensOf();
+    const { accessKey } = await tokens.create({ name: 'a', type: 'full-access' });
+    expect(JSON.stringify([store.all('admin::api-token'), tokens.list()])).not.toContain(accessKey);
+    const [kept] = store.all('admin::api-token');
+    expect(tokens.callerOf(String(kept?.accessKey))).toBeUndefined();
+    expect(tokens.callerOf('a')).toBeUndefined();
+  });
+
+  it('end with their lifespan', async () => {
+    const { tokens, time } = await tokensOf();
+    const { accessKey, expiresAt } = await tokens.create({ name: 'a', type: 'read-only', lifespan: 1000 });
+    expect(expiresAt).toBe('2030-01-01T00:00:01.000Z');
+    expect(tokens.callerOf(accessKey)).toBeDefined();
+    time.now += 1000;
+    expect(() => tokens.callerOf(accessKey)).toThrow('Token expired');
+  });
+
+  it('are revoked by name or id', async () => {
+    const { tokens } = await tokensOf();
+    const { accessKey } = await tokens.create({ name: 'a', type: 'full-access' });
+    expect(tokens.exists({ name: 'a' })).toBe(true);
+    expect((await tokens.revoke('a'))?.name).toBe('a');
+    expect(tokens.callerOf(accessKey)).toBeUndefined();
+    expect(await tokens.revoke(1)).toBeUndefined();
+  });
+
+  it('have a name of their own, and permissions only where these count', async () => {
+    const { tokens } = await tokensOf();
+    await tokens.create({ name: 'a', type: 'full-access' });
+    const refused = [
+      { name: 'a', type: 'full-access' },
+      { name: '', type: 'full-access' },
+      { name: 'b', type: 'full-access', permissions: ['api::tag.tag.find'] },
+      { name: 'b', type: 'custom', permissions: ['tags'] },
+      { name: 'b', type: 'read-only', lifespan: -1 },
+    ] as const;
+    for (const request of refused) await expect(tokens.create(request)).rejects.toThrow(/token|permissions/);
+    expect(tokens.list()).toHaveLength(1);
+  });
+
+  it('stay when content goes back', async () => {
+    const { store, tokens } = await tokensOf();
+    const before = store.snapshot();
+    const { accessKey } = await tokens.create({ name: 'a', type: 'full-access' });
+    await keepingTokens(store, () => store.restore(before));
+    expect(tokens.callerOf(accessKey)?.fullAccess).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+/** The command `touchstone token`: the API tokens of a data directory, made outside the content API. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
+import { Refusal } from './content/refusal.ts';
+import { ProjectError } from './model/project-error.ts';
+
+/** Exit code for wrong usage and what is not there. */
+const WRONG_USAGE = 2;
+const TYPES: readonly TokenType[] = ['full-access', 'read-only', 'custom'];
+const DAY = 24 * 3600 * 1000;
+
+/** The options of `create` as commander hands them over. */
+interface CreateFlags {
+  readonly data: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly type?: TokenType;
+  readonly permissions?: readonly string[];
+  readonly lifespan?: number;
+  readonly project?: string;
+}
+
+/** Declares the command with its subcommands. */
+export function tokenCommand(): Command {
+  const token = new Command('token').description('Make, list and revoke the API tokens of a data directory');
+  const data = () => new Option('--data <dir>', 'directory a server keeps its content in').makeOptionMandatory();
+  const subcommand = (name: string, description: string) =>
+    token
+      .command(name)
+      .description(`${description}; run it while no server uses the directory`)
+      .addOption(data())
+      .allowExcessArguments(false)
+      .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE));
+
+  subcommand('create', 'Make a token and print it, this once')
+    .option('--name <n>', 'what it is called (default: a new name)')
+    .option('--description <text>', 'what it is for')
+    .addOption(new Option('--type <t>', 'default: full-access, or custom with permissions').choices(TYPES))
+    .option('--permissions <a,b>', 'of a custom token: api::product.product.find,…', readList)
+    .option('--lifespan <days>', 'days it is good for (default: for ever)', readDays)
+    .option('--project <dir>', 'check permissions against the content-types of this project')
+    .action((flags: CreateFlags) => run(flags.data, (tokens) => create(tokens, flags)));
+  subcommand('list', 'List tokens').action((flags: { data: string }) =>
+    run(flags.data, (tokens) => {
+      for (const each of tokens.list()) process.stdout.write(`${describe(each)}\n`);
+    }),
+  );
+  subcommand('revoke', 'Make a token worthless')
+    .argument('<name>', 'name or number')
+    .action((name: string, flags: { data: string }) => run(flags.data, (tokens) => revoke(tokens, name)));
+  return token;
+}
+
+async function create(tokens: ApiTokens, flags: CreateFlags): Promise<void> {
+  const { description, permissions = [], lifespan, project } = flags;
+  if (project !== undefined) await checkPermissions(permissions, project);
+  const type = flags.type ?? (permissions.length > 0 ? 'custom' : 'full-access');
+  const name = flags.name ?? freeName(tokens);
+  const made = await tokens.create({ name, description, type, permissions, lifespan });
+  process.stderr.write(`${describe(made)}\n`);
+  process.stdout.write(`${made.accessKey}\n`);
+}
+
+async function revoke(tokens: ApiTokens, name: string): Promise<void> {
+  const revoked = (await tokens.revoke(name)) ?? (/^\d+$/.test(name) ? await tokens.revoke(Number(name)) : undefined);
+  if (revoked) process.stdout.write(`revoked ${describe(revoked)}\n`);
+  else {
+    const known = tokens.list().map((token) => token.name);
+    const there = known.length > 0 ? `there are ${known.join(', ')}` : 'there is none';
+    throw new Refusal(404, 'NotFoundError', `no token is called "${name}": ${there}`);
+  }
+}
+
+/** Opens the tokens of a directory, and tells what is wrong in one line. */
+async function run(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
+  const { openTokens } = await import('./open-tokens.ts');
+  try {
+    const { tokens, close } = await openTokens(data);
+    try {
+      await work(tokens);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof ProjectError)) throw error;
+    process.stderr.write(`error: ${error.message}\n`);
+    process.exitCode = WRONG_USAGE;
+  }
+}
+
+async function checkPermissions(permissions: readonly string[], project: string): Promise<void> {
+  const { loadProject } = await import('./project/load.ts');
+  const { actionCatalog, actionNames } = await import('./access/actions.ts');
+  const { didYouMean } = await import('./model/nearest.ts');
+  const { model } = await loadProject(project, { env: 'development' });
+  const known = actionNames(actionCatalog(model));
+  const unknown = permissions.find((permission) => !known.includes(permission));
+  if (unknown === undefined) return;
+  throw new Refusal(400, 'ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
+}
+
+function freeName(tokens: ApiTokens): string {
+  let number = 1;
+  while (tokens.exists({ name: `token-${number}` })) number += 1;
+  return `token-${number}`;
+}
+
+function describe({ id, name, type, permissions, expiresAt }: ApiToken): string {
+  const granted = type === 'custom' ? ` ${permissions.join(',')}` : '';
+  return `${id} ${name}: ${type}${granted}${expiresAt === null ? '' : `, until ${expiresAt}`}`;
+}
+
+function readList(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (text.trim() === '' || !(days > 0)) throw new InvalidArgumentError(`expected a number of days, found "${text}"`);
+  return Math.ceil(days * DAY);
+}
