@@ -90,7 +90,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const plant = async () => {
     await addRoles();
     const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
-    const seed = await plantFiles(read, { files, rules, tools });
+    const seed = await plantFiles(read, { files, rules });
     await plantSeed({ model, store, seed, passwords, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');

@@ -14,6 +14,9 @@ export interface PictureTools {
   optimize(bytes: Buffer, kind: PictureKind): Promise<Buffer | undefined>;
 }
 
+/** Leaves every picture as it is. */
+export const NO_TOOLS: PictureTools = { fit: async () => undefined, optimize: async () => undefined };
+
 /** What of sharp is used here. */
 type Sharp = (bytes: Buffer) => Pipeline & Readonly<Record<OptimizedKind, (options: { quality: number }) => Pipeline>>;
 

@@ -33,6 +33,8 @@ export interface MediaRules {
 /** A file that can be kept: only its id is missing. */
 export interface PreparedFile {
   readonly file: IncomingFile;
+  /** What is kept of it: its bytes, or fewer that show the same. */
+  readonly bytes: Buffer;
   /** Name it is shown under. */
   readonly name: string;
   readonly size: Size | undefined;
@@ -64,7 +66,7 @@ export async function prepareFile(
     throw new Refusal(413, 'PayloadTooLargeError', message);
   }
   const picture = pictureOf(file.bytes);
-  if (!picture) return { file, name, size: undefined, versions: [] };
+  if (!picture) return { file, bytes: file.bytes, name, size: undefined, versions: [] };
   const size = { width: picture.width, height: picture.height };
   const smaller = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
   const bytes = smaller ?? file.bytes;
@@ -75,7 +77,7 @@ export async function prepareFile(
       return version ? [{ key, ...version }] : [];
     }),
   );
-  return { file: { ...file, bytes }, name, size, versions: made.flat() };
+  return { file, bytes, name, size, versions: made.flat() };
 }
 
 /** The versions a picture is large enough for. */
@@ -96,10 +98,10 @@ export interface KeptFile {
  * URL, of that one.
  */
 export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): KeptFile {
-  const { file, name, size, versions } = prepared;
+  const { file, bytes: kept, name, size, versions } = prepared;
   const ext = previous?.ext ?? extensionOf(file.name, file.type);
   const hash = previous?.hash ?? storedNameOf(name, ext, id, file.bytes);
-  const bytes = new Map([[`${hash}${ext}`, file.bytes]]);
+  const bytes = new Map([[`${hash}${ext}`, kept]]);
   const formats: Record<string, Json> = {};
   for (const version of versions) {
     const versionHash = `${version.key}_${hash}`;
@@ -125,7 +127,7 @@ export function settleFile(prepared: PreparedFile, id: number, previous?: { hash
     hash,
     ext,
     mime: file.type,
-    size: kilobytes(file.bytes),
+    size: kilobytes(kept),
     url: urlOf(hash, ext),
     provider: 'local',
     folderPath: '/1',

@@ -1,8 +1,11 @@
 /** Size of an SVG. */
 import type { Size } from './image-size.ts';
 
-/** The root element stands near the beginning; a text that has it later is taken for no picture. */
+/** The root element stands near the beginning: a file that has it later is taken for no picture. */
 const BEGINNING = 4096;
+
+/** The root element, after what an XML file may begin with. */
+const ROOT = /^\uFEFF?\s*(?:<\?[^>]*>\s*)*(?:<!DOCTYPE[^>]*>\s*)?<svg(?=[\s>/])([^>]*)>/i;
 
 /** Pixels in a unit, at 96 an inch. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -20,9 +23,8 @@ const DEFAULT: Size = { width: 300, height: 150 };
 
 /** Reads `width` and `height` of the root element, else its `viewBox`. Undefined when the bytes are no SVG. */
 export function svgSize(bytes: Buffer): Size | undefined {
-  const text = bytes.toString('utf8', 0, BEGINNING);
-  if (!/^\uFEFF?\s*</.test(text)) return undefined;
-  const root = /<svg(?=[\s>/])([^>]*)>/.exec(text)?.[1];
+  const text = bytes.toString('utf8', 0, BEGINNING).replace(/<!--.*?-->/gs, '');
+  const root = ROOT.exec(text)?.[1];
   if (root === undefined) return undefined;
   const box = boxOf(root);
   const width = lengthOf(root, 'width');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import mime from 'mime-types';
 import type { Files } from '../media/files.ts';
-import type { PictureTools } from '../media/picture-tools.ts';
+import { NO_TOOLS } from '../media/picture-tools.ts';
 import { type MediaRules, prepareFile, settleFile } from '../media/prepare.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { FILE_UID } from '../query/scope.ts';
@@ -13,19 +13,19 @@ import type { SeedEntry } from './read.ts';
 export interface FilePlanting {
   readonly files: Files;
   readonly rules: MediaRules;
-  readonly tools: PictureTools;
 }
 
 /**
  * Keeps the bytes of all file entries that have a `path`, relative to the file of the seed, and gives the seed with
- * whole records in their place: what an entry says itself wins over what its bytes say. Throws a `ProjectError` that
+ * whole records in their place: what an entry says itself wins over what its bytes say. Pictures stay as they are, so
+ * that a seed is the same everywhere. Throws a `ProjectError` that
  * names file, index and cause.
  */
 export async function plantFiles(seed: readonly SeedEntry[], planting: FilePlanting): Promise<SeedEntry[]> {
   return Promise.all(seed.map((entry) => (entry.type.uid === FILE_UID ? plantFile(entry, planting) : entry)));
 }
 
-async function plantFile(entry: SeedEntry, { files, rules, tools }: FilePlanting): Promise<SeedEntry> {
+async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Promise<SeedEntry> {
   const { path, ...said } = entry.data;
   if (path === undefined) return entry;
   const { raw } = entry;
@@ -41,7 +41,7 @@ async function plantFile(entry: SeedEntry, { files, rules, tools }: FilePlanting
   }
   try {
     const name = typeof said.name === 'string' ? said.name : undefined;
-    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, tools), entry.id);
+    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id);
     for (const [stored, content] of bytes) files.write(stored, content);
     return { ...entry, data: { ...values, ...said } };
   } catch (error) {

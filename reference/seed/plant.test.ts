@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFiles } from '../media/files.ts';
+import { mediaRulesOf } from '../media/rules.ts';
 import { libraryModel } from '../model/library.example.ts';
 import { loadProject } from '../project/load.ts';
+import { FILE_UID } from '../query/scope.ts';
 import { openStore } from '../store/open-store.ts';
+import { plantFiles } from './files.ts';
 import { plantSeed } from './plant.ts';
 import { readSeed } from './read.ts';
 
@@ -101,12 +105,44 @@ describe('seed content', () => {
   });
 });
 
+describe('files of a seed', () => {
+  const file = (data: object) => {
+    const model = libraryModel();
+    const type = model.contentTypes.get(FILE_UID);
+    if (!type) throw new Error('no files');
+    const raw = { value: data, file: fileURLToPath(import.meta.url), place: `${FILE_UID}.0` };
+    const files = openFiles({ kept: undefined });
+    return plantFiles([{ type, id: 3, data: { id: 3, ...data }, raw }], { files, rules: mediaRulesOf({}) });
+  };
+
+  it('are described by their bytes, but where the seed says otherwise', async () => {
+    const [planted] = await file({ path: 'plant.ts', caption: 'Code', mime: 'text/x-code' });
+    expect(planted?.data).toMatchObject({ name: 'plant.ts', ext: '.ts', mime: 'text/x-code', caption: 'Code' });
+    expect(planted?.data).not.toHaveProperty('path');
+  });
+
+  it('that are not there stop the start, with place and cause', async () => {
+    await expect(file({ path: 'nope.png' })).rejects.toThrow(`${FILE_UID}.0.path: cannot be read: ENOENT`);
+    await expect(file({ path: 7 })).rejects.toThrow(`${FILE_UID}.0.path: expected the path of a file`);
+  });
+});
+
 describe('the seed content that comes with the repository', () => {
   it('can be planted', async () => {
     const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
     const { model } = await loadProject(fixture('project'), { env: 'development' });
     const store = await openStore(model);
-    await plantSeed({ model, store, seed: readSeed(fixture('content'), model), defaultLocale: 'en', now: NOW });
+    const files = openFiles({ kept: undefined });
+    const seed = await plantFiles(readSeed(fixture('content'), model), { files, rules: mediaRulesOf({}) });
+    await plantSeed({ model, store, seed, defaultLocale: 'en', now: NOW });
     expect(store.all('api::tag.tag').length).toBeGreaterThan(0);
+    const sizes = store.all(FILE_UID).map(({ ext, width, height }) => [ext, width, height]);
+    expect(sizes).toEqual([
+      ['.png', 120, 180],
+      ['.jpg', 64, 48],
+      ['.webp', 96, 64],
+      ['.svg', 48, 64],
+    ]);
+    for (const { hash, ext } of store.all(FILE_UID)) expect(files.read(`${hash}${ext}`)?.length).toBeGreaterThan(0);
   });
 });

@@ -52,6 +52,16 @@ describe('loading content into a peer', () => {
     return loadContent(peer, place, join(place, 'content'));
   };
 
+  it('uploads files before anything else', async () => {
+    await writeFile(join(place, 'content', 'a.svg'), '<svg/>');
+    const file = { id: 1, path: 'a.svg', alternativeText: 'A' };
+    await writeFile(join(place, 'content', 'zz.json'), JSON.stringify({ 'plugin::upload.file': [file] }));
+    answers = ['[{"id":1}]', '{"data":{"id":1}}', '{"id":2}', '{}', '{}'];
+    await load();
+    expect(requests[0]).toMatch(/^POST \/api\/upload .*filename="a.svg".*image\/svg\+xml.*"alternativeText":"A"/s);
+    expect(requests[1]).toContain('POST /api/words');
+  });
+
   it('creates entries, then localizations of them, and relations when all are there', async () => {
     answers = ['{"data":{"id":1}}', '{"id":2}', '{}', '{}'];
     await load();

@@ -1,6 +1,6 @@
 /** Fills a peer with seed content through its own REST API, as any client would. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { PeerFault } from './fault.ts';
 import type { Peer } from './strapi.ts';
 
@@ -12,6 +12,8 @@ interface Schema {
   readonly info: { readonly singularName: string; readonly pluralName: string };
   readonly attributes: Readonly<Record<string, { readonly type: string }>>;
 }
+
+const FILE_UID = 'plugin::upload.file';
 
 /** Attributes that may name entries not created yet: sent when all are there. */
 const LATER = new Set(['relation', 'dynamiczone']);
@@ -25,6 +27,8 @@ const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt']);
  */
 export async function loadContent(peer: Peer, project: string, directory: string): Promise<void> {
   const content = await readContent(directory);
+  for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
+  content.delete(FILE_UID);
   const schemas = new Map<string, Schema>();
   for (const uid of content.keys()) schemas.set(uid, await readSchema(project, uid));
   for (const [uid, schema] of schemas) {
@@ -46,6 +50,29 @@ async function readSchema(project: string, uid: string): Promise<Schema> {
   const file = join(project, 'src', 'api', api, 'content-types', name, 'schema.json');
   return JSON.parse(await readFile(file, 'utf8')) as Schema;
 }
+
+/** Uploads a file of the content, whose entry names it by `path`. */
+async function upload({ url, token }: Peer, directory: string, { id, path, ...info }: Fields): Promise<void> {
+  const form = new FormData();
+  const name = basename(String(path));
+  const type = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
+  form.set('files', new Blob([await readFile(join(directory, String(path)))], { type }), name);
+  const { name: shown = name, alternativeText = null, caption = null } = info;
+  form.set('fileInfo', JSON.stringify({ name: shown, alternativeText, caption }));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form });
+  const text = await response.text();
+  if (!response.ok) throw new PeerFault(`the peer refuses ${path}: ${response.status} ${text}`);
+  const [made] = JSON.parse(text) as { id: number }[];
+  if (made?.id !== id) throw new PeerFault(`file ${id} was uploaded as ${made?.id}: is the peer empty?`);
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+};
 
 const isSingle = ({ kind }: Schema): boolean => kind === 'singleType';
 

@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFiles } from './files.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'touchstone-files-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe.each(['in memory', 'in a directory'])('files %s', (place) => {
+  const open = () => openFiles({ kept: place === 'in memory' ? undefined : join(directory, 'kept') });
+
+  it('are kept, replaced and removed', () => {
+    const files = open();
+    files.write('a.txt', bytes('1'));
+    files.write('a.txt', bytes('2'));
+    expect(files.read('a.txt')?.toString()).toBe('2');
+    files.remove('a.txt');
+    files.remove('a.txt');
+    expect(files.read('a.txt')).toBeUndefined();
+  });
+
+  it('come back as a snapshot has them, and again', () => {
+    const files = open();
+    files.write('changed.txt', bytes('1'));
+    files.write('removed.txt', bytes('1'));
+    const snapshot = files.snapshot();
+    for (const _ of [1, 2]) {
+      files.write('changed.txt', bytes('2'));
+      files.write('added.txt', bytes('1'));
+      files.remove('removed.txt');
+      files.restore(snapshot);
+      const all = ['changed.txt', 'removed.txt', 'added.txt'].map((name) => files.read(name)?.toString());
+      expect(all).toEqual(['1', '1', undefined]);
+    }
+  });
+
+  it.each(['../a.txt', '..', '.', '', 'a/b', 'a\\b', '.hidden', 'a\u0000'])('are not reached by %j', (name) => {
+    const files = open();
+    expect(files.read(name)).toBeUndefined();
+    expect(() => files.write(name, bytes('x'))).toThrow('is no name of a file');
+  });
+});
+
+describe('files in a directory', () => {
+  it('are there the next time, and gone from it when they are removed', () => {
+    openFiles({ kept: directory }).write('a.txt', bytes('1'));
+    const files = openFiles({ kept: directory });
+    expect(files.read('a.txt')?.toString()).toBe('1');
+    expect(readFileSync(join(directory, 'a.txt'), 'utf8')).toBe('1');
+    files.remove('a.txt');
+    expect(existsSync(join(directory, 'a.txt'))).toBe(false);
+  });
+
+  it('stand beside those that came with the project', () => {
+    writeFileSync(join(directory, 'given.txt'), 'g');
+    const files = openFiles({ kept: undefined, given: directory });
+    files.remove('given.txt');
+    expect(files.read('given.txt')?.toString()).toBe('g');
+    expect(files.read('nope.txt')).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { libraryModel } from '../query/library.fixture.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Files, openFiles } from './files.ts';
+import { createMedia, type Media } from './media.ts';
+import { NO_TOOLS, type PictureTools } from './picture-tools.ts';
+import { mediaRulesOf } from './rules.ts';
+
+const BOOK = 'api::book.book';
+const model = libraryModel();
+const text = (name: string, content = 'hello') => ({ name, type: 'text/plain', bytes: Buffer.from(content) });
+const svg = (width: number) => ({
+  name: 'a.png',
+  type: 'image/png',
+  bytes: Buffer.from(`89504e470d0a1a0a0000000d49484452${width.toString(16).padStart(8, '0')}00000190`, 'hex'),
+});
+
+let store: Store;
+let files: Files;
+let media: Media;
+
+async function open(tools: PictureTools = NO_TOOLS, config = {}) {
+  store = await openStore(model);
+  files = openFiles({ kept: undefined });
+  const rules = mediaRulesOf({ upload: { config } });
+  media = createMedia({ model, store, files, rules, tools, now: () => '2024-01-01T00:00:00.000Z' });
+  await store.write((writer) => writer.insert(BOOK, { title: 'A' }));
+}
+
+beforeEach(() => open());
+
+const cover = () => store.linked(BOOK, 1, 'cover').map(({ id }) => id);
+const bytesOf = (url: unknown) => files.read(String(url).replace('/uploads/', ''))?.toString();
+
+describe('uploads', () => {
+  it('keep bytes and a whole record', async () => {
+    const [entry] = await media.upload([text('note.txt')], [{ caption: 'c' }]);
+    expect(entry).toMatchObject({ id: 1, name: 'note.txt', caption: 'c', alternativeText: null, ext: '.txt' });
+    expect(entry).toMatchObject({ mime: 'text/plain', size: 0.01, width: null, formats: null, provider: 'local' });
+    expect(entry?.url).toMatch(/^\/uploads\/note_[0-9a-f]{10}\.txt$/);
+    expect(bytesOf(entry?.url)).toBe('hello');
+  });
+
+  it('take the place of what a single attribute linked', async () => {
+    await media.upload([text('a.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
+    await media.upload([text('b.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
+    expect(cover()).toEqual([2]);
+  });
+
+  it.each([
+    [{ uid: 'api::bok.book', id: 1, field: 'cover' }, 'did you mean "api::book.book"?'],
+    [{ uid: BOOK, id: 9, field: 'cover' }, `refId: ${BOOK} has no entry 9`],
+    [{ uid: BOOK, id: 1, field: 'title' }, 'field: no media attribute is called "title"'],
+  ])('for %j are refused, and not kept', async (attachment, message) => {
+    await expect(media.upload([text('a.txt')], [], attachment)).rejects.toThrow(message);
+    expect(store.all('plugin::upload.file')).toEqual([]);
+    expect(files.snapshot().size).toBe(0);
+  });
+
+  it('beyond the limit are refused', async () => {
+    await open(NO_TOOLS, { sizeLimit: 4 });
+    await expect(media.upload([text('a.txt')], [])).rejects.toMatchObject({ status: 413 });
+    expect(() => mediaRulesOf({ upload: { config: { sizeLimit: '1mb' } } })).toThrow('upload.config.sizeLimit: found');
+  });
+
+  it('of pictures come in smaller versions, of those that are smaller than the picture', async () => {
+    const fit: PictureTools['fit'] = async (_bytes, box) => ({ bytes: Buffer.from(`${box.width}`), ...box });
+    await open({ fit, optimize: async () => undefined });
+    const [entry] = await media.upload([svg(800)], []);
+    const formats = entry?.formats as Record<string, { url: string; name: string; width: number }>;
+    expect(Object.keys(formats)).toEqual(['thumbnail', 'medium', 'small']);
+    expect(formats.medium).toMatchObject({ name: 'medium_a.png', width: 750, size: 0, sizeInBytes: 3 });
+    expect(bytesOf(formats.medium?.url)).toBe('750');
+    await media.remove(1);
+    expect(files.snapshot().size).toBe(0);
+  });
+});
+
+describe('files', () => {
+  it('change what is said of them, and keep what is not named', async () => {
+    await media.upload([text('a.txt')], [{ caption: 'c' }]);
+    const changed = await media.update(1, { name: 'b.txt', alternativeText: 'alt' });
+    expect(changed).toMatchObject({ name: 'b.txt', alternativeText: 'alt', caption: 'c' });
+    await expect(media.update(9, {})).rejects.toMatchObject({ status: 404, message: 'Entity not found' });
+  });
+
+  it('keep their URL when another takes their place', async () => {
+    const [before] = await media.upload([text('a.txt')], [{ caption: 'c' }]);
+    const after = await media.replace(1, { ...text('b.md', 'other'), type: 'text/markdown' }, {});
+    expect(after).toMatchObject({ name: 'b.md', mime: 'text/markdown', caption: 'c', url: before?.url, formats: {} });
+    expect(bytesOf(after.url)).toBe('other');
+  });
+
+  it('leave the entries that linked them when they are removed', async () => {
+    await media.upload([text('a.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
+    const removed = await media.remove(1);
+    expect(removed?.name).toBe('a.txt');
+    expect([cover(), bytesOf(removed?.url)]).toEqual([[], undefined]);
+    expect(await media.remove(1)).toBeUndefined();
+  });
+});
