@@ -99,13 +99,13 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
     const project = await loadProject(where.project, { env: environment });
-    return { project, publicActions: parsePublicActions(options.public ?? '', project.model) };
+    const users = readUsersConfig(project.config.plugins, project.variables);
+    return { project, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
   const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
-    const { project, publicActions } = asked;
+    const { project, users, publicActions } = asked;
     const opened = await openContent(project, { ...sources, publicActions });
-    const { model, config, variables } = project;
-    const users = readUsersConfig(config.plugins, variables);
+    const { model, config } = project;
     const { prefix } = config.rest;
     const accounts = await openAccounts({ ...opened, model, config: users, mailer, tokens: [token], prefix, clock });
     const { access } = accounts;

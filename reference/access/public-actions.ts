@@ -1,6 +1,7 @@
 /** What the public role may do, as the option `--public` says it. */
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { actionCatalog, actionNames } from './actions.ts';
 
 /** Actions of generated endpoints. */
 export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
@@ -11,8 +12,9 @@ const READ_ACTIONS = ['find', 'findOne'] as const;
 export class UnknownActionError extends Error {}
 
 /**
- * Reads permissions: `read` (find and findOne of every content-type with endpoints), `all`, or a comma list of
- * `api::product.product.find`. Nothing is permitted by default (source document 1, 5.6).
+ * Reads permissions: `read` (find and findOne of every content-type with endpoints), `all` of them, or a comma list of
+ * `api::product.product.find`, `plugin::upload.content-api.find`, … Nothing of content is permitted by default (source
+ * document 1, 5.6).
  *
  * @returns permissions in the form `uid.action`
  * @throws UnknownActionError for a content-type or action that does not exist
@@ -22,9 +24,11 @@ export function parsePublicActions(text: string, model: Model): ReadonlySet<stri
   const every = (actions: readonly string[]) =>
     new Set(uids.flatMap((uid) => actions.map((action) => `${uid}.${action}`)));
   if (text === 'read') return every(READ_ACTIONS);
-  if (text === 'all') return every(ACTIONS);
+  const catalog = actionNames(actionCatalog(model));
+  const ofContent = catalog.filter((action) => action.startsWith('api::'));
+  if (text === 'all') return new Set([...every(ACTIONS), ...ofContent]);
   const granted = text.split(',').flatMap((part) => part.trim() || []);
-  const known = every(ACTIONS);
+  const known = new Set([...every(ACTIONS), ...catalog]);
   for (const permission of granted) {
     if (known.has(permission)) continue;
     const allowed = `; allowed are read, all, and UID.ACTION with an action of ${ACTIONS.join(', ')}`;

@@ -32,6 +32,9 @@ describe('parsePublicActions', () => {
     expect(parsePublicActions('read', model)).toContain('api::setting.setting.findOne');
     expect(parsePublicActions('read', model)).not.toContain('api::tag.tag.create');
     expect(parsePublicActions('all', model)).toContain('api::tag.tag.delete');
+    expect(parsePublicActions('all', model)).toContain('api::note.note.createLocalization');
+    expect(parsePublicActions('all', model)).not.toContain('plugin::users-permissions.user.find');
+    expect([...parsePublicActions('plugin::users-permissions.user.find', model)]).toHaveLength(1);
     expect([...parsePublicActions(' api::tag.tag.find, ', model)]).toEqual(['api::tag.tag.find']);
     expect(parsePublicActions('', model).size).toBe(0);
   });
