@@ -17,10 +17,11 @@ import type { Project } from './project/load.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import { cors } from './rest/cors.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
-import { errorHandler, sendError } from './rest/errors.ts';
+import { errorHandler } from './rest/errors.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
+import { answerNothing } from './rest/refuse-method.ts';
 import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
 import { serveFiles } from './rest/upload/serve.ts';
@@ -78,9 +79,7 @@ export function createApp(parts: ServerParts): Express {
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles }));
-  app.use((_request, response) => {
-    sendError(response, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });
-  });
+  app.use(answerNothing);
   app.use(errorHandler(parts.log));
   return app;
 }

@@ -119,6 +119,19 @@ export interface InsteadRequest {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form. */
+  readonly multipart?: readonly FormPart[];
+}
+
+/** A part of a form: a file, or a field. */
+export interface FormPart {
+  readonly name: string;
+  readonly filename?: string;
+  readonly type?: string;
+  /** Bytes of a file. */
+  readonly base64?: string;
+  /** Text of a field. */
+  readonly value?: unknown;
 }
 
 const here = new URL('./', import.meta.url);

@@ -22,13 +22,15 @@ export interface Project {
 export interface LoadOptions {
   /** Name of the environment: picks `config/env/<name>/`. */
   readonly env: string;
+  /** Environment variables that win over those of the process and of `.env`. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * Reads a project. Its own code (controllers, lifecycles) is not run, but configuration files are. Throws a
  * `ProjectError` that names file, place and cause at the first mistake.
  */
-export async function loadProject(dir: string, { env }: LoadOptions): Promise<Project> {
+export async function loadProject(dir: string, { env, variables: given }: LoadOptions): Promise<Project> {
   const root = resolve(dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ProjectError(root, '', 'no such directory, expected a project in Strapi v4 layout');
@@ -38,6 +40,6 @@ export async function loadProject(dir: string, { env }: LoadOptions): Promise<Pr
     throw new ProjectError(root, '', 'found no content-type, expected src/api/*/content-types/*/schema.json');
   }
   const model = buildModel(sources);
-  const variables = await readVariables(root, env);
+  const variables = { ...(await readVariables(root, env)), ...given };
   return { dir: root, model, config: await loadConfig(root, env, variables), variables };
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../content/refusal.ts';
 import express from '../express.ts';
 import type { ContentType } from '../model/model.ts';
 import { type Parameters, parseParameters } from '../query/parameters.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
 /** A request that may be answered. */
@@ -60,9 +61,8 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
     const allowed: unknown = response.locals.allowed;
     if (!Array.isArray(allowed)) next();
     else {
-      response.set('Allow', [...new Set(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed)].join(', '));
-      if (request.method === 'OPTIONS') response.status(200).end();
-      else response.status(405).type('text/plain').send('Method Not Allowed');
+      const methods = new Set(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed);
+      refuseMethod(request, response, [...methods].join(', '));
     }
   });
   return router;

@@ -14,6 +14,7 @@ import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import { entryId } from './entry-id.ts';
 import { renderEntry } from './envelope.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
 /** What the endpoints are made of. */
@@ -49,12 +50,6 @@ export function restRoutes(parts: RestParts): Router {
     response.json(await answer(parts, action, question, id, () => readEntryBody(request, response)));
   });
   return router;
-}
-
-function refuseMethod(request: Request, response: Response, allow: string): void {
-  response.set('Allow', allow);
-  if (request.method === 'OPTIONS') response.status(200).end();
-  else response.status(405).type('text/plain').send('Method Not Allowed');
 }
 
 function askedBy(request: Request, response: Response, { viewer }: Caller, contentType: ContentType): Question {

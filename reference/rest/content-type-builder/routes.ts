@@ -23,7 +23,8 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
     const found = types.find(({ uid }) => uid === asked.segment('uid'));
     return found ? { body: { data: describeContentType(found) } } : missing('contentType');
   };
-  const listComponents = (): Answer => ({ body: { data: [...components.values()].map(describeComponent) } });
+  // the last file comes first, as observed
+  const listComponents = (): Answer => ({ body: { data: [...components.values()].reverse().map(describeComponent) } });
   const oneComponent = (asked: Asked): Answer => {
     const found = components.get(asked.segment('uid'));
     return found ? { body: { data: describeComponent(found) } } : missing('component');

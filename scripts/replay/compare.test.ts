@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf, isEqual } from './compare.ts';
+import type { RecordedExchange } from './recording.ts';
+
+const recorded = (status: number, body: unknown): RecordedExchange => ({
+  n: 1,
+  section: 's',
+  name: 'n',
+  request: { method: 'GET', path: '/' },
+  status,
+  body,
+});
+
+describe('isEqual', () => {
+  it.each([
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+    [{ at: '2026-11-20T16:07:10.202Z' }, { at: new Date().toISOString() }],
+    [{ url: '/uploads/a_03ee8af00c.png' }, { url: '/uploads/a_0123456789.png' }],
+    [{ jwt: 'eyJhbGciOi.J9-_x' }, { jwt: 'eyJ0' }],
+    [
+      { id: 1, attributes: {} },
+      { id: 1, attributes: {}, meta: { availableLocales: [] } },
+    ],
+    [{ $text: '<!doctype html>a' }, { $text: '<!doctype html>b' }],
+  ])('takes %j for %j', (then, now) => {
+    expect(isEqual(recorded(200, then), { status: 200, body: now })).toBe(true);
+  });
+
+  it.each([
+    [{ at: '2020-01-01T00:00:00.000Z' }, { at: new Date().toISOString() }],
+    [{ data: [], meta: {} }, { data: [] }],
+    [{ list: [1, 2] }, { list: [2, 1] }],
+    [{ $text: 'Not Found' }, { $text: 'Method Not Allowed' }],
+  ])('tells %j from %j', (then, now) => {
+    expect(isEqual(recorded(200, then), { status: 200, body: now })).toBe(false);
+  });
+
+  it.each([
+    [400, true],
+    [500, false],
+    [200, false],
+  ])('meets a recorded 500 with %i: %s', (status, equal) => {
+    expect(isEqual(recorded(500, {}), { status, body: null })).toBe(equal);
+  });
+});
+
+describe('differencesOf', () => {
+  it('names status and places', () => {
+    const answer = { status: 400, body: { data: { id: 2 } } };
+    expect(differencesOf(recorded(200, { data: { id: 1 } }), answer)).toEqual([
+      'status: 400, recorded 200',
+      'data.id: 2, recorded 1',
+    ]);
+  });
+});

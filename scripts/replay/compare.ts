@@ -1,0 +1,71 @@
+/** When two answers are equal: what differs from one run to the next is masked. */
+import type { RecordedExchange } from './recording.ts';
+
+/** What a server answered now; the body in the form recordings keep it in. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Whether an answer is the recorded one. Times of the runs, hashes of files and passwords, and JWTs do not count, nor the
+ * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500 is met by
+ * any refusal (decision queries-answered-500); pages are met by pages.
+ */
+export function isEqual(recorded: RecordedExchange, answer: Answer): boolean {
+  if (recorded.status === 500) return answer.status >= 400 && answer.status < 500;
+  if (recorded.status !== answer.status) return false;
+  if (isPage(recorded.body) && isPage(answer.body)) return true;
+  return masked(recorded.body) === masked(answer.body);
+}
+
+/** A body as one line of text, with all that is not compared masked. */
+function masked(body: unknown): string {
+  return (JSON.stringify(canonical(body)) ?? '')
+    .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (time) => (isOfARun(Date.parse(time)) ? 'TIME' : time))
+    .replace(/_[0-9a-f]{10}\b/g, '_HASH')
+    .replace(/eyJ[\w.-]+/g, 'JWT')
+    .replace(/\$2[aby]\$\d+\$[\w./]{53}/g, 'BCRYPT');
+}
+
+/** Where an answer differs from the recorded one, a line each: `data.id: 12, recorded 14`. */
+export function differencesOf(recorded: RecordedExchange, answer: Answer): string[] {
+  const status = answer.status === recorded.status ? [] : [`status: ${answer.status}, recorded ${recorded.status}`];
+  const now = leavesOf(JSON.parse(masked(answer.body)));
+  const then = leavesOf(JSON.parse(masked(recorded.body)));
+  const places = [...new Set([...then.keys(), ...now.keys()])].filter((place) => now.get(place) !== then.get(place));
+  return [...status, ...places.map((place) => `${place}: ${now.get(place)}, recorded ${then.get(place)}`)];
+}
+
+/** Every value that holds no others, as JSON, by its place. */
+function leavesOf(value: unknown, place = ''): Map<string, string> {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (inner.length === 0) return new Map([[place, JSON.stringify(value)]]);
+  return new Map(inner.flatMap(([name, each]) => [...leavesOf(each, place === '' ? name : `${place}.${name}`)]));
+}
+
+/** When the recordings were made. No value written in them lies in that time. */
+const RECORDED = { from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01') };
+const DAY = 86_400_000;
+
+function isOfARun(time: number): boolean {
+  return (time >= RECORDED.from && time < RECORDED.to) || Math.abs(time - Date.now()) < DAY;
+}
+
+function isPage(body: unknown): boolean {
+  return isObject(body) && typeof body.$text === 'string' && /^\s*<(!doctype|html)/i.test(body.$text);
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isObject(value)) return value;
+  const isEntry = 'id' in value && 'attributes' in value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(
+    names.filter((name) => !(isEntry && name === 'meta')).map((name) => [name, canonical(value[name])]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { loadDifferences } from '../../spec/index.ts';
+import { differencesOf } from './compare.ts';
+import { startObserved } from './observed-server.ts';
+import { readRecording } from './recording.ts';
+import { type Outcome, replay } from './replay.ts';
+
+const RECORDINGS = ['rest', 'extra', 'auth', 'noconfig', 'i18n-sync'];
+
+/** Starts, and answers up to 1400 requests. */
+const TIMEOUT = 120_000;
+
+/** Share of `rest` that may be answered differently. */
+const MOST_DIFFERENT = 0.08;
+
+const differences = loadDifferences();
+
+const described = ({ recorded, answer }: Outcome) => {
+  const { method, path } = recorded.request;
+  return [`${recorded.n} ${recorded.name}: ${method} ${path}`, ...differencesOf(recorded, answer).slice(0, 5)];
+};
+
+describe('the reference', () => {
+  it.each(RECORDINGS)(
+    'answers %s as recorded, but where a decision says otherwise',
+    { timeout: TIMEOUT },
+    async (name) => {
+      const server = await startObserved(name);
+      const outcomes = await replay(name, server, differences).finally(() => server.close());
+      const listed = new Set(differences.filter(({ recording }) => recording === name).map(({ n }) => n));
+      const unlisted = outcomes.filter(({ recorded, equal }) => !equal && !listed.has(recorded.n));
+      expect(unlisted.map(described), 'different, and not listed').toEqual([]);
+      const stale = outcomes.filter(({ recorded, equal }) => equal && listed.has(recorded.n));
+      expect(
+        stale.map(({ recorded }) => recorded.n),
+        'listed, yet equal',
+      ).toEqual([]);
+      expect(
+        outcomes.flatMap(({ lost }) => lost),
+        'refused instead requests',
+      ).toEqual([]);
+    },
+  );
+});
+
+describe('recorded differences', () => {
+  it('name exchanges that were recorded, each once', () => {
+    const known = RECORDINGS.flatMap((name) => readRecording(name).map(({ n }) => `${name} ${n}`));
+    const named = differences.map(({ recording, n }) => `${recording} ${n}`);
+    expect(named.filter((each, index) => !known.includes(each) || named.indexOf(each) !== index)).toEqual([]);
+  });
+
+  it('are few', () => {
+    const listed = differences.filter(({ recording }) => recording === 'rest').length;
+    expect(listed / readRecording('rest').length).toBeLessThanOrEqual(MOST_DIFFERENT);
+  });
+});
