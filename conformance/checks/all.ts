@@ -22,6 +22,7 @@ import { metaChecks } from './4.3-pagination/meta.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
 import { wholeChecks } from './4.3-pagination/whole.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
+import { populationChecks } from './4.5-population/population.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
@@ -32,8 +33,12 @@ import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { textChecks } from './4.6-filtering/text.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
+import { sequenceChecks } from './4.8-relations/sequences.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
+import { peopleChecks } from './5-authentication/people.ts';
+import { populationChecks as permissionChecks } from './5-authentication/population.ts';
+import { tokenChecks } from './5-authentication/tokens.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import type { Check } from './check.ts';
 import { injectionChecks } from './security/injection.ts';
@@ -50,6 +55,7 @@ export const allChecks: readonly Check[] = [
   ...metaChecks,
   ...wholeChecks,
   ...fieldChecks,
+  ...populationChecks,
   ...operatorChecks,
   ...textChecks,
   ...logicalChecks,
@@ -71,10 +77,14 @@ export const allChecks: readonly Check[] = [
   ...deleteChecks,
   ...singleChecks,
   ...relationChecks,
+  ...sequenceChecks,
   ...statusChecks,
   ...unpopulatedChecks,
   ...bodyChecks,
   ...accessChecks,
+  ...peopleChecks,
+  ...tokenChecks,
+  ...permissionChecks,
   ...errorChecks,
   ...leakChecks,
   ...injectionChecks,

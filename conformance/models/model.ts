@@ -20,6 +20,8 @@ export interface Attribute {
   readonly target?: string;
   readonly inversedBy?: string;
   readonly mappedBy?: string;
+  /** The polymorphic relation of the target that points here. */
+  readonly morphBy?: string;
   readonly component?: string;
   readonly components?: readonly string[];
   readonly repeatable?: boolean;

@@ -42,6 +42,7 @@ function relationOf(place: Place): Partial<Attribute> {
     ...(relation === 'morphToOne' || relation === 'morphToMany' ? {} : { target: place.requiredText('target') }),
     ...present('inversedBy', place.text('inversedBy')),
     ...present('mappedBy', place.text('mappedBy')),
+    ...present('morphBy', place.text('morphBy')),
   };
 }
 

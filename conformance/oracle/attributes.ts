@@ -1,6 +1,6 @@
 /** What family of values an attribute holds; the server's own attributes included. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
-import type { Attribute, ContentType } from '../models/model.ts';
+import type { Attribute } from '../models/model.ts';
 
 export type Family = AttributeTypeRow['family'];
 
@@ -16,17 +16,22 @@ const served: ReadonlyMap<string, ValueFamily> = new Map<string, ValueFamily>([
   ['locale', 'text'],
 ]);
 
+/** What has attributes: a content-type or a component. */
+export interface Attributed {
+  readonly attributes: readonly Attribute[];
+}
+
 /** The family of an attribute type of `spec/tables/attribute-types.json`; undefined for a type not listed there. */
 export function familyOfType(type: string): Family | undefined {
   return familyByType.get(type);
 }
 
-export function attributeNamed(type: ContentType, name: string): Attribute | undefined {
+export function attributeNamed(type: Attributed, name: string): Attribute | undefined {
   return type.attributes.find((attribute) => attribute.name === name);
 }
 
 /** The family of a declared attribute, or of `id`, the timestamps and `locale`; undefined when there is none so named. */
-export function familyOf(type: ContentType, name: string): Family | undefined {
+export function familyOf(type: Attributed, name: string): Family | undefined {
   const declared = attributeNamed(type, name);
   return declared ? familyByType.get(declared.type) : served.get(name);
 }

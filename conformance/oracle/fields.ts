@@ -1,6 +1,6 @@
 /** The `fields` parameter, and which attributes an answer carries. */
 import type { ContentType } from '../models/model.ts';
-import { familyOf, familyOfType, isValueFamily } from './attributes.ts';
+import { type Attributed, familyOf, familyOfType, isValueFamily } from './attributes.ts';
 import { listOf, type QueryNode } from './parse-query.ts';
 
 /** Names given in `fields`; undefined where all are asked for (`*`, or the parameter is absent). */
@@ -10,7 +10,7 @@ export function selectedFields(node: QueryNode | undefined): string[] | undefine
 }
 
 /** Attributes of the model that stand in every answer: value types, neither private nor passwords (2.1). */
-export function defaultFields(type: ContentType): string[] {
+export function defaultFields(type: Attributed): string[] {
   return type.attributes
     .filter(({ type: name, private: hidden }) => !hidden && name !== 'password' && isValueFamily(familyOfType(name)))
     .map(({ name }) => name);
@@ -22,12 +22,12 @@ export function servedFields(type: ContentType): string[] {
 }
 
 /** Attributes that are never answered without being populated. */
-export function populatedFields(type: ContentType): string[] {
+export function populatedFields(type: Attributed): string[] {
   return type.attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name);
 }
 
 /** Which attributes an answer must carry, and nothing else, when exactly these fields are asked for. */
-export function expectedKeys(type: ContentType, selected: readonly string[]): string[] {
+export function expectedKeys(type: Attributed, selected: readonly string[]): string[] {
   const hidden = new Set(
     type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name),
   );

@@ -8,7 +8,9 @@ import { readBaseline, segmentOf } from './baseline.ts';
 import { type Body, entryBodies } from './body.ts';
 import { canonicalValues } from './canonical.ts';
 import { chooseLinks, inDependencyOrder, inverseOf, ownedRelations } from './links.ts';
-import { type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
+import { chooseMorphs, facing, isFacing, ownedMorphs, sentRef } from './morphs.ts';
+import { noFiles, PartMaker } from './parts.ts';
+import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
 
 export interface WorldRequest {
   readonly model: Model;
@@ -25,6 +27,8 @@ const mostForOnePage = 60;
 const documentedPage = 25;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
+
+const nonceOf = (seed: number): string => (seed >>> 0).toString(36);
 
 class Builder {
   readonly entries: (WorldEntry | Mutable)[] = [];
@@ -46,12 +50,13 @@ class Builder {
     const count = Math.max(ownEntries + drafts, fewest);
     const present = this.entries.filter(({ uid }) => uid === type.uid);
     const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce, present });
-    const nonce = (seed >>> 0).toString(36);
+    const nonce = nonceOf(seed);
     const first = bodies(nonce);
     const second = bodies(`${nonce}z`);
     let refused: Answer | undefined;
+    const maker = new PartMaker({ model, seed, nonce, candidates: (uid) => this.#candidates(uid) });
     for (const [at, body] of first.entries()) {
-      const answer = await this.#create(type, at, body, second[at] ?? body);
+      const answer = await this.#create(type, at, body, second[at] ?? body, maker);
       refused ??= answer;
     }
     if (refused) this.#refused(type, refused);
@@ -72,28 +77,67 @@ class Builder {
     this.gaps.push({ uid: type.uid, reason: `creating an entry is answered ${answer.status} ${error ?? ''}`.trim() });
   }
 
-  async #create(type: ContentType, at: number, body: Body, other: Body): Promise<Answer | undefined> {
+  /** Sends one create with all it can hold, and if that is refused, with other values and no more than it must hold. */
+  async #create(type: ContentType, at: number, body: Body, plain: Body, maker: PartMaker): Promise<Answer | undefined> {
     const links = this.#linksFor(type, at);
     const sent = Object.fromEntries(
       ownedRelations(type)
         .filter(({ name }) => links[name] !== undefined && links[name].length > 0)
         .map(({ name, relation }) => [name, relation?.endsWith('ToMany') ? links[name] : links[name]?.[0]]),
     );
-    const answer = await this.#post(type, { ...body, ...sent }, links);
-    return answer === undefined ? undefined : this.#post(type, { ...other, ...sent }, links);
+    const rich = this.#contents(type, at, maker);
+    const answer = await this.#post(type, { ...body, ...sent, ...rich.body }, links, rich.contents);
+    return answer === undefined ? undefined : this.#post(type, { ...plain, ...sent }, links);
+  }
+
+  /** Components, zones and polymorphic relations: as they are sent, and as the world holds them. */
+  #contents(type: ContentType, at: number, maker: PartMaker): { readonly body: Body; readonly contents: Contents } {
+    const { model } = this.#request;
+    const filled = type.attributes
+      .filter((attribute) => attribute.type === 'component' || attribute.type === 'dynamiczone')
+      .flatMap((attribute) => {
+        const made = maker.fill(attribute, at);
+        return made ? [[attribute.name, made] as const] : [];
+      });
+    const morphs = ownedMorphs(type).map(
+      (morph) => [morph, chooseMorphs(model, type, morph, at, (uid) => this.#candidates(uid))] as const,
+    );
+    const sent = morphs
+      .filter(([, refs]) => refs.length > 0)
+      .map(([{ name, relation }, refs]) => {
+        const written = refs.map(sentRef);
+        return [name, relation === 'morphToOne' ? written[0] : written];
+      });
+    return {
+      body: { ...Object.fromEntries(filled.map(([name, { body }]) => [name, body])), ...Object.fromEntries(sent) },
+      contents: {
+        parts: Object.fromEntries(filled.map(([name, { parts }]) => [name, parts])),
+        morphs: Object.fromEntries(morphs.map(([{ name }, refs]) => [name, refs])),
+        files: noFiles(type.attributes),
+      },
+    };
+  }
+
+  #candidates(uid: string): readonly EntryId[] {
+    return (this.#own.get(uid) ?? []).map(({ id }) => id);
   }
 
   #linksFor(type: ContentType, at: number): Record<string, EntryId[]> {
     return Object.fromEntries(
       ownedRelations(type).map((relation) => {
-        const candidates = (this.#own.get(relation.target) ?? []).map(({ id }) => id);
-        return [relation.name, chooseLinks(relation, at, candidates)];
+        const candidates = this.#candidates(relation.target);
+        return [relation.name, chooseLinks(relation, at, candidates, relation.target === type.uid)];
       }),
     );
   }
 
   /** Sends one create; returns the answer when it was refused. */
-  async #post(type: ContentType, data: Body, links: Record<string, EntryId[]> = {}): Promise<Answer | undefined> {
+  async #post(
+    type: ContentType,
+    data: Body,
+    links: Record<string, EntryId[]> = {},
+    contents: Contents = {},
+  ): Promise<Answer | undefined> {
     const { session, target, model } = this.#request;
     const answer = await session.create(type, data);
     const creation = session.exchanges.at(-1);
@@ -105,7 +149,8 @@ class Builder {
       id: entry.id,
       segment: segmentOf(entry, target.identifier),
       values: { createdAt, updatedAt, publishedAt, locale, ...canonicalValues(type, data) },
-      links: { ...links },
+      links: { ...links, ...(type.localized ? { localizations: [] } : {}) },
+      ...contents,
       own: true,
       ...(creation ? { creation } : {}),
     };
@@ -119,13 +164,28 @@ class Builder {
           other.links[inverse.name] = [...(other.links[inverse.name] ?? []), made.id];
       }
     }
+    this.#linkBack(type, made);
     return undefined;
+  }
+
+  /** Entries that a new one points to through a polymorphic relation show it from their side. */
+  #linkBack(type: ContentType, { id, morphs = {} }: Mutable): void {
+    for (const morph of ownedMorphs(type)) {
+      for (const { owner, back } of facing(this.#request.model, type, morph)) {
+        for (const other of this.#own.get(owner.uid) ?? []) {
+          if (!morphs[morph.name]?.some((ref) => ref.uid === owner.uid && ref.id === other.id)) continue;
+          other.links[back.name] = [...(other.links[back.name] ?? []), id];
+        }
+      }
+    }
   }
 
   /** Inverse sides that nothing points to are empty, not unknown. */
   completeLinks(): void {
     for (const type of this.#request.model.contentTypes) {
+      const facingMorphs = type.attributes.filter((attribute) => isFacing(this.#request.model, attribute));
       for (const { links } of this.#own.get(type.uid) ?? []) {
+        for (const { name } of facingMorphs) links[name] ??= [];
         for (const other of this.#request.model.contentTypes) {
           for (const relation of ownedRelations(other)) {
             const inverse = relation.target === type.uid ? inverseOf(this.#request.model, relation) : undefined;

@@ -1,10 +1,9 @@
 /** Sent values in the form an answer carries them. */
-import type { ContentType } from '../models/model.ts';
-import { attributeNamed, familyOf } from '../oracle/attributes.ts';
+import { type Attributed, attributeNamed, familyOf } from '../oracle/attributes.ts';
 
 /** Big integers as strings; everything else is sent as it is answered. */
 export function canonicalValues(
-  type: ContentType,
+  type: Attributed,
   data: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

@@ -1,13 +1,33 @@
 /** Which own entries point to which, set from the owning side. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { attributeNamed, isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { type Attributed, attributeNamed, isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { facing } from './morphs.ts';
 import type { EntryId } from './world.ts';
 
 type Relation = Attribute & { readonly target: string };
 
 /** Relations that a create body can set: plain ones, from their owning side. */
-export function ownedRelations(type: ContentType): Relation[] {
+export function ownedRelations(type: Attributed): Relation[] {
   return type.attributes.filter(isPlainRelation).filter((attribute) => attribute.mappedBy === undefined);
+}
+
+/** Content-types that an entry can point to from its own side, through its components too; what faces a morph comes first. */
+function targetsOf(model: Model, type: ContentType): string[] {
+  const owners: Attributed[] = [type];
+  const seen = new Set<string>();
+  const targets: string[] = [];
+  for (const owner of owners) {
+    targets.push(...ownedRelations(owner).map(({ target }) => target));
+    for (const { component, components = [] } of owner.attributes) {
+      for (const uid of component === undefined ? components : [component]) {
+        const found = model.components.find((candidate) => candidate.uid === uid);
+        if (found && !seen.has(uid)) owners.push(found);
+        seen.add(uid);
+      }
+    }
+  }
+  const morphs = type.attributes.filter(({ relation }) => relation?.startsWith('morphTo'));
+  return [...targets, ...morphs.flatMap((morph) => facing(model, type, morph).map(({ owner }) => owner.uid))];
 }
 
 /** Content-types in an order in which targets of relations stand before what points to them, where that is possible. */
@@ -17,7 +37,7 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
   const visit = (type: ContentType): void => {
     if (visited.has(type.uid)) return;
     visited.add(type.uid);
-    for (const { target } of ownedRelations(type)) {
+    for (const target of targetsOf(model, type)) {
       const other = types.find((candidate) => candidate.uid === target);
       if (other) visit(other);
     }
@@ -29,11 +49,16 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
 
 /**
  * Ids the entry at place `at` links to, from the candidates made so far: none for some entries, one, several for lists.
- * A target is used once where the relation allows it only one owner.
+ * A target is used once where the relation allows it only one owner. `self`: the candidates are earlier entries of the
+ * same content-type.
  */
-export function chooseLinks(relation: Relation, at: number, candidates: readonly EntryId[]): EntryId[] {
+export function chooseLinks(relation: Relation, at: number, candidates: readonly EntryId[], self = false): EntryId[] {
   if (candidates.length === 0 || at % 4 === 3) return [];
   const exclusive = relation.relation === 'oneToOne' || relation.relation === 'oneToMany';
+  if (exclusive && self) {
+    if (!isToMany(relation)) return candidates.slice(-1);
+    return at % 2 === 0 && candidates.length === at ? candidates.slice(-2).toReversed() : [];
+  }
   const pick = (index: number): EntryId[] => {
     const id = exclusive ? candidates[index] : candidates[index % candidates.length];
     return id === undefined ? [] : [id];

@@ -4,7 +4,31 @@ import type { Exchange } from '../target/exchange.ts';
 /** An entry's identifier as the target answers it. */
 export type EntryId = number | string;
 
-export interface WorldEntry {
+/** An entry of any content-type. */
+export interface Ref {
+  readonly uid: string;
+  readonly id: EntryId;
+}
+
+/** What is populated beside relations to one content-type, by attribute; what is not known is absent. */
+export interface Contents {
+  /** Components and the items of zones, in order; an unset single component is an empty list. */
+  readonly parts?: Readonly<Record<string, readonly Part[]>>;
+  /** Ids of files in media attributes. */
+  readonly files?: Readonly<Record<string, readonly EntryId[]>>;
+  /** What polymorphic relations point to, in order. */
+  readonly morphs?: Readonly<Record<string, readonly Ref[]>>;
+}
+
+/** A component inside an entry, as it was sent; its id is the server's own affair. */
+export interface Part extends Contents {
+  /** `category.name`. */
+  readonly component: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly links: Readonly<Record<string, readonly EntryId[]>>;
+}
+
+export interface WorldEntry extends Contents {
   readonly uid: string;
   /** `data.id` of its answer. */
   readonly id: EntryId;

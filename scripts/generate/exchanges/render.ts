@@ -3,11 +3,12 @@ import { startReference } from '../../../reference/start.ts';
 import { loadClauses } from '../../../spec/index.ts';
 import { endpointSamples } from './endpoints.ts';
 import { listSamples } from './lists.ts';
+import { populationSamples } from './population.ts';
 import { refusalSamples } from './refusals.ts';
 import type { Samples, Step } from './sample.ts';
 
 /** All samples, by clause id. */
-export const samples: Samples = { ...endpointSamples, ...listSamples, ...refusalSamples };
+export const samples: Samples = { ...endpointSamples, ...listSamples, ...populationSamples, ...refusalSamples };
 
 /** Every time the server sets reads as this one, so that a file changes only when an answer does. */
 const MOMENT = '2024-06-01T12:00:00.000Z';

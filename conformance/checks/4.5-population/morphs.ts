@@ -1,0 +1,27 @@
+/** Populated polymorphic relations (4.5), as observed. */
+import { doors } from '../../generate/population.ts';
+import type { Parameter } from '../../generate/query-string.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import type { Check } from '../check.ts';
+import { observedPopulation, populationCheck } from './population-check.ts';
+
+export const morphCheck: Check = populationCheck({
+  id: 'rest.populate.morph',
+  title: 'A polymorphic relation is populated with entries of several content-types, selectable with on',
+  reading: observedPopulation,
+  look: { order: 'connection', values: true },
+  populations: ({ type }, { model, world }) =>
+    doors(model, type)
+      .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
+      .flatMap(({ attribute: { name, relation } }): Parameter[] => {
+        if (relation === 'morphOne' || relation === 'morphMany') return [[name]];
+        const uids = new Set(
+          world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid)),
+        );
+        const selected = [...uids].flatMap((uid): Parameter[] => {
+          const target = model.contentTypes.find((one) => one.uid === uid);
+          return target ? [{ [name]: { on: { [uid]: { fields: defaultFields(target).slice(0, 1) } } } }] : [];
+        });
+        return [[name], ...selected];
+      }),
+});

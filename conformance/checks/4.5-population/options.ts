@@ -1,0 +1,167 @@
+/** Fields, sort and filters inside a population, and what is always so inside (4.5, 3). */
+
+import type { Ground } from '../../generate/attributes.ts';
+import { grounds } from '../../generate/attributes.ts';
+import { equalTo, equatable } from '../../generate/filters.ts';
+import { type Door, doors, isRelation } from '../../generate/population.ts';
+import type { Parameter } from '../../generate/query-string.ts';
+import { queryString } from '../../generate/query-string.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import { isJsonObject } from '../../oracle/shape.ts';
+import type { Check, Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { type RefusedCase, refusalCheck } from '../reading/refusal-check.ts';
+import { relationNames } from './forms.ts';
+import { observedPopulation, populationCheck } from './population-check.ts';
+
+/** Relations of a content-type, each with the ground it leads to. */
+function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Door; readonly target: Ground }[] {
+  const all = grounds(model, world);
+  return doors(model, type)
+    .filter(isRelation)
+    .flatMap((door) => {
+      const target = all.find((ground) => ground.type.uid === door.attribute.target);
+      return target ? [{ door, target }] : [];
+    });
+}
+
+/** One population per relation and choice, with its options. */
+function withOptions(
+  ground: Ground,
+  scope: Scope,
+  options: (target: Ground, door: Door) => readonly Parameter[],
+): Parameter[] {
+  return linksOf(ground, scope).flatMap(({ door, target }) =>
+    options(target, door).map((option): Parameter => ({ [door.attribute.name]: option })),
+  );
+}
+
+const isMany = ({ attribute }: Door): boolean => isToMany(attribute);
+
+/** `$eq` with values that entries of the content-type hold, on fields whose equality nobody reads otherwise. */
+function equalities(target: Ground, count: number): Parameter[] {
+  const fields = equatable(target).filter(({ family }) => family !== 'text');
+  const steady = fields.length > 0 ? fields : equatable(target);
+  return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));
+}
+
+const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
+
+const absent = 'zzUnknown';
+
+function unknownInside(scope: Scope): RefusedCase[] {
+  return grounds(scope.model, scope.world).flatMap((ground) =>
+    relationNames(ground, scope).flatMap((name) =>
+      [{ fields: [absent] }, { sort: absent }, { filters: { [absent]: { $eq: '1' } } }].map(
+        (options): RefusedCase => ({
+          uid: ground.type.uid,
+          query: queryString({ populate: { [name]: options } }),
+          name: absent,
+        }),
+      ),
+    ),
+  );
+}
+
+export const optionChecks: readonly Check[] = [
+  populationCheck({
+    id: 'rest.populate.fields',
+    title: 'fields inside a population limits the attributes of the entries inside to those named',
+    populations: (ground, scope) =>
+      withOptions(ground, scope, ({ type }) => {
+        const names = defaultFields(type);
+        return [{ fields: names.slice(0, 1) }, { fields: names.slice(-2) }];
+      }),
+  }),
+  populationCheck({
+    id: 'rest.populate.sort',
+    title: 'sort inside a population orders the entries inside',
+    populations: (ground, scope) =>
+      withOptions(ground, scope, ({ sortable }, door) =>
+        isMany(door)
+          ? sortable
+              .slice(0, 4)
+              .flatMap(({ name }): Parameter[] => [{ sort: [`${name}:desc`] }, { sort: [`${name}:asc`] }])
+          : [],
+      ),
+  }),
+  populationCheck({
+    id: 'rest.populate.filters',
+    title: 'filters inside a population keep the matching entries inside, and every entry of the list',
+    populations: (ground, scope) =>
+      withOptions(ground, scope, (target) => equalities(target, 3).map((filters) => ({ filters }))),
+  }),
+  populationCheck({
+    id: 'rest.populate.filters-to-one',
+    title: 'A to-one population whose entry does not meet the filter is { data: null }',
+    reading: observedPopulation,
+    populations: (ground, scope) =>
+      withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
+    judge(scope, { uid, query }, { id, attributes }) {
+      const [name = ''] = Object.keys(attributes).filter((key) => query.includes(`populate[${key}][filters]`));
+      const value = attributes[name];
+      if (isJsonObject(value) && value.data === null) return;
+      const entry = scope.world.find(uid, id);
+      throw new Mismatch({
+        message: `${name} of entry ${id} is not { data: null } with ${decodeURIComponent(query)}`,
+        expected: { data: null },
+        actual: value ?? attributes,
+        entries: entry ? [entry] : [],
+      });
+    },
+  }),
+  populationCheck({
+    id: 'rest.populate.count',
+    title: 'populate[<relation>][count]=true answers the number alone',
+    reading: observedPopulation,
+    populations: (ground, scope) => withOptions(ground, scope, (_, door) => (isMany(door) ? [{ count: 'true' }] : [])),
+  }),
+  populationCheck({
+    id: 'rest.populate.no-ids',
+    title: 'A populated relation is answered as entries with their attributes',
+    look: { order: 'any', values: true },
+    populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
+  }),
+  populationCheck({
+    id: 'rest.populate.order-of-connection',
+    title: 'A populated to-many relation comes in the order in which it was connected',
+    reading: observedPopulation,
+    look: { order: 'connection', values: false },
+    populations: (ground, scope) =>
+      linksOf(ground, scope)
+        .filter(({ door }) => isMany(door))
+        .map(({ door }) => [door.attribute.name]),
+  }),
+  populationCheck({
+    id: 'rest.fields.with-populate',
+    title: 'fields does not hide what populate asks for',
+    beside: ({ type }) => ({ fields: defaultFields(type).slice(0, 1) }),
+    populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
+  }),
+  populationCheck({
+    id: 'drafts.populate-any-state',
+    title: 'Populated relations hold drafts too, whatever publicationState says',
+    needs: ['drafts'],
+    reading: observedPopulation,
+    beside: () => ({ publicationState: 'live' }),
+    populations: (ground, scope) =>
+      linksOf(ground, scope)
+        .filter(({ target }) => toDrafts(target))
+        .map(({ door }) => [door.attribute.name]),
+  }),
+  populationCheck({
+    id: 'drafts.populate-live',
+    title: 'populate[x][publicationState]=live leaves drafts out of that relation',
+    needs: ['drafts'],
+    reading: observedPopulation,
+    populations: (ground, scope) =>
+      withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
+  }),
+  refusalCheck({
+    id: 'rest.populate.unknown-inside',
+    title: 'An unknown name in fields, sort or filters inside populate is refused',
+    refusal: 'parameter',
+    cases: unknownInside,
+  }),
+];

@@ -1,0 +1,78 @@
+/** Fields of one populated entry or component item: which are there, and what they hold. */
+import { familyOf, isValueFamily } from './attributes.ts';
+import type { ExpectedBody } from './expected-population.ts';
+import { defaultFields, expectedKeys, populatedFields } from './fields.ts';
+import type { JsonObject } from './shape.ts';
+import { sameValue } from './value.ts';
+
+export interface Difference {
+  /** Where: `tags.books`. */
+  readonly path: string;
+  /** After the path: `lacks entry 3`. */
+  readonly message: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** Nothing that is populated without being asked for, and no field beside those selected. */
+export function keysDifference(
+  { owner, fields, inside, open }: ExpectedBody,
+  answered: JsonObject,
+  path: string,
+): Difference | undefined {
+  const stray = populatedFields(owner).find(
+    (name) => Object.hasOwn(answered, name) && !inside.has(name) && !open.has(name),
+  );
+  if (stray !== undefined) {
+    const place = path === '' ? stray : `${path}.${stray}`;
+    return {
+      path: place,
+      message: 'is there though nothing asks for it',
+      expected: `no ${stray}`,
+      actual: answered[stray],
+    };
+  }
+  if (!fields) return undefined;
+  const wanted = expectedKeys(owner, fields);
+  const lost = wanted.find((name) => !Object.hasOwn(answered, name));
+  if (lost !== undefined)
+    return { path, message: `lacks ${lost}, which fields names`, expected: wanted, actual: answered };
+  const extra = Object.keys(answered).find(
+    (name) => !wanted.includes(name) && !inside.has(name) && isValueFamily(familyOf(owner, name)) && name !== 'id',
+  );
+  if (extra === undefined) return undefined;
+  return { path, message: `carries ${extra}, which fields does not name`, expected: wanted, actual: answered };
+}
+
+/** The first known value that is another than it must be. */
+export function valuesDifference(
+  { owner, fields, values }: ExpectedBody,
+  answered: JsonObject,
+  path: string,
+  isPart: boolean,
+): Difference | undefined {
+  const names = fields ? expectedKeys(owner, fields) : defaultFields(owner);
+  for (const name of names) {
+    const family = familyOf(owner, name);
+    const wanted = values[name];
+    if (!isValueFamily(family)) continue;
+    if (!Object.hasOwn(answered, name)) {
+      return { path, message: `lacks ${name}`, expected: names, actual: answered };
+    }
+    const lossy = family === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
+    if (wanted === undefined || lossy || sameValue(family, answered[name], wanted)) continue;
+    const what = isPart ? 'component' : 'entry';
+    return {
+      path,
+      message: `holds ${name} ${show(answered[name])} in a ${what} where it is ${show(wanted)}`.replace(
+        'a entry',
+        'an entry',
+      ),
+      expected: wanted,
+      actual: answered[name],
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,244 @@
+/** How an answered population differs from what it must be: the first difference, with its place. */
+import type { Model } from '../models/model.ts';
+import type { EntryId, World } from '../world/world.ts';
+import { familyOfType, isValueFamily } from './attributes.ts';
+import { type Difference, keysDifference, valuesDifference } from './compare-body.ts';
+import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
+import { type AnsweredEntry, isJsonObject, type JsonObject } from './shape.ts';
+import { firstDisorder, type SortKey } from './sort.ts';
+
+/** What is looked at beside which entries and components are inside, and nothing else. */
+export interface Look {
+  /** To-many relations without a sort: in the order of connection, or in any. */
+  readonly order: 'connection' | 'any';
+  /** Whether the values of entries inside are compared; those of components always are. */
+  readonly values: boolean;
+  /** Populated attributes of the outermost entry that are judged; absent: all. */
+  judges?(expected: ExpectedPopulation): boolean;
+}
+
+export interface Comparison {
+  readonly model: Model;
+  readonly world: World;
+  readonly look: Look;
+}
+
+/** The entries under a populated relation, whatever wraps them: how they are wrapped is judged by checks of the shapes. */
+export function linkedItems(value: unknown): readonly unknown[] {
+  const data = isJsonObject(value) && 'data' in value ? value.data : value;
+  if (Array.isArray(data)) return data;
+  return data === null || data === undefined ? [] : [data];
+}
+
+const idOf = (item: unknown): unknown => (isJsonObject(item) ? item.id : item);
+
+/** Entries of several content-types are told apart by what they say they are. */
+const typedIdOf = (item: unknown): unknown => (isJsonObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
+const typed = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
+
+const attributesOf = (item: unknown): JsonObject | undefined => {
+  if (!isJsonObject(item)) return undefined;
+  return isJsonObject(item.attributes) ? item.attributes : item;
+};
+
+const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** An empty list of entries of several content-types was seen to be left out. */
+const isEmptyMorph = (expected: ExpectedPopulation): boolean =>
+  expected.kind === 'morphs' && (expected.members === undefined || expected.members.length === 0);
+
+/** How linked entries are told apart and ordered. */
+interface Manner {
+  readonly isOrdered: boolean;
+  readonly sort?: readonly SortKey[];
+  readonly target?: string;
+  readonly identify?: (item: unknown) => unknown;
+}
+
+class Comparer {
+  readonly #comparison: Comparison;
+
+  constructor(comparison: Comparison) {
+    this.#comparison = comparison;
+  }
+
+  body(
+    expected: ExpectedBody,
+    answered: JsonObject,
+    path: string,
+    isPart: boolean,
+    outermost = false,
+  ): Difference | undefined {
+    const keys = keysDifference(expected, answered, path);
+    if (keys) return keys;
+    if (!outermost && (isPart || this.#comparison.look.values)) {
+      const wrong = valuesDifference(expected, answered, path, isPart);
+      if (wrong) return wrong;
+    }
+    for (const [name, population] of expected.inside) {
+      if (outermost && this.#comparison.look.judges?.(population) === false) continue;
+      const place = path === '' ? name : `${path}.${name}`;
+      if (!Object.hasOwn(answered, name)) {
+        if (isEmptyMorph(population)) continue;
+        return {
+          path: place,
+          message: 'is asked for and not there',
+          expected: `${name}, populated`,
+          actual: Object.keys(answered),
+        };
+      }
+      const found = this.#population(population, answered[name], place);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #population(expected: ExpectedPopulation, value: unknown, path: string): Difference | undefined {
+    switch (expected.kind) {
+      case 'component':
+      case 'components':
+      case 'zone':
+        return this.#parts(expected, value, path);
+      case 'media': {
+        const files = expected.ids?.map((id): Member => ({ id, uid: '', place: 'in', body: undefined }));
+        return files && this.#ids(files, linkedItems(value).map(idOf), path);
+      }
+      case 'count':
+        return this.#count(expected.members, value, path);
+      case 'morph':
+        return this.#linked(expected.members, value, path, { isOrdered: false });
+      case 'morphs':
+        return this.#linked(expected.members?.map(typed), value, path, { isOrdered: true, identify: typedIdOf });
+      case 'morphs-facing':
+        return this.#linked(expected.members, value, path, { ...expected, isOrdered: false });
+      default:
+        return this.#linked(expected.members, value, path, { ...expected, isOrdered: expected.kind === 'many' });
+    }
+  }
+
+  #count(members: readonly Member[] | undefined, value: unknown, path: string): Difference | undefined {
+    if (!members) return undefined;
+    const data = isJsonObject(value) && isJsonObject(value.data) ? value.data : {};
+    const count = isJsonObject(data.attributes) ? data.attributes.count : undefined;
+    const least = members.filter(({ place }) => place === 'in').length;
+    if (typeof count === 'number' && count >= least && count <= members.length) return undefined;
+    return {
+      path,
+      message: 'is not counted right',
+      expected: { data: { attributes: { count: members.length } } },
+      actual: value,
+    };
+  }
+
+  #ids(members: readonly Member[], answered: readonly unknown[], path: string): Difference | undefined {
+    const expected = members.map(({ id }) => id);
+    const lost = members.find(({ id, place }) => place === 'in' && !answered.includes(id));
+    if (lost) return { path, message: `lacks entry ${lost.id}`, expected, actual: answered };
+    const stray = answered.find((id) => !members.some((member) => member.id === id));
+    if (stray !== undefined) {
+      return { path, message: `holds ${show(stray)}, which does not belong there`, expected, actual: answered };
+    }
+    const twice = answered.find((id, at) => answered.indexOf(id) !== at);
+    return twice === undefined
+      ? undefined
+      : { path, message: `holds entry ${show(twice)} twice`, expected, actual: answered };
+  }
+
+  #linked(
+    members: readonly Member[] | undefined,
+    value: unknown,
+    path: string,
+    manner: Manner,
+  ): Difference | undefined {
+    if (!members) return undefined;
+    const { identify = idOf } = manner;
+    const items = linkedItems(value);
+    const ids = items.map(identify);
+    const wrong = this.#ids(members, ids, path) ?? this.#disorder(members, ids, path, manner);
+    if (wrong) return wrong;
+    for (const item of items) {
+      const member = members.find(({ id }) => id === identify(item));
+      if (!member?.body) continue;
+      const attributes = attributesOf(item);
+      if (!attributes) return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
+      const found = this.body(member.body, attributes, path, false);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #disorder(
+    members: readonly Member[],
+    answered: readonly unknown[],
+    path: string,
+    { isOrdered, sort = [], target = '' }: Manner,
+  ): Difference | undefined {
+    const { model, world, look } = this.#comparison;
+    if (sort.length > 0) {
+      const type = model.contentTypes.find(({ uid }) => uid === target);
+      if (!type) return undefined;
+      const entries = answered.flatMap((id) => world.find(target, id as EntryId) ?? []);
+      const [earlier, later] = firstDisorder(sort, type, entries) ?? [];
+      if (!earlier || !later) return undefined;
+      return { path, message: `holds entry ${earlier.id} before entry ${later.id}`, expected: sort, actual: answered };
+    }
+    if (!isOrdered || look.order === 'any') return undefined;
+    const expected = members.map(({ id }) => id).filter((id) => answered.includes(id));
+    if (expected.every((id, at) => id === answered[at])) return undefined;
+    return { path, message: 'is not in the order in which it was connected', expected, actual: answered };
+  }
+
+  #parts(
+    { kind, items }: Extract<ExpectedPopulation, { kind: 'component' | 'components' | 'zone' }>,
+    value: unknown,
+    path: string,
+  ): Difference | undefined {
+    if (!items) return undefined;
+    const answered: readonly unknown[] = Array.isArray(value)
+      ? value
+      : value === null || value === undefined
+        ? []
+        : [value];
+    const named = (item: unknown): boolean => {
+      const component = isJsonObject(item) ? item.__component : undefined;
+      return !items.some((one) => one.place === 'open' && one.component === component);
+    };
+    const found = kind === 'zone' ? answered.filter(named) : answered;
+    const wanted = items.filter(({ place }) => place === 'in');
+    const outline = wanted.map(({ component, body }) => ({ component, values: body.values }));
+    if (found.length !== wanted.length) {
+      return {
+        path,
+        message: `holds ${found.length} components, not ${wanted.length}`,
+        expected: outline,
+        actual: value,
+      };
+    }
+    for (const [at, part] of wanted.entries()) {
+      const place = kind === 'component' ? path : `${path}[${at}]`;
+      const fault = this.#part(part, found[at], place, kind === 'zone');
+      if (fault) return fault;
+    }
+    return undefined;
+  }
+
+  #part(part: ExpectedPart, item: unknown, path: string, isZone: boolean): Difference | undefined {
+    if (!isJsonObject(item)) return { path, message: 'is not a component', expected: part.component, actual: item };
+    if (isZone && item.__component !== part.component) {
+      return { path, message: `is ${show(item.__component)}`, expected: part.component, actual: item };
+    }
+    return this.body(part.body, item, path, true);
+  }
+}
+
+/** The first difference between an answered entry and what it must be. */
+export function populationDifference(
+  expected: ExpectedEntry,
+  answered: AnsweredEntry,
+  comparison: Comparison,
+): Difference | undefined {
+  return new Comparer(comparison).body(expected.body, answered.attributes, '', false, true);
+}
+
+/** Whether an attribute is answered only when it is populated. */
+export const isPopulated = ({ type }: { readonly type: string }): boolean => !isValueFamily(familyOfType(type));

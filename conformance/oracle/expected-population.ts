@@ -1,0 +1,60 @@
+/** What an answer must hold inside, as data: made by the oracle, compared with what is answered. */
+import type { Attribute } from '../models/model.ts';
+import type { EntryId } from '../world/world.ts';
+import type { Attributed } from './attributes.ts';
+import type { SortKey } from './sort.ts';
+
+/** Fields and populations of an entry or component item. */
+export interface ExpectedBody {
+  readonly owner: Attributed & { readonly uid?: string; readonly draftAndPublish?: boolean };
+  /** Selected fields; undefined: all. */
+  readonly fields: readonly string[] | undefined;
+  /** What is known of its values. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly inside: ReadonlyMap<string, ExpectedPopulation>;
+  /** Populated attributes that may be there or not. */
+  readonly open: ReadonlySet<string>;
+}
+
+export interface ExpectedEntry {
+  readonly uid: string;
+  readonly id: EntryId;
+  readonly body: ExpectedBody;
+}
+
+/** A linked entry; `open`: it may be there or not. */
+export interface Member {
+  readonly uid: string;
+  readonly id: EntryId;
+  readonly place: 'in' | 'open';
+  /** Undefined where nothing is known of its content-type. */
+  readonly body: ExpectedBody | undefined;
+}
+
+/** A component item. */
+export interface ExpectedPart {
+  readonly component: string;
+  readonly place: 'in' | 'open';
+  readonly body: ExpectedBody;
+}
+
+interface Linked {
+  readonly attribute: Attribute;
+  /** Undefined: not known. */
+  readonly members: readonly Member[] | undefined;
+}
+
+/** What stands under a populated attribute, by the kind of its shape (2.2). */
+export type ExpectedPopulation =
+  | (Linked & {
+      readonly kind: 'one' | 'many' | 'count' | 'morphs-facing';
+      readonly sort: readonly SortKey[];
+      readonly target: string;
+    })
+  | (Linked & { readonly kind: 'morph' | 'morphs' })
+  | {
+      readonly kind: 'component' | 'components' | 'zone';
+      readonly attribute: Attribute;
+      readonly items: readonly ExpectedPart[] | undefined;
+    }
+  | { readonly kind: 'media'; readonly attribute: Attribute; readonly ids: readonly EntryId[] | undefined };

@@ -1,0 +1,82 @@
+/** The `populate` parameter of a parsed query, in all its forms (4.5). */
+import { selectedFields } from './fields.ts';
+import { isList, isObject, listOf, type QueryNode, type QueryObject } from './parse-query.ts';
+import { type SortKey, sortKeys } from './sort.ts';
+
+/** What is asked of one populated attribute. */
+export interface Inside {
+  /** Absent: all fields. */
+  readonly fields?: readonly string[];
+  readonly sort: readonly SortKey[];
+  readonly filters?: QueryNode;
+  readonly populate: Populate;
+  /** By component or content-type, where what it holds is of several kinds. */
+  readonly on?: ReadonlyMap<string, Inside>;
+  readonly count: boolean;
+  /** Without drafts. */
+  readonly live: boolean;
+}
+
+/** Everything one level deep, or attributes by name. */
+export type Populate = 'everything' | ReadonlyMap<string, Inside>;
+
+const nothing: ReadonlyMap<string, Inside> = new Map();
+/** A population without options. */
+export const plain: Inside = { sort: [], populate: nothing, count: false, live: false };
+
+const offFlags: ReadonlySet<string> = new Set(['false', 'f', '0']);
+const isOn = (flag: string): boolean => !offFlags.has(flag);
+
+const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) => /^\d+$/.test(key));
+
+type Branches = Map<string, Branches>;
+
+/** Names, each with the dotted path that follows it. */
+function fromPaths(paths: readonly string[]): Populate {
+  const root: Branches = new Map();
+  for (const path of paths) {
+    let at = root;
+    for (const name of path.split('.')) {
+      const next: Branches = at.get(name) ?? new Map();
+      at.set(name, next);
+      at = next;
+    }
+  }
+  const grown = (branches: Branches): Populate =>
+    new Map([...branches].map(([name, inner]) => [name, { ...plain, populate: grown(inner) }]));
+  return grown(root);
+}
+
+function optionsOf(node: QueryObject): Inside {
+  const fields = selectedFields(node.fields);
+  return {
+    ...(fields ? { fields } : {}),
+    sort: sortKeys(node.sort),
+    ...(node.filters === undefined ? {} : { filters: node.filters }),
+    populate: populationOf(node.populate),
+    ...(isObject(node.on) ? { on: named(node.on) } : {}),
+    count: typeof node.count === 'string' && isOn(node.count),
+    live: node.publicationState === 'live',
+  };
+}
+
+/** Options by name; names that are switched off are left out. */
+function named(node: QueryObject): ReadonlyMap<string, Inside> {
+  return new Map(
+    Object.entries(node).flatMap(([name, value]): [string, Inside][] => {
+      if (typeof value === 'string') return isOn(value) ? [[name, plain]] : [];
+      return [[name, isObject(value) ? optionsOf(value) : plain]];
+    }),
+  );
+}
+
+/** Reads the node under `populate`; an absent one populates nothing. */
+export function populationOf(node: QueryNode | undefined): Populate {
+  if (node === undefined || node === '') return nothing;
+  if (node === '*') return 'everything';
+  if (typeof node === 'string' || isList(node) || isIndexed(node)) {
+    const names = listOf(node).flatMap((item) => (typeof item === 'string' ? item.split(',') : []));
+    return fromPaths(names.map((name) => name.trim()).filter((name) => name !== ''));
+  }
+  return named(node);
+}

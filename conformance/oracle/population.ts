@@ -1,0 +1,160 @@
+/** What a populated answer must hold, computed from the world and the query as sent. Simple and slow. */
+import type { Attribute, ContentType, Model } from '../models/model.ts';
+import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
+import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
+import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
+import { FilterOracle, type Reading } from './filter.ts';
+import { filtersOf } from './filter-syntax.ts';
+import { type Inside, type Populate, plain } from './populate-syntax.ts';
+import { and, FALSE, membership, TRUE, type Truth } from './truth.ts';
+
+/** What is judged of a population and what is looked past. */
+export interface PopulationReading {
+  readonly filters: Reading;
+  /** Drafts among what is linked: inside, as observed, or either way. */
+  readonly drafts: 'inside' | 'open';
+  /** Items of a zone that `on` does not name: left out, as observed, or either way. */
+  readonly unnamed: 'out' | 'open';
+  /** What `*` covers: relations alone are stated. */
+  readonly everything: 'relations' | 'all';
+}
+
+export interface PopulationScope {
+  readonly model: Model;
+  readonly world: World;
+  readonly reading: PopulationReading;
+}
+
+/** An attribute that is there without being declared: other localizations of the entry. */
+function localizationsOf({ uid, localized }: ContentType): Attribute[] {
+  const flags = { required: false, unique: false, private: false, localized: false };
+  return localized ? [{ name: 'localizations', type: 'relation', relation: 'oneToMany', target: uid, ...flags }] : [];
+}
+
+type Owner = Attributed & Partial<ContentType>;
+
+/** What an entry or a component item holds, as far as it is known. */
+type Holder = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
+
+export class PopulationOracle {
+  readonly #scope: PopulationScope;
+  readonly #filters: FilterOracle;
+
+  constructor(scope: PopulationScope) {
+    this.#scope = scope;
+    this.#filters = new FilterOracle({ ...scope, reading: scope.reading.filters });
+  }
+
+  /** An entry answered with these fields (all where undefined) and populations. */
+  entry(
+    type: ContentType,
+    { id, ...holder }: Holder & { readonly id: EntryId },
+    fields: readonly string[] | undefined,
+    populate: Populate,
+  ): ExpectedEntry {
+    return { id, uid: type.uid, body: this.#body(type, holder, fields, populate) };
+  }
+
+  #body(
+    owner: Owner,
+    holder: Holder | undefined,
+    fields: readonly string[] | undefined,
+    populate: Populate,
+  ): ExpectedBody {
+    const populatable = [...owner.attributes, ...(owner.uid ? localizationsOf(owner as ContentType) : [])].filter(
+      ({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)),
+    );
+    const inside = new Map<string, ExpectedPopulation>();
+    const open = new Set<string>();
+    for (const attribute of populatable) {
+      const asked = populate === 'everything' ? plain : populate.get(attribute.name);
+      if (!asked) continue;
+      if (populate === 'everything' && !this.#isEvery(attribute)) open.add(attribute.name);
+      else inside.set(attribute.name, this.#population(attribute, holder, asked));
+    }
+    return { owner, fields, values: holder?.values ?? {}, inside, open };
+  }
+
+  /** Whether `*` must cover the attribute. */
+  #isEvery(attribute: Attribute): boolean {
+    if (attribute.name === 'localizations') return false;
+    return this.#scope.reading.everything === 'all' || isPlainRelation(attribute);
+  }
+
+  #population(attribute: Attribute, holder: Holder | undefined, asked: Inside): ExpectedPopulation {
+    const { name, type, repeatable } = attribute;
+    if (type === 'media') {
+      const files = holder?.files?.[name];
+      return { kind: 'media', attribute, ids: files };
+    }
+    if (type === 'component') {
+      const parts = holder?.parts?.[name];
+      const items = parts?.map((part): ExpectedPart => ({ ...this.#item(part, asked), place: 'in' }));
+      return { kind: repeatable ? 'components' : 'component', attribute, items };
+    }
+    if (type === 'dynamiczone') {
+      return { kind: 'zone', attribute, items: holder?.parts?.[name]?.flatMap((part) => this.#zoneItem(part, asked)) };
+    }
+    if (isPlainRelation(attribute)) return this.#related(attribute, holder?.links[name], asked);
+    if (attribute.morphBy !== undefined && attribute.target !== undefined) {
+      const found = this.#related({ ...attribute, target: attribute.target }, holder?.links[name], asked);
+      return found.kind === 'many' ? { ...found, kind: 'morphs-facing' } : found;
+    }
+    return this.#morph(attribute, holder?.morphs?.[name], asked);
+  }
+
+  #item(part: Part, { fields, populate }: Inside): Omit<ExpectedPart, 'place'> {
+    const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
+    return { component: part.component, body: this.#body(component ?? { attributes: [] }, part, fields, populate) };
+  }
+
+  #zoneItem(part: Part, asked: Inside): ExpectedPart[] {
+    if (!asked.on) return [{ ...this.#item(part, asked), place: 'in' }];
+    const named = asked.on.get(part.component);
+    if (named) return [{ ...this.#item(part, named), place: 'in' }];
+    return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, asked), place: 'open' }];
+  }
+
+  #related(
+    attribute: Attribute & { readonly target: string },
+    ids: readonly EntryId[] | undefined,
+    asked: Inside,
+  ): ExpectedPopulation {
+    const { model, world } = this.#scope;
+    const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
+    const isMany = isToMany(attribute) || attribute.relation === 'morphMany';
+    const members = ids?.flatMap((id): Member[] => {
+      const entry = world.find(attribute.target, id);
+      const place = target && entry ? membership(this.#truth(target, entry, asked)) : 'open';
+      if (place === 'out') return [];
+      const body = target ? this.#body(target, entry, asked.fields, asked.populate) : undefined;
+      return [{ id, uid: attribute.target, place, body }];
+    });
+    const base = { attribute, members, sort: asked.sort, target: attribute.target };
+    if (asked.count) return { ...base, kind: 'count' };
+    return { ...base, kind: isMany ? 'many' : 'one' };
+  }
+
+  #truth(target: ContentType, entry: WorldEntry, asked: Inside): Truth {
+    const passes =
+      asked.filters === undefined
+        ? TRUE
+        : this.#filters.truth(filtersOf(this.#scope.model, target, asked.filters), target, entry);
+    if (!target.draftAndPublish || entry.values.publishedAt !== null) return passes;
+    if (asked.live) return FALSE;
+    return this.#scope.reading.drafts === 'inside' ? passes : and(passes, TRUE | FALSE);
+  }
+
+  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, asked: Inside): ExpectedPopulation {
+    const { model, world, reading } = this.#scope;
+    const members = refs?.flatMap(({ uid, id }): Member[] => {
+      const target = model.contentTypes.find((type) => type.uid === uid);
+      const options = asked.on ? asked.on.get(uid) : asked;
+      if (!options) return reading.unnamed === 'out' ? [] : [{ id, uid, place: 'open', body: undefined }];
+      const entry = world.find(uid, id);
+      const body = target ? this.#body(target, entry, options.fields, options.populate) : undefined;
+      return [{ id, uid, place: 'in', body }];
+    });
+    return { kind: attribute.relation === 'morphToOne' ? 'morph' : 'morphs', attribute, members };
+  }
+}

@@ -1,0 +1,76 @@
+/** What the value of a relation attribute in a body does to the entries linked before: 4.8, taken literally. */
+import type { EntryId } from '../../world/world.ts';
+import { isJsonObject } from '../shape.ts';
+
+/** An item of connect, as the body carries it. */
+interface Item {
+  readonly id: EntryId;
+  readonly position: unknown;
+}
+
+/**
+ * The ids linked after a body said `value` for a relation that linked `before`, in order; `many` tells a to-many relation
+ * from a to-one. `value` is what the body carries, as parsed from JSON; undefined: the body does not name the relation.
+ * Throws an Error for what the clauses leave open, such as a position that names an entry not linked.
+ */
+export function linkedAfter(before: readonly EntryId[], value: unknown, many: boolean): readonly EntryId[] {
+  if (value === undefined) return before;
+  if (value === null) return [];
+  if (isJsonObject(value) && !('id' in value)) {
+    if ('set' in value) return full(value.set, many);
+    return many ? changed(before, value) : replaced(before, value);
+  }
+  return full(Array.isArray(value) ? value : [value], many);
+}
+
+/** set and the plain list: what is named, in that order; a to-one relation uses the last (rule 6). */
+function full(list: unknown, many: boolean): EntryId[] {
+  const ids = [...new Set(itemsOf(list).map(({ id }) => id))];
+  return many ? ids : ids.slice(-1);
+}
+
+/** connect and disconnect of a to-many relation; connect items one after the other (rule 4). */
+function changed(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
+  const connect = itemsOf(value.connect);
+  const kept = new Set(connect.map(({ id }) => id));
+  const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));
+  return connect.reduce(
+    (linked, item) => {
+      const others = linked.filter((id) => id !== item.id);
+      const place = placeOf(others, item.position);
+      return [...others.slice(0, place), item.id, ...others.slice(place)];
+    },
+    before.filter((id) => kept.has(id) || !dropped.has(id)),
+  );
+}
+
+/** connect and disconnect of a to-one relation: the last one connected takes the place of what was there (rule 6). */
+function replaced(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
+  const last = itemsOf(value.connect).at(-1);
+  if (last) return [last.id];
+  const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));
+  return before.filter((id) => !dropped.has(id));
+}
+
+/** Where a position (rule 3) puts an entry among the others. */
+function placeOf(others: readonly EntryId[], position: unknown): number {
+  if (!isJsonObject(position) || position.end !== undefined) return others.length;
+  if (position.start !== undefined) return 0;
+  const place = others.indexOf(idOf(position.before ?? position.after));
+  if (place < 0) throw new Error(`${JSON.stringify(position)} names an entry that is not linked: that is open`);
+  return position.before === undefined ? place + 1 : place;
+}
+
+function itemsOf(list: unknown): Item[] {
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) throw new Error(`${JSON.stringify(list)} is no list of entries: that is open`);
+  return list.map((item) => ({ id: idOf(item), position: isJsonObject(item) ? item.position : undefined }));
+}
+
+/** Shorthand and longhand name the same entry (rule 1); digits in a text are the number. */
+function idOf(item: unknown): EntryId {
+  const id = isJsonObject(item) ? item.id : item;
+  if (typeof id === 'number') return id;
+  if (typeof id === 'string') return /^\d+$/.test(id) ? Number(id) : id;
+  throw new Error(`${JSON.stringify(item)} names no entry: that is open`);
+}

@@ -1,0 +1,48 @@
+/** What polymorphic relations of own entries point to. */
+import type { Attribute, ContentType, Model } from '../models/model.ts';
+import { attributeNamed } from '../oracle/attributes.ts';
+import type { EntryId, Ref } from './world.ts';
+
+/** Polymorphic relations that a create body can set. */
+export const ownedMorphs = (type: ContentType): Attribute[] =>
+  type.attributes.filter(({ relation }) => relation === 'morphToOne' || relation === 'morphToMany');
+
+/** Relations of other content-types that show what points to their entries through this polymorphic relation. */
+export const facing = (model: Model, type: ContentType, morph: Attribute): { owner: ContentType; back: Attribute }[] =>
+  model.contentTypes.flatMap((owner) =>
+    owner.attributes
+      .filter(({ target, morphBy }) => target === type.uid && morphBy === morph.name)
+      .map((back) => ({ owner, back })),
+  );
+
+/**
+ * What the entry at a place points to: nothing now and then, else entries of content-types that show it, or of any when
+ * none does. Each entry is pointed to once.
+ */
+export function chooseMorphs(
+  model: Model,
+  type: ContentType,
+  morph: Attribute,
+  at: number,
+  candidates: (uid: string) => readonly EntryId[],
+): Ref[] {
+  const shown = facing(model, type, morph).map(({ owner }) => owner);
+  const others = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
+  const owners = shown.length > 0 ? shown : others;
+  if (owners.length === 0 || at % 4 === 3) return [];
+  const pick = (place: number): Ref[] => {
+    const uid = owners[place % owners.length]?.uid ?? '';
+    const id = candidates(uid)[Math.floor(place / owners.length)];
+    return id === undefined ? [] : [{ uid, id }];
+  };
+  return morph.relation === 'morphToOne' ? pick(at) : [...pick(2 * at + 1), ...pick(2 * at)];
+}
+
+/** A reference as a body carries it. */
+export const sentRef = ({ uid, id }: Ref): { readonly __type: string; readonly id: EntryId } => ({ __type: uid, id });
+
+/** Whether the model has a polymorphic relation that this attribute is the other side of. */
+export function isFacing(model: Model, { target, morphBy }: Attribute): boolean {
+  const other = model.contentTypes.find(({ uid }) => uid === target);
+  return morphBy !== undefined && other !== undefined && attributeNamed(other, morphBy) !== undefined;
+}
