@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, askAnonymously, type PluginServer, pluginServer } from '../plugin-server.fixture.ts';
+
+const BOOK = 'api::book.book';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script></svg>';
+
+let server: PluginServer;
+
+beforeEach(async () => {
+  server = await pluginServer();
+  await server.store.write((writer) => writer.insert(BOOK, { title: 'A' }));
+});
+
+const send = (path = '/api/upload') => ask(server, 'post', path);
+const file = (name: string, contentType = 'text/plain') => ({ filename: name, contentType });
+const upload = (name = 'a.txt', content = 'hello', type = 'text/plain') =>
+  send().attach('files', Buffer.from(content), file(name, type));
+
+const error = (status: number, name: string, message: string) => ({
+  data: null,
+  error: { status, name, message, details: {} },
+});
+
+describe('POST /upload', () => {
+  it('answers the records, bare, in the order of attributes', async () => {
+    const { status, body } = await upload('a.svg', SVG, 'image/svg+xml');
+    expect(status).toBe(200);
+    expect(Object.keys(body[0]).join()).toBe(
+      'id,name,alternativeText,caption,width,height,formats,hash,ext,mime,size,url,previewUrl,provider,provider_metadata,createdAt,updatedAt',
+    );
+    expect(body[0]).toMatchObject({ id: 1, width: 10, height: 5, mime: 'image/svg+xml', size: 0.09, ext: '.svg' });
+  });
+
+  it('takes many files, each with its information', async () => {
+    const { body } = await send()
+      .attach('files', Buffer.from('1'), file('a.txt'))
+      .attach('files', Buffer.from('2'), file('b.txt'))
+      .field('fileInfo', JSON.stringify([{ caption: 'one' }, { name: 'two.txt', alternativeText: 'two' }]));
+    expect(body).toMatchObject([
+      { id: 1, name: 'a.txt', caption: 'one' },
+      { id: 2, name: 'two.txt', alternativeText: 'two' },
+    ]);
+  });
+
+  it('takes the information of each file as a text of its own', async () => {
+    const { body } = await send()
+      .attach('files', Buffer.from('1'), file('a.txt'))
+      .attach('files', Buffer.from('2'), file('b.txt'))
+      .field('fileInfo', '{"caption":"one"}')
+      .field('fileInfo', '{"caption":"two"}');
+    expect(body.map(({ caption }: { caption: string }) => caption)).toEqual(['one', 'two']);
+  });
+
+  it.each(['x', '5', '[5]', '{"name":5}'])('refuses the information %s', async (fileInfo) => {
+    const { status, body } = await upload().field('fileInfo', fileInfo);
+    expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^fileInfo.*: expected/)]);
+  });
+
+  it('attaches files to an entry', async () => {
+    const { status } = await upload().field('ref', BOOK).field('refId', '1').field('field', 'pictures');
+    expect(status).toBe(200);
+    expect(server.store.linked(BOOK, 1, 'pictures')).toEqual([{ uid: 'plugin::upload.file', id: 1 }]);
+  });
+
+  it('refuses to attach to what is not there, or may not be changed', async () => {
+    const lost = await upload().field('ref', 'api::bok.book').field('refId', '1').field('field', 'cover');
+    expect(lost.body.error.message).toBe(
+      'ref: no content-type is called "api::bok.book"; did you mean "api::book.book"?',
+    );
+    const open = await pluginServer({ publicActions: ['plugin::upload.content-api.upload'] });
+    const refused = await askAnonymously(open, 'post', '/api/upload')
+      .attach('files', Buffer.from('1'), 'a.txt')
+      .field('ref', BOOK)
+      .field('refId', '1')
+      .field('field', 'cover');
+    expect(refused.status).toBe(403);
+  });
+
+  it('refuses what holds no file', async () => {
+    const empty = error(400, 'ValidationError', 'Files are empty');
+    expect((await send().field('x', '1')).body).toEqual(empty);
+    expect((await send().send({})).body).toEqual(empty);
+    expect((await send().attach('file', Buffer.from('x'), 'a.txt')).body).toEqual(empty);
+    expect((await send().attach('files', Buffer.alloc(0), 'a.txt')).body).toEqual(empty);
+  });
+
+  it('refuses files that are too large together, too many, or broken', async () => {
+    const part = Buffer.alloc(600);
+    const large = await send().attach('files', part, 'a.txt').attach('files', part, 'b.txt');
+    expect([large.status, large.body.error.name]).toEqual([413, 'PayloadTooLargeError']);
+    let form = send();
+    for (let count = 0; count < 101; count++) form = form.attach('files', Buffer.from('x'), `${count}.txt`);
+    expect((await form).status).toBe(413);
+    const broken = await send().set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nnope');
+    expect(broken.status).toBe(400);
+    expect(server.store.all('plugin::upload.file')).toEqual([]);
+  });
+
+  it('needs permission', async () => {
+    const refused = await askAnonymously(server, 'post', '/api/upload').attach('files', Buffer.from('x'), 'a.txt');
+    expect(refused.body).toEqual(error(403, 'ForbiddenError', 'Forbidden'));
+  });
+});
+
+describe('POST /upload?id=', () => {
+  it('changes what is said of a file', async () => {
+    await upload();
+    const { body } = await send('/api/upload?id=1').field('fileInfo', '{"name":"b.txt","caption":"c"}');
+    expect(body).toMatchObject({ id: 1, name: 'b.txt', caption: 'c', size: 0.01 });
+  });
+
+  it('puts one other file in its place', async () => {
+    const { url } = (await upload()).body[0];
+    const replaced = await send('/api/upload?id=1').attach('files', Buffer.from('other'), 'b.txt');
+    expect(replaced.body).toMatchObject({ id: 1, name: 'b.txt', url });
+    expect((await askAnonymously(server, 'get', url)).text).toBe('other');
+    const two = await send('/api/upload?id=1')
+      .attach('files', Buffer.from('1'), 'a')
+      .attach('files', Buffer.from('2'), 'b');
+    expect(two.body).toEqual(error(400, 'ValidationError', 'Cannot replace a file with multiple ones'));
+  });
+
+  it.each(['9', 'x', ''])('finds no file %j', async (id) => {
+    const { body } = await send(`/api/upload?id=${id}`).field('fileInfo', '{"name":"x"}');
+    expect(body).toEqual(error(404, 'NotFoundError', 'Entity not found'));
+  });
+});
+
+describe('/upload/files', () => {
+  beforeEach(async () => {
+    await upload('a.txt');
+    await upload('b.svg', SVG, 'image/svg+xml');
+  });
+
+  it('lists all files bare, as filtered, sorted and selected, whatever the pagination', async () => {
+    const list = async (query: string) => (await ask(server, 'get', `/api/upload/files?${query}`)).body;
+    expect(await list('sort=name:desc&fields[0]=name&pagination[pageSize]=1')).toEqual([
+      { id: 2, name: 'b.svg' },
+      { id: 1, name: 'a.txt' },
+    ]);
+    expect(await list('filters[mime][$contains]=text&fields[0]=ext')).toEqual([{ id: 1, ext: '.txt' }]);
+    expect(await list('filters[folderPath]=/1')).toMatchObject({ error: { message: 'Invalid parameter folderPath' } });
+  });
+
+  it('gives one file, and removes it with its bytes', async () => {
+    const { body } = await ask(server, 'get', '/api/upload/files/1');
+    expect((await askAnonymously(server, 'get', body.url)).text).toBe('hello');
+    expect((await ask(server, 'delete', '/api/upload/files/1')).body).toEqual(body);
+    expect((await askAnonymously(server, 'get', body.url)).status).toBe(404);
+    for (const method of ['get', 'delete'] as const) {
+      const again = await ask(server, method, '/api/upload/files/1');
+      expect(again.body).toEqual(error(404, 'NotFoundError', 'file.notFound'));
+    }
+  });
+
+  it('answers other methods with those there are', async () => {
+    const { status, headers } = await ask(server, 'put', '/api/upload/files/1');
+    expect([status, headers.allow]).toEqual([405, 'HEAD, GET, DELETE']);
+  });
+});
+
+describe('served files', () => {
+  it.each([
+    ['a.svg', SVG, 'image/svg+xml', undefined],
+    ['a.png', 'x', 'image/png', undefined],
+    ['a.txt', 'x', 'text/plain; charset=utf-8', undefined],
+    ['a.html', '<script>', 'application/octet-stream', 'attachment'],
+    ['a.js', 'alert(1)', 'application/octet-stream', 'attachment'],
+    ['a.xml', '<a/>', 'application/octet-stream', 'attachment'],
+    ['a', 'x', 'application/octet-stream', 'attachment'],
+  ])('%s runs nothing', async (name, content, type, disposition) => {
+    const { url } = (await upload(name, content, 'application/octet-stream')).body[0];
+    const { headers } = await askAnonymously(server, 'get', url);
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([type, disposition]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it.each(['..%2fpackage.json', '%2e%2e', '.hidden', 'a%00b', 'nope.png'])('do not lead to %s', async (name) => {
+    expect((await askAnonymously(server, 'get', `/uploads/${name}`)).status).toBe(404);
+  });
+});
