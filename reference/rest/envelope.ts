@@ -8,16 +8,15 @@ import type { Json, Reader } from '../store/reader.ts';
 type JsonObject = { readonly [name: string]: Json };
 
 /**
- * Renders an entry at the top of an answer: `{ id, attributes }`, and on a localized content-type
- * `meta.availableLocales`, the codes of its other localizations.
+ * Renders an entry at the top of an answer: `{ id, attributes, meta }`, where `meta.availableLocales` are the codes of its
+ * other localizations, none on a content-type that is not localized (decision available-locales).
  */
 export function renderEntry(shown: Shown, model: Model, reader: Reader): JsonObject {
-  const contentType = model.contentTypes.get(shown.uid);
-  const entry = entity(shown, model);
-  if (!contentType?.localized) return entry;
-  const localizations = reader.linked(shown.uid, shown.entry.id, 'localizations');
+  const { uid, entry } = shown;
+  const localized = model.contentTypes.get(uid)?.localized === true;
+  const localizations = localized ? reader.linked(uid, entry.id, 'localizations') : [];
   const codes = localizations.map((ref) => reader.get(ref.uid, ref.id)?.locale ?? null);
-  return { ...entry, meta: { availableLocales: codes.filter((code) => code !== null) } };
+  return { ...entity(shown, model), meta: { availableLocales: codes.filter((code) => code !== null) } };
 }
 
 function entity(shown: Shown, model: Model): JsonObject {

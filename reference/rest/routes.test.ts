@@ -33,7 +33,7 @@ describe('collection types', () => {
     await addTag('red');
     const listed = await ask(server, 'get', '/api/tags?fields[0]=name');
     expect(listed.body).toEqual({
-      data: [{ id: 1, attributes: { name: 'red' } }],
+      data: [{ id: 1, attributes: { name: 'red' }, meta: { availableLocales: [] } }],
       meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } },
     });
     const head = await ask(server, 'head', '/api/tags');
