@@ -21,7 +21,7 @@ import { plantSeed } from './seed/plant.ts';
 import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
 import type { Persistence } from './store/persistence.ts';
-import type { Snapshot, Store } from './store/store.ts';
+import type { Snapshot, Store, Writer } from './store/store.ts';
 
 /** Where content comes from and goes to. */
 export interface ContentSources {
@@ -86,12 +86,11 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     locales: configuredLocales(config.plugins),
     now: new Date().toISOString(),
   };
-  const addRoles = () => store.write((writer) => plantRoles(writer, sources.publicActions ?? [], now()));
+  const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
   const plant = async () => {
-    await addRoles();
     const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
     const seed = await plantFiles(read, { files, rules });
-    await plantSeed({ model, store, seed, passwords, ...planting });
+    await plantSeed({ model, store, seed, passwords, before: addRoles, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
       await addFakeContent(model, contentWith(createPasswords(CHEAP)), sources.fake);
@@ -110,8 +109,10 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
   else {
-    await store.write((writer) => addLocales(writer, planting.locales, planting.now));
-    await addRoles();
+    await store.write((writer) => {
+      addLocales(writer, planting.locales, planting.now);
+      addRoles(writer);
+    });
   }
   let seeded: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   return {
@@ -122,7 +123,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     locales,
     passwords,
     snapshot,
-    restore,
+    restore: (taken) => keepingTokens(store, () => restore(taken)),
     reset: () =>
       keepingTokens(store, async () => {
         if (seeded) return restore(seeded);

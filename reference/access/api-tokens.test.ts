@@ -66,9 +66,12 @@ describe('API tokens', () => {
 
   it('stay when content goes back', async () => {
     const { store, tokens } = await tokensOf();
+    const old = await tokens.create({ name: 'old', type: 'full-access' });
     const before = store.snapshot();
-    const { accessKey } = await tokens.create({ name: 'a', type: 'full-access' });
+    await tokens.revoke('old');
+    const { accessKey } = await tokens.create({ name: 'new', type: 'full-access' });
     await keepingTokens(store, () => store.restore(before));
     expect(tokens.callerOf(accessKey)?.fullAccess).toBe(true);
+    expect(tokens.callerOf(old.accessKey)).toBeUndefined();
   });
 });

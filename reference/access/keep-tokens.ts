@@ -2,13 +2,14 @@
 import type { Store } from '../store/store.ts';
 import { TOKEN_UID } from './uids.ts';
 
-/** Changes a store as a whole, and puts back the API tokens it had. */
+/** Changes a store as a whole, and has the API tokens be those from before: none is lost, none comes back. */
 export async function keepingTokens(store: Store, change: () => Promise<void>): Promise<void> {
-  const tokens = [...store.all(TOKEN_UID)];
+  const before = new Map(store.all(TOKEN_UID).map((token) => [token.id, token]));
   await change();
-  const lost = tokens.filter(({ id }) => !store.get(TOKEN_UID, id));
-  if (lost.length === 0) return;
+  const current = store.all(TOKEN_UID);
+  if (current.length === before.size && current.every((token) => before.get(token.id) === token)) return;
   await store.write((writer) => {
-    for (const { id, ...values } of lost) writer.insert(TOKEN_UID, values, id);
+    for (const { id } of [...writer.all(TOKEN_UID)]) writer.remove(TOKEN_UID, id);
+    for (const { id, ...values } of before.values()) writer.insert(TOKEN_UID, values, id);
   });
 }

@@ -25,6 +25,8 @@ export interface Planting {
   readonly now: string;
   /** How passwords are hashed; the usual way when left out. */
   readonly passwords?: Passwords;
+  /** Adds what entries of the seed may link, in the same write: the default roles. */
+  readonly before?: (writer: Writer) => void;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function plantSeed(planting: Planting): Promise<void> {
   const given = seed.map(({ type, data }) => ({ schema: type, data }));
   const secrets = await hashSecrets(model, given, passwords ?? createPasswords());
   await store.write((writer) => {
+    planting.before?.(writer);
     for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
     for (const entry of seed) fillEntry(model, writer, entry, secrets);
     const used = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
