@@ -80,6 +80,20 @@ describe('collection types', () => {
   });
 });
 
+describe('localizations', () => {
+  it('are named in the answer to the removal of one of them, and no more in the others', async () => {
+    const refs = (id: number) => [{ uid: 'api::note.note', id }];
+    await server.store.write((writer) => {
+      for (const locale of ['en', 'fr']) writer.insert('api::note.note', { locale });
+      writer.link('api::note.note', 1, 'localizations', refs(2));
+      writer.link('api::note.note', 2, 'localizations', refs(1));
+    });
+    const removed = await ask(server, 'delete', '/api/notes/2');
+    expect(removed.body.data.meta).toEqual({ availableLocales: ['en'] });
+    expect((await ask(server, 'get', '/api/notes/1')).body.data.meta).toEqual({ availableLocales: [] });
+  });
+});
+
 describe('single types', () => {
   it('are made by the first PUT, changed by the next, and gone after DELETE', async () => {
     expect((await ask(server, 'get', '/api/setting')).status).toBe(404);

@@ -2,12 +2,12 @@
 import type { Request, Response, Router } from 'express';
 import type { Access, Caller } from '../access/viewer.ts';
 import type { Find, Question } from '../content/find.ts';
-import { Refusal } from '../content/refusal.ts';
 import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
 import express from '../express.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { parseParameters } from '../query/parameters.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
@@ -83,7 +83,11 @@ async function answer(
   const show = (entry: Entry) => find.show(contentType, entry, selection);
   if (action === 'delete') {
     const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
-    return envelope(parts, removed === undefined ? undefined : await content.remove(contentType, removed, show));
+    // rendered before it is gone: afterwards it has no localizations any more
+    const render = (entry: Entry) => renderEntry(show(entry), parts.model, parts.reader);
+    const data = removed === undefined ? undefined : await content.remove(contentType, removed, render);
+    if (data === undefined) throw notFound();
+    return { data, meta: {} };
   }
   const { data, files } = await body();
   const attached = filesByAttribute(contentType, files);
@@ -101,7 +105,9 @@ async function answer(
   return envelope(parts, show(changed));
 }
 
+const notFound = () => new Refusal(404, 'NotFoundError', 'Not Found');
+
 function envelope(parts: RestParts, shown: Shown | undefined): object {
-  if (!shown) throw new Refusal(404, 'NotFoundError', 'Not Found');
+  if (!shown) throw notFound();
   return { data: renderEntry(shown, parts.model, parts.reader), meta: {} };
 }
