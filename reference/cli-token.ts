@@ -1,8 +1,8 @@
 /** The command `touchstone token`: the API tokens of a data directory, made outside the content API. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
-import { Refusal } from './content/refusal.ts';
 import { ProjectError } from './model/project-error.ts';
+import { Refusal } from './query/refusal.ts';
 
 /** Exit code for wrong usage and what is not there. */
 const WRONG_USAGE = 2;

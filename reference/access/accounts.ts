@@ -1,10 +1,10 @@
 /** Everything about who may do what on one server: tokens, roles, users, and the settings they follow. No HTTP. */
 import type { Clock } from '../content/clock.ts';
 import type { Passwords } from '../content/password.ts';
-import { Refusal } from '../content/refusal.ts';
 import type { Content } from '../content/service.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { actionCatalog } from './actions.ts';
 import { type ApiTokens, createApiTokens } from './api-tokens.ts';

@@ -1,7 +1,8 @@
 /** Every action that a role or custom token may be given, and the trees in which roles show them. */
-import { Refusal } from '../content/refusal.ts';
+
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { Refusal } from '../query/refusal.ts';
 
 /** Actions by controller by group: `api::article` → `article` → `find`; its name is `api::article.article.find`. */
 export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;

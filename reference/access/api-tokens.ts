@@ -1,5 +1,5 @@
 /** API tokens (source document 5.4): made, listed and revoked outside the content API, kept as hashes with the content. */
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { hashSecret, newSecret, sameHash } from './credentials.ts';

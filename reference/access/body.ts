@@ -1,8 +1,8 @@
 /** What a request about users holds, checked field by field in the order and words observed. */
 import { wrongType } from '../content/print-value.ts';
 import { problemAt, refuseProblems } from '../content/problem.ts';
-import type { Problem } from '../content/refusal.ts';
 import { isEmail } from '../content/scalar-types.ts';
+import type { Problem } from '../query/refusal.ts';
 
 /** The object a request holds. */
 export type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Limits how often something may be tried: so often in so long, counted from the first try. */
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 
 /** How much is allowed. */
 export interface RateLimitOptions {

@@ -1,6 +1,6 @@
 /** Registration of a user by themselves. */
-import { Refusal } from '../content/refusal.ts';
-import type { Viewer } from '../content/viewer.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, TEXT, textOf } from './body.ts';
 import type { Roles } from './roles.ts';

@@ -1,9 +1,9 @@
 /** Roles of users, and their permissions (source document 5, 5.6). */
 import type { Clock } from '../content/clock.ts';
-import { Refusal } from '../content/refusal.ts';
 import type { Content } from '../content/service.ts';
-import type { Viewer } from '../content/viewer.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './actions.ts';

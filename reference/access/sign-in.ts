@@ -1,6 +1,6 @@
 /** Getting a JWT, and getting it back: registration, login, passwords, confirmation of e-mail addresses. */
-import { Refusal } from '../content/refusal.ts';
-import type { Viewer } from '../content/viewer.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from './body.ts';
 import { hashSecret, newSecret } from './credentials.ts';

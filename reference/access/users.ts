@@ -1,9 +1,9 @@
 /** Users: adding, changing, finding and removing them; e-mail addresses are kept in lower case. */
 import type { Passwords } from '../content/password.ts';
-import { Refusal } from '../content/refusal.ts';
 import type { Content, WriteRules } from '../content/service.ts';
-import type { Viewer } from '../content/viewer.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { ROLE_UID, USER_UID } from './uids.ts';
 

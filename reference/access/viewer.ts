@@ -1,6 +1,6 @@
 /** Who asks: builds the Viewer that content is shown to (source document 5). */
-import { Refusal } from '../content/refusal.ts';
-import type { Viewer } from '../content/viewer.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { bearerOf, tokenTest } from './credentials.ts';
 

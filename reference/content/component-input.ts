@@ -1,12 +1,12 @@
 /** Reads what a body says of a component or dynamic zone. */
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
 import { isObject } from '../model/raw.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Ref } from '../store/reader.ts';
 import type { Reading } from './input.ts';
 import type { InstancePlan } from './plan.ts';
 import { wrongType } from './print-value.ts';
 import { type Path, pathText } from './problem.ts';
-import { Refusal } from './refusal.ts';
 
 /** Components that hold themselves could be nested deeper than the stack reaches. */
 const LONGEST_PATH = 100;

@@ -12,8 +12,8 @@ import { resolveSelection } from '../query/populate.ts';
 import { resolvePublicationState } from '../query/publication-state.ts';
 import type { Selection } from '../query/query.ts';
 import { resolveSort } from '../query/sort.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
-import type { Viewer } from './viewer.ts';
 
 /** One request's question: what it asks, for whom, and where remarks about ignored parts go. */
 export interface Question {

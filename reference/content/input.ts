@@ -1,16 +1,16 @@
 /** Reads the data of a create or update against the model and the present state (source document 2.1, 3, 4.8). */
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
+import { type Problem, Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { readComponents } from './component-input.ts';
 import { readLinks } from './link-input.ts';
 import type { Plan } from './plan.ts';
 import { type Path, pathText, problemAt } from './problem.ts';
-import { type Problem, Refusal } from './refusal.ts';
 import { readScalar } from './scalar.ts';
 import type { Secrets } from './secrets.ts';
-import type { Viewer } from './viewer.ts';
 
 /** One reading of one body, and what it has found wrong so far. */
 export class Reading {

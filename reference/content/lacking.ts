@@ -1,9 +1,9 @@
 /** What a draft lacks to be published (decision: publishing validates the state that results). */
 import { isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import type { Problem } from '../query/refusal.ts';
 import type { Reader, Ref } from '../store/reader.ts';
 import { type Path, pathText, problemAt } from './problem.ts';
-import type { Problem } from './refusal.ts';
 
 const NO_LENGTH: ReadonlySet<string> = new Set(['password', 'email']);
 

@@ -1,9 +1,9 @@
 /** Reads what a body says of a relation or media attribute. */
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Ref } from '../store/reader.ts';
 import type { Reading } from './input.ts';
 import { type Path, pathText } from './problem.ts';
-import { Refusal } from './refusal.ts';
 import { changeRelation } from './relation-change.ts';
 import { parseRelation, type RelationChange } from './relation-input.ts';
 

@@ -1,9 +1,9 @@
 /** Locales of entries (source document 4.1 rule 2, 4.7). */
 import { type Attribute, isScalar } from '../model/attribute.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
-import { Refusal } from './refusal.ts';
 
 /** The locale of a new entry: the one given, else the default. Throws a Refusal 400 for one there is not. */
 export function chooseLocale(reader: Reader, given: unknown, defaultLocale: string): string {

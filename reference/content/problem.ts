@@ -1,5 +1,5 @@
 /** Problems of input, collected and refused together (decision errors). */
-import { type Problem, Refusal } from './refusal.ts';
+import { type Problem, Refusal } from '../query/refusal.ts';
 
 /** Where a value stands in `data`: attribute names, and indexes of lists. */
 export type Path = readonly (string | number)[];

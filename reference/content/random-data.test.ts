@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isScalar } from '../model/attribute.ts';
 import { libraryModel } from '../model/library.example.ts';
+import { Refusal } from '../query/refusal.ts';
 import { openStore } from '../store/open-store.ts';
-import { Refusal } from './refusal.ts';
 import { createContent } from './service.ts';
 
 const model = libraryModel();

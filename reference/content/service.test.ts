@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
+import { Refusal } from '../query/refusal.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Reader } from '../store/reader.ts';
 import type { LifecycleEvent } from './hooks.ts';
 import { CHEAP, createPasswords } from './password.ts';
-import { Refusal } from './refusal.ts';
 import { createContent } from './service.ts';
 
 const BOOK = 'api::book.book';

@@ -1,5 +1,7 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { type Clock, risingClock } from './clock.ts';
@@ -18,9 +20,7 @@ import { createPasswords, type Passwords } from './password.ts';
 import { applyPlan, namesIn, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
-import { Refusal } from './refusal.ts';
 import { hashSecrets, type Secrets } from './secrets.ts';
-import type { Viewer } from './viewer.ts';
 
 /** What the service is made of. */
 export interface ContentParts {

@@ -1,6 +1,7 @@
 /** The locales there are (source document 4.7), and which of them is meant when a request names none. */
-import { Refusal } from '../content/refusal.ts';
+
 import type { Model } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import mime from 'mime-types';
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 
 /** Longer names trouble file systems, with what is put before and after them. */
 const LONGEST_SLUG = 100;

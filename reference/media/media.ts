@@ -1,9 +1,10 @@
 /** Files: one service under every face (source document 2.2, 4.10). */
-import { Refusal } from '../content/refusal.ts';
+
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/raw.ts';
+import { Refusal } from '../query/refusal.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** What a file says of itself, worked out before it is kept (source document 2.2: media records). */
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Json } from '../store/reader.ts';
 import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
 import { type PictureKind, pictureOf, type Size } from './image-size.ts';

@@ -1,8 +1,8 @@
 /** Control of the mock over HTTP: reset, snapshots, request journal, faults. For holders of a full-access token only. */
 import type { Router } from 'express';
 import type { Access } from '../access/viewer.ts';
-import { Refusal } from '../content/refusal.ts';
 import express from '../express.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Snapshot } from '../store/store.ts';
 import { readFaultRules, renderFaultRule } from './fault-rules.ts';
 import type { Faults } from './faults.ts';

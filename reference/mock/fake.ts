@@ -1,9 +1,9 @@
 /** Made-up content (option `--fake`), the same for the same seed. */
 import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
-import type { Viewer } from '../content/viewer.ts';
 import type { RelationAttribute } from '../model/attribute.ts';
 import type { ContentType, Model } from '../model/model.ts';
+import type { Viewer } from '../query/viewer.ts';
 import { fakeData } from './fake-values.ts';
 
 /** How much to make up. */

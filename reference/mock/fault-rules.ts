@@ -1,7 +1,8 @@
 /** Fault rules as a request writes them, and as an answer shows them. */
-import { Refusal } from '../content/refusal.ts';
+
 import { didYouMean } from '../model/nearest.ts';
 import { isObject, show } from '../model/raw.ts';
+import { Refusal } from '../query/refusal.ts';
 import { type FaultRule, parseLatency, parseRate } from './faults.ts';
 
 const KEYS = ['method', 'path', 'latency', 'status', 'rate'];

@@ -1,5 +1,5 @@
 /** The two ways of refusing a parameter. */
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** A name that may not stand where it stands: unknown, hidden or not permitted. The text is the one observed. */
 export function invalidParameter(name: string): Refusal {

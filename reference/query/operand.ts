@@ -1,10 +1,11 @@
 /** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
-import { Refusal } from '../content/refusal.ts';
+
 import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import { parseDate, parseDateTime, parseTime } from './moment.ts';
 import type { Column } from './query.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Reads one operand of an operator that compares by value.

@@ -1,9 +1,10 @@
 /** Pagination (source document 4.3, 8): from the parameter `pagination` to one slice of the list. */
-import { Refusal } from '../content/refusal.ts';
+
 import type { Json } from '../store/reader.ts';
 import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import type { Page } from './query.ts';
+import { Refusal } from './refusal.ts';
 
 /** What `config/api` says of lists. */
 export interface PageLimits {

@@ -1,8 +1,8 @@
 /** A query string, read into one nested object: the form in which GraphQL arguments arrive too. */
 import qs from 'qs';
-import { Refusal } from '../content/refusal.ts';
 import type { Json } from '../store/reader.ts';
 import { invalidParameter } from './invalid.ts';
+import { Refusal } from './refusal.ts';
 
 /** What a request asks, before anything in it has been understood. */
 export type Parameters = { readonly [name: string]: Json };

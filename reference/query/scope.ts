@@ -1,9 +1,10 @@
 /** What every part of a query is resolved against. */
-import type { Viewer } from '../content/viewer.ts';
+
 import type { Attribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import type { Viewer } from './viewer.ts';
 
 /** One request's question: the model it is about, who asks, and what was ignored in it. */
 export interface Scope {

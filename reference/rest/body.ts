@@ -1,8 +1,8 @@
 /** Bodies of create and update requests: JSON or urlencoded, at most 1 MB, or a form with files. */
 import type { Request, Response } from 'express';
 import qs from 'qs';
-import { Refusal } from '../content/refusal.ts';
 import express from '../express.ts';
+import { Refusal } from '../query/refusal.ts';
 import { type FormFile, formReader } from './form.ts';
 
 /** As much as an upload may hold; what a media attribute takes is said by the service that keeps it. */

@@ -1,8 +1,9 @@
 /** Files that come with an entry in a form, in fields `files.<attribute>`. */
-import { Refusal } from '../content/refusal.ts';
+
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { ContentType } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Ref } from '../store/reader.ts';
 import type { FormFile } from './form.ts';
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 import { errorHandler } from './errors.ts';
 import { ask, askAnonymously, libraryServer } from './library-server.fixture.ts';
 

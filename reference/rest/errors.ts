@@ -1,6 +1,6 @@
 /** Errors of REST requests (source document 7): `{ data: null, error: { status, name, message, details } }`. */
 import type { ErrorRequestHandler, Response } from 'express';
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 
 /** What an answer says of an error. */
 interface ErrorBody {

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
 import type multerModule from 'multer';
-import { Refusal } from '../content/refusal.ts';
+import { Refusal } from '../query/refusal.ts';
 
 /** A file of a form. */
 export interface FormFile {

@@ -2,10 +2,10 @@
 import type { Request, Response, Router } from 'express';
 import type { Access, Caller } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
-import { Refusal } from '../content/refusal.ts';
 import express from '../express.ts';
 import type { ContentType } from '../model/model.ts';
 import { type Parameters, parseParameters } from '../query/parameters.ts';
+import { Refusal } from '../query/refusal.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 

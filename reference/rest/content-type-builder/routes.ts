@@ -1,6 +1,7 @@
 /** What a project declares, for programs that build on it; for holders of a full-access token only. */
-import { Refusal } from '../../content/refusal.ts';
+
 import type { Model } from '../../model/model.ts';
+import { Refusal } from '../../query/refusal.ts';
 import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
 import { describeComponent, describeContentType } from './describe.ts';
 

@@ -1,7 +1,8 @@
 /** The text `fileInfo` of an upload form: what its sender says of the files. */
-import { Refusal } from '../../content/refusal.ts';
+
 import type { FileInfo } from '../../media/prepare.ts';
 import { isObject, show } from '../../model/raw.ts';
+import { Refusal } from '../../query/refusal.ts';
 import type { Form } from '../form.ts';
 
 const NAMES = ['name', 'alternativeText', 'caption'] as const;

@@ -1,12 +1,12 @@
 /** The endpoints of the upload plugin (source document 4.10); their answers are bare, as observed. */
 import type { Request } from 'express';
 import type { Find } from '../../content/find.ts';
-import { Refusal } from '../../content/refusal.ts';
-import type { Viewer } from '../../content/viewer.ts';
 import type { Attachment, Media } from '../../media/media.ts';
 import type { Model } from '../../model/model.ts';
 import { resolveFields } from '../../query/fields.ts';
+import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID } from '../../query/scope.ts';
+import type { Viewer } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { entryId } from '../entry-id.ts';

@@ -2,8 +2,8 @@
 import type { Accounts } from '../../access/accounts.ts';
 import type { Body } from '../../access/body.ts';
 import type { Find } from '../../content/find.ts';
-import { Refusal } from '../../content/refusal.ts';
 import type { Model } from '../../model/model.ts';
+import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';

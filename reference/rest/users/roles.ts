@@ -1,7 +1,7 @@
 /** Routes of roles and permissions: below `/users-permissions`. */
 import { ROLE_UID } from '../../access/uids.ts';
-import { Refusal } from '../../content/refusal.ts';
 import { schemaOf } from '../../model/model.ts';
+import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { readObject } from '../body.ts';
 import { entryId } from '../entry-id.ts';

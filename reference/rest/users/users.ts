@@ -1,8 +1,8 @@
 /** Routes of users: below `/users`. */
 import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from '../../access/body.ts';
 import { emailOf, refusingTaken } from '../../access/users.ts';
-import { Refusal } from '../../content/refusal.ts';
 import type { Selection } from '../../query/query.ts';
+import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
