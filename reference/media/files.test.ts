@@ -58,6 +58,11 @@ describe('files in a directory', () => {
     expect(existsSync(join(directory, 'a.txt'))).toBe(false);
   });
 
+  it('that were left half written are not among them', () => {
+    writeFileSync(join(directory, '.a.txt.part'), 'half');
+    expect(openFiles({ kept: directory }).snapshot().size).toBe(0);
+  });
+
   it('stand beside those that came with the project', () => {
     writeFileSync(join(directory, 'given.txt'), 'g');
     const files = openFiles({ kept: undefined, given: directory });

@@ -1,10 +1,10 @@
 /** The bytes of uploaded files, by the name they are served under. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ProjectError } from '../model/project-error.ts';
 
 /** All files at one moment, to return to. */
-export type FilesSnapshot = ReadonlyMap<string, Blob>;
+export type FilesSnapshot = ReadonlyMap<string, Content>;
 
 /** The files of one server. */
 export interface Files {
@@ -35,8 +35,8 @@ const SAFE_NAME = /^[\w-][\w.-]*$/;
  * @throws ProjectError when the directory cannot be read
  */
 export function openFiles({ kept, given }: FilePlaces): Files {
-  let blobs = new Map<string, Blob>();
-  if (kept !== undefined) for (const name of namesIn(kept)) blobs.set(name, new Blob(join(kept, name)));
+  let blobs = new Map<string, Content>();
+  if (kept !== undefined) for (const name of namesIn(kept)) blobs.set(name, new Content(join(kept, name)));
   const fileOf = (name: string) => (kept === undefined ? undefined : join(kept, name));
 
   const drop = (name: string): void => {
@@ -47,7 +47,7 @@ export function openFiles({ kept, given }: FilePlaces): Files {
   };
   const put = (name: string, bytes: Buffer): void => {
     drop(name);
-    blobs.set(name, new Blob(fileOf(name), bytes));
+    blobs.set(name, new Content(fileOf(name), bytes));
   };
 
   return {
@@ -73,7 +73,7 @@ export function openFiles({ kept, given }: FilePlaces): Files {
  * The content of one file, which never changes. It is on the disk as long as it is kept there, and in memory once it no
  * longer is: for snapshots that still hold it.
  */
-class Blob {
+class Content {
   readonly #file: string | undefined;
   #bytes: Buffer | undefined;
 
@@ -97,8 +97,10 @@ class Blob {
 
 /** Puts a file in its place in one step. */
 function writeFile(file: string, bytes: Buffer): void {
-  const beside = `${file}.part`;
-  mkdirSync(join(file, '..'), { recursive: true });
+  const directory = dirname(file);
+  // a name that is never served, should it be left behind
+  const beside = join(directory, `.${basename(file)}.part`);
+  mkdirSync(directory, { recursive: true });
   writeFileSync(beside, bytes);
   renameSync(beside, file);
 }
