@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ProjectError } from '../model/project-error.ts';
 
 /** All files at one moment, to return to. */
-export type FilesSnapshot = ReadonlyMap<string, Content>;
+export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
 
 /** The files of one server. */
 export interface Files {
@@ -35,8 +35,8 @@ const SAFE_NAME = /^[\w-][\w.-]*$/;
  * @throws ProjectError when the directory cannot be read
  */
 export function openFiles({ kept, given }: FilePlaces): Files {
-  let blobs = new Map<string, Content>();
-  if (kept !== undefined) for (const name of namesIn(kept)) blobs.set(name, new Content(join(kept, name)));
+  let blobs = new Map<string, StoredBytes>();
+  if (kept !== undefined) for (const name of namesIn(kept)) blobs.set(name, new StoredBytes(join(kept, name)));
   const fileOf = (name: string) => (kept === undefined ? undefined : join(kept, name));
 
   const drop = (name: string): void => {
@@ -47,7 +47,7 @@ export function openFiles({ kept, given }: FilePlaces): Files {
   };
   const put = (name: string, bytes: Buffer): void => {
     drop(name);
-    blobs.set(name, new Content(fileOf(name), bytes));
+    blobs.set(name, new StoredBytes(fileOf(name), bytes));
   };
 
   return {
@@ -73,7 +73,7 @@ export function openFiles({ kept, given }: FilePlaces): Files {
  * The content of one file, which never changes. It is on the disk as long as it is kept there, and in memory once it no
  * longer is: for snapshots that still hold it.
  */
-class Content {
+class StoredBytes {
   readonly #file: string | undefined;
   #bytes: Buffer | undefined;
 

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openContent } from './open-content.ts';
+import { loadProject } from './project/load.ts';
+
+const PROJECT = fileURLToPath(new URL('../fixtures/project', import.meta.url));
+
+describe('opened content', () => {
+  it('has the locales that the configuration names, beside the default one', async () => {
+    const project = await loadProject(PROJECT, { env: 'development' });
+    const plugins = { i18n: { config: { locales: ['de', 'fr', 'de'] } } };
+    const sources = { seed: undefined, fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
+    const { locales } = await openContent({ ...project, config: { ...project.config, plugins } }, sources);
+    expect(locales.list().map(({ code, isDefault }) => [code, isDefault])).toEqual([
+      ['en', true],
+      ['de', false],
+      ['fr', false],
+    ]);
+  });
+
+  it('makes entries in the default locale of the moment', async () => {
+    const project = await loadProject(PROJECT, { env: 'development' });
+    const sources = { seed: undefined, fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
+    const { locales, content } = await openContent(project, sources);
+    const genre = project.model.contentTypes.get('api::genre.genre');
+    await locales.create({ code: 'fr', isDefault: true });
+    const made = genre && (await content.create(genre, { name: 'Roman' }, { may: () => true }));
+    expect(made?.locale).toBe('fr');
+  });
+});
