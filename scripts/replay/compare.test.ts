@@ -8,8 +8,11 @@ const recorded = (status: number, body: unknown): RecordedExchange => ({
   name: 'n',
   request: { method: 'GET', path: '/' },
   status,
+  contentType: 'application/json',
   body,
 });
+
+const answer = (status: number, body: unknown) => ({ status, contentType: 'application/json', body });
 
 describe('isEqual', () => {
   it.each([
@@ -26,7 +29,7 @@ describe('isEqual', () => {
     ],
     [{ $text: '<!doctype html>a' }, { $text: '<!doctype html>b' }],
   ])('takes %j for %j', (then, now) => {
-    expect(isEqual(recorded(200, then), { status: 200, body: now })).toBe(true);
+    expect(isEqual(recorded(200, then), answer(200, now))).toBe(true);
   });
 
   it.each([
@@ -35,7 +38,7 @@ describe('isEqual', () => {
     [{ list: [1, 2] }, { list: [2, 1] }],
     [{ $text: 'Not Found' }, { $text: 'Method Not Allowed' }],
   ])('tells %j from %j', (then, now) => {
-    expect(isEqual(recorded(200, then), { status: 200, body: now })).toBe(false);
+    expect(isEqual(recorded(200, then), answer(200, now))).toBe(false);
   });
 
   it.each([
@@ -43,15 +46,16 @@ describe('isEqual', () => {
     [500, false],
     [200, false],
   ])('meets a recorded 500 with %i: %s', (status, equal) => {
-    expect(isEqual(recorded(500, {}), { status, body: null })).toBe(equal);
+    expect(isEqual(recorded(500, {}), answer(status, null))).toBe(equal);
   });
 });
 
 describe('differencesOf', () => {
   it('names status and places', () => {
-    const answer = { status: 400, body: { data: { id: 2 } } };
-    expect(differencesOf(recorded(200, { data: { id: 1 } }), answer)).toEqual([
+    const page = { status: 400, contentType: 'text/html', body: { data: { id: 2 } } };
+    expect(differencesOf(recorded(200, { data: { id: 1 } }), page)).toEqual([
       'status: 400, recorded 200',
+      'contentType: text/html, recorded application/json',
       'data.id: 2, recorded 1',
     ]);
   });

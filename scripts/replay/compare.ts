@@ -4,6 +4,8 @@ import type { RecordedExchange } from './recording.ts';
 /** What a server answered now; the body in the form recordings keep it in. */
 export interface Answer {
   readonly status: number;
+  /** The header, or null. */
+  readonly contentType: string | null;
   readonly body: unknown;
 }
 
@@ -14,7 +16,7 @@ export interface Answer {
  */
 export function isEqual(recorded: RecordedExchange, answer: Answer): boolean {
   if (recorded.status === 500) return answer.status >= 400 && answer.status < 500;
-  if (recorded.status !== answer.status) return false;
+  if (recorded.status !== answer.status || recorded.contentType !== answer.contentType) return false;
   if (isPage(recorded.body) && isPage(answer.body)) return true;
   return masked(recorded.body) === masked(answer.body);
 }
@@ -30,11 +32,13 @@ function masked(body: unknown): string {
 
 /** Where an answer differs from the recorded one, a line each: `data.id: 12, recorded 14`. */
 export function differencesOf(recorded: RecordedExchange, answer: Answer): string[] {
-  const status = answer.status === recorded.status ? [] : [`status: ${answer.status}, recorded ${recorded.status}`];
+  const heads = (['status', 'contentType'] as const)
+    .filter((name) => answer[name] !== recorded[name])
+    .map((name) => `${name}: ${answer[name]}, recorded ${recorded[name]}`);
   const now = leavesOf(JSON.parse(masked(answer.body)));
   const then = leavesOf(JSON.parse(masked(recorded.body)));
   const places = [...new Set([...then.keys(), ...now.keys()])].filter((place) => now.get(place) !== then.get(place));
-  return [...status, ...places.map((place) => `${place}: ${now.get(place)}, recorded ${then.get(place)}`)];
+  return [...heads, ...places.map((place) => `${place}: ${now.get(place)}, recorded ${then.get(place)}`)];
 }
 
 /** Every value that holds no others, as JSON, by its place. */

@@ -26,6 +26,8 @@ export interface RecordedExchange {
   readonly name: string;
   readonly request: RecordedRequest;
   readonly status: number;
+  /** The header, or null. */
+  readonly contentType: string | null;
   /** `{ $text }` for what is no JSON, `{ $empty }` for nothing. */
   readonly body: unknown;
   /** Under which name a JWT of the answer is known to later requests. */

@@ -45,7 +45,11 @@ export function openSender({ url, tokens }: Target): Sender {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: bodyOf(Buffer.concat(chunks).toString()) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            contentType: response.headers['content-type'] ?? null,
+            body: bodyOf(Buffer.concat(chunks).toString()),
+          }),
         );
       });
       sent.on('error', reject);
