@@ -7,6 +7,8 @@ import { serverSetChecks } from './2.1-attributes/server-set.ts';
 import { unsetChecks } from './2.1-attributes/unset.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
+import { populatedOrderChecks } from './2.2-envelope/populated-order.ts';
+import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { createChecks } from './4.1-endpoints/create.ts';
@@ -33,7 +35,12 @@ import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { textChecks } from './4.6-filtering/text.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
-import { sequenceChecks } from './4.8-relations/sequences.ts';
+import { relationWriteChecks } from './4.8-relations/all.ts';
+import { mediaChecks } from './4.10-plugins/media.ts';
+import { registrationChecks } from './4.10-plugins/registration.ts';
+import { roleChecks } from './4.10-plugins/roles.ts';
+import { uploadChecks } from './4.10-plugins/upload.ts';
+import { userChecks } from './4.10-plugins/users.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { peopleChecks } from './5-authentication/people.ts';
@@ -46,6 +53,8 @@ import { leakChecks } from './security/leaks.ts';
 
 export const allChecks: readonly Check[] = [
   ...envelopeChecks,
+  ...populatedShapeChecks,
+  ...populatedOrderChecks,
   ...readValueChecks,
   ...servedChecks,
   ...readStateChecks,
@@ -77,7 +86,7 @@ export const allChecks: readonly Check[] = [
   ...deleteChecks,
   ...singleChecks,
   ...relationChecks,
-  ...sequenceChecks,
+  ...relationWriteChecks,
   ...statusChecks,
   ...unpopulatedChecks,
   ...bodyChecks,
@@ -85,6 +94,11 @@ export const allChecks: readonly Check[] = [
   ...peopleChecks,
   ...tokenChecks,
   ...permissionChecks,
+  ...registrationChecks,
+  ...userChecks,
+  ...roleChecks,
+  ...uploadChecks,
+  ...mediaChecks,
   ...errorChecks,
   ...leakChecks,
   ...injectionChecks,

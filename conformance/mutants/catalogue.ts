@@ -10,6 +10,9 @@ import { lenienceMutants } from './lenience.ts';
 import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
+import { populatedShapeMutants } from './populated-shapes.ts';
+import { populationMutants } from './population.ts';
+import { populationOptionMutants } from './population-options.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
@@ -35,6 +38,9 @@ export function allMutants(): Mutant[] {
     ...sortMutants,
     ...paginationMutants,
     ...selectionMutants,
+    ...populatedShapeMutants,
+    ...populationMutants,
+    ...populationOptionMutants,
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,

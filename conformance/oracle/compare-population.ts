@@ -151,6 +151,7 @@ class Comparer {
     manner: Manner,
   ): Difference | undefined {
     if (!members) return undefined;
+    const { look } = this.#comparison;
     const { identify = idOf } = manner;
     const items = linkedItems(value);
     const ids = items.map(identify);
@@ -160,7 +161,10 @@ class Comparer {
       const member = members.find(({ id }) => id === identify(item));
       if (!member?.body) continue;
       const attributes = attributesOf(item);
-      if (!attributes) return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
+      if (!attributes) {
+        if (!look.values && member.body.inside.size === 0 && !member.body.fields) continue;
+        return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
+      }
       const found = this.body(member.body, attributes, path, false);
       if (found) return found;
     }

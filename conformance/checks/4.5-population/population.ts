@@ -5,6 +5,7 @@ import { formChecks } from './forms.ts';
 import { hiddenInside } from './hidden.ts';
 import { keepsList } from './keeps-list.ts';
 import { morphCheck } from './morphs.ts';
+import { populatedWrites } from './on-writes.ts';
 import { optionChecks } from './options.ts';
 
 export const populationChecks: readonly Check[] = [
@@ -14,4 +15,5 @@ export const populationChecks: readonly Check[] = [
   keepsList,
   hiddenInside,
   morphCheck,
+  populatedWrites,
 ];
