@@ -4,31 +4,100 @@ import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Target } from './target.ts';
 
+/** What a PUT must send to bring a single type back in one locale; undefined: it did not exist. */
+interface SavedLocale {
+  /** Undefined: the content-type is not localized, or the target knows no locales. */
+  readonly locale: string | undefined;
+  readonly data: JsonObject | undefined;
+}
+
 export interface SavedSingle {
   readonly model: Model;
   readonly type: ContentType;
-  /** What a PUT must send to bring it back; undefined: it did not exist. */
-  readonly data: JsonObject | undefined;
+  /** The default locale first. */
+  readonly locales: readonly SavedLocale[];
 }
 
 type Sender = Pick<Target, 'send'>;
 
 /** Reads a single type with everything in it. Throws an Error when it can neither be read nor is known to be absent. */
 export async function saveSingle(model: Model, type: ContentType, target: Sender): Promise<SavedSingle> {
-  return { model, type, data: await readSingle(model, type, target) };
+  const locales: SavedLocale[] = [];
+  for (const locale of await localesOf(type, target)) {
+    locales.push({ locale, data: await readSingle(model, type, target, locale) });
+  }
+  return { model, type, locales };
 }
 
-/** Puts a single type back; tells whether it then reads as it did before. */
-export async function restoreSingle({ model, type, data }: SavedSingle, target: Sender): Promise<boolean> {
+/** Puts a single type back in every locale; tells whether it then reads as it did before. */
+export async function restoreSingle({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
+  for (const { locale, data } of locales) await restoreLocale(model, type, target, locale, data);
+  for (const { locale, data } of locales) {
+    const found = await readSingle(model, type, target, locale);
+    if (JSON.stringify(found) !== JSON.stringify(data)) return false;
+  }
+  return true;
+}
+
+async function restoreLocale(
+  model: Model,
+  type: ContentType,
+  target: Sender,
+  locale: string | undefined,
+  data: JsonObject | undefined,
+): Promise<void> {
   const path = endpointPath(type);
-  if (data === undefined) await target.send({ method: 'DELETE', path, auth: 'full' });
-  else await target.send({ method: 'PUT', path, auth: 'full', body: { data } });
-  return JSON.stringify(await readSingle(model, type, target)) === JSON.stringify(data);
+  const place = `${path}${locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`}`;
+  if (data === undefined) {
+    if ((await readSingle(model, type, target, locale)) !== undefined) {
+      await target.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
+    }
+    return;
+  }
+  if (locale !== undefined && (await readSingle(model, type, target, locale)) === undefined) {
+    // Beside an entry in another locale some servers take a new one as its localization alone.
+    const body = { ...data, locale };
+    await target.send({ method: 'POST', path: `${path}/localizations`, auth: 'full', body });
+    if ((await readSingle(model, type, target, locale)) === undefined) {
+      await target.send({ method: 'PUT', path: place, auth: 'full', body: { data: body } });
+      return;
+    }
+  }
+  await target.send({ method: 'PUT', path: place, auth: 'full', body: { data } });
 }
 
-async function readSingle(model: Model, type: ContentType, target: Sender): Promise<JsonObject | undefined> {
+/** The path at which a DELETE removes a single type in one locale, be it a draft. */
+export function removal(type: ContentType, locale: string | undefined): string {
+  const query = [
+    ...(locale === undefined ? [] : [`locale=${encodeURIComponent(locale)}`]),
+    ...(type.draftAndPublish ? ['publicationState=preview'] : []),
+  ];
+  return `${endpointPath(type)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** Codes of the locales that a single type may have an entry in, the default first; undefined stands for the only one. */
+export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
+  if (!type.localized) return [undefined];
+  const { body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
+  const known = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
+  const codes = known
+    .toSorted((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
+    .map(({ code }) => String(code));
+  return codes.length > 0 ? codes : [undefined];
+}
+
+async function readSingle(
+  model: Model,
+  type: ContentType,
+  target: Sender,
+  locale: string | undefined,
+): Promise<JsonObject | undefined> {
   const keys = populateKeys(model, type.attributes);
-  const query = ['publicationState=preview', ...keys.map((key, index) => `populate[${index}]=${key}`)].join('&');
+  const query = [
+    'publicationState=preview',
+    ...(locale === undefined ? [] : [`locale=${encodeURIComponent(locale)}`]),
+    ...keys.map((key, index) => `populate[${index}]=${key}`),
+  ].join('&');
   const answer = await target.send({ method: 'GET', path: `${endpointPath(type)}?${query}`, auth: 'full' });
   if (answer.status === 404) return undefined;
   const data = isObject(answer.body) ? answer.body.data : undefined;

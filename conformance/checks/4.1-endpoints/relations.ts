@@ -118,45 +118,4 @@ export const relationChecks: readonly Check[] = [
     await update(owner, isToMany(attribute) ? ids(linked) : ids(linked)[0]);
     await expect(owner, linked);
   }),
-  relationCheck(
-    'rest.relations.plain-list',
-    'A list in an update replaces what was linked before.',
-    async (_session, { all, create, update, expect }) => {
-      const owner = await create(ids(all.slice(0, 2)));
-      await update(owner, ids(all.slice(1)));
-      await expect(owner, all.slice(1));
-    },
-    isToMany,
-  ),
-  relationCheck(
-    'rest.relations.to-one.short',
-    'An id replaces what a to-one relation linked before.',
-    async (_session, { all, create, update, expect }) => {
-      const owner = await create(ids(all)[0]);
-      await expect(owner, all.slice(0, 1));
-      await update(owner, ids(all)[1]);
-      await expect(owner, all.slice(1, 2));
-    },
-    (attribute) => !isToMany(attribute),
-  ),
-  relationCheck(
-    'rest.relations.to-one.null',
-    'null clears a to-one relation.',
-    async (_session, { all, create, update, expect }) => {
-      const owner = await create(ids(all)[0]);
-      await update(owner, null);
-      await expect(owner, []);
-    },
-    (attribute) => !isToMany(attribute),
-  ),
-  relationCheck(
-    'rest.relations.null-clears',
-    'null clears a to-many relation.',
-    async (_session, { all, create, update, expect }) => {
-      const owner = await create(ids(all));
-      await update(owner, null);
-      await expect(owner, []);
-    },
-    isToMany,
-  ),
 ];

@@ -3,6 +3,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { localesOf, removal } from '../../target/singles.ts';
 import { type Check, check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
@@ -54,10 +55,21 @@ const onSingle = (clause: string, title: string, run: (single: Single) => Promis
         return { notApplicable: 'changing single types is not allowed (--allow singles)' };
       return {
         examples: types.map(({ uid }) => ({ uid })),
-        run: (session, { uid }) => run(singleOf(session, model, typeNamed(model, uid))),
+        run: async (session, { uid }) => {
+          const type = typeNamed(model, uid);
+          await leaveDefaultLocale(session, type);
+          await run(singleOf(session, model, type));
+        },
       };
     },
   });
+
+/** What is there in other locales goes, to come back at the end: whether there is an entry is asked of the default one. */
+async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
+  for (const locale of (await localesOf(type, session.target)).slice(1)) {
+    await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
+  }
+}
 
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>

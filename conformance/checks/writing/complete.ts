@@ -49,6 +49,9 @@ function requiredValue(model: Model, attribute: Attribute, salt: string): unknow
   }
 }
 
+/** What a component must hold, by its uid: its required attributes. */
+export const requiredParts = (model: Model, uid: string, salt: string): JsonObject => componentValue(model, uid, salt);
+
 function componentValue(model: Model, uid: string | undefined, salt: string): JsonObject {
   const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
   const required = attributes.filter((attribute) => attribute.required);

@@ -1,0 +1,17 @@
+/** Every check of section 4.8. */
+import type { Check } from '../check.ts';
+import { bothSidesChecks } from './both-sides.ts';
+import { mediaChecks } from './media.ts';
+import { morphChecks } from './morphs.ts';
+import { operationChecks } from './operations.ts';
+import { relationRefusalChecks } from './refusals.ts';
+import { sequenceChecks } from './sequences.ts';
+
+export const relationWriteChecks: readonly Check[] = [
+  ...operationChecks,
+  ...relationRefusalChecks,
+  ...bothSidesChecks,
+  ...morphChecks,
+  ...mediaChecks,
+  ...sequenceChecks,
+];

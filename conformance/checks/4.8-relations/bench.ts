@@ -1,0 +1,81 @@
+/** The fixture of checks of one clause of 4.8: an owner, a few entries to link, and one relation. */
+import fc from 'fast-check';
+import type { Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import type { Session } from '../../target/session.ts';
+import type { EntryId } from '../../world/world.ts';
+import { type Check, check } from '../check.ts';
+import type { Created } from '../writing/scratch.ts';
+import { onScratch, type Scratch } from '../writing/scratch.ts';
+import { type Bond, type BondName, bondNamed, bonds, oneOfEachKind } from './bonds.ts';
+import { type Linking, linkingBy } from './linking.ts';
+
+/** Gives the id of one of the entries to link, by its place from 0. */
+export type IdAt = (place: number) => EntryId;
+
+export interface Bench extends Linking {
+  readonly session: Session;
+  readonly scratch: Scratch;
+  readonly model: Model;
+  readonly targets: readonly Created[];
+  readonly id: IdAt;
+}
+
+export interface BenchCase extends BondName {
+  /** Which of several ways the case goes. */
+  readonly way?: string;
+}
+
+interface BenchCheck {
+  readonly clause: string;
+  /** Default: the clause. */
+  readonly id?: string;
+  readonly title: string;
+  /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. */
+  holds(bond: Bond): boolean;
+  readonly ways?: readonly string[];
+  /** How many entries to link there are. Default: 4. */
+  readonly targets?: number;
+  run(bench: Bench, way: string | undefined): Promise<void>;
+}
+
+export const isMany = ({ attribute }: Bond): boolean => isToMany(attribute);
+export const isOne = (bond: Bond): boolean => !isMany(bond);
+
+/** As many of a list, from all over it, turned by `shift`, so that different checks take different ones. */
+const some = <Each>(all: readonly Each[], count: number, shift: number): Each[] =>
+  all.filter((_, at) => (at + shift) % Math.ceil(all.length / count) === 0);
+
+const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined): BenchCase[] =>
+  found.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
+
+/** A check that goes through the relations of the model, kind by kind. */
+export function benchCheck({ clause, id = clause, title, holds, ways, targets = 4, run }: BenchCheck): Check {
+  return check<BenchCase>({
+    id,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model }) => {
+      const found = oneOfEachKind(bonds(model).filter(holds));
+      if (found.length === 0)
+        return { notApplicable: 'no such relation between content-types whose entries can be created' };
+      const examples = ways
+        ? ways.flatMap((way, at) => some(found, 1, clause.length + at).map(({ name }): BenchCase => ({ ...name, way })))
+        : some(found, 2, clause.length).map(({ name }): BenchCase => name);
+      return {
+        examples,
+        arbitrary: fc.constantFrom(...examplesOf(found, ways)),
+        weight: 20,
+        run: (session, testCase) =>
+          onScratch(session, model, [id, testCase], async (scratch) => {
+            const linking = linkingBy(scratch, model, bondNamed(model, testCase));
+            const made: Created[] = [];
+            for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
+            const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
+            await run({ ...linking, session, scratch, model, targets: made, id: idAt }, testCase.way);
+          }),
+      };
+    },
+  });
+}

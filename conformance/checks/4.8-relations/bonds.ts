@@ -1,0 +1,145 @@
+/** The relations of a model that entries of the run's own can be linked by, and how they are written and read. */
+import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import type { LinkKind } from '../../oracle/state/links.ts';
+import { inverseOf } from '../../world/links.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+
+type Relation = Attribute & { readonly target: string };
+
+/** Names a bond in a case. */
+export interface BondName {
+  readonly uid: string;
+  readonly attribute: string;
+  /** Where the relation stands inside a component: the attribute of the content-type, and the component. */
+  readonly inside?: { readonly field: string; readonly component: string };
+}
+
+/** One relation of a content-type, or of a component inside it. */
+export interface Bond {
+  readonly name: BondName;
+  readonly type: ContentType;
+  readonly attribute: Relation;
+  readonly target: ContentType;
+  /** The other side of a two-way relation. */
+  readonly inverse?: Relation;
+  readonly inside?: { readonly field: Attribute; readonly component: Component };
+}
+
+const isHeld = (attribute: Attribute): attribute is Relation => isPlainRelation(attribute) && !attribute.private;
+
+/** Every relation between entries that can be created, from the side that owns it; those inside components last. */
+export function bonds(model: Model): Bond[] {
+  const creatable = collections(model);
+  const targetOf = ({ target }: Relation) => creatable.find(({ uid }) => uid === target);
+  const direct = creatable.flatMap((type) =>
+    type.attributes.filter(isHeld).flatMap((attribute): Bond[] => {
+      const target = targetOf(attribute);
+      if (target === undefined || attribute.mappedBy !== undefined) return [];
+      const inverse = inverseOf(model, attribute);
+      const name = { uid: type.uid, attribute: attribute.name };
+      return [{ name, type, attribute, target, ...(inverse && !inverse.private ? { inverse } : {}) }];
+    }),
+  );
+  return [...direct, ...creatable.flatMap((type) => bondsInside(model, type, targetOf))];
+}
+
+function bondsInside(
+  model: Model,
+  type: ContentType,
+  targetOf: (relation: Relation) => ContentType | undefined,
+): Bond[] {
+  return type.attributes.flatMap((field) => {
+    const uids = field.component === undefined ? (field.components ?? []) : [field.component];
+    return model.components
+      .filter(({ uid }) => uids.includes(uid))
+      .flatMap((component) =>
+        component.attributes.filter(isHeld).flatMap((attribute): Bond[] => {
+          const target = targetOf(attribute);
+          if (target === undefined || field.private) return [];
+          const inside = { field: field.name, component: component.uid };
+          const name = { uid: type.uid, attribute: attribute.name, inside };
+          return [{ name, type, attribute, target, inside: { field, component } }];
+        }),
+      );
+  });
+}
+
+/** The bond that a case names. Throws an Error when the model has none so named: the case is of another project. */
+export function bondNamed(model: Model, name: BondName): Bond {
+  typeNamed(model, name.uid);
+  const found = bonds(model).find((bond) => JSON.stringify(bond.name) === JSON.stringify(nameOf(name)));
+  if (found === undefined)
+    throw new Error(`the case names ${name.uid} ${name.attribute}, which the model does not have`);
+  return found;
+}
+
+const nameOf = ({ uid, attribute, inside }: BondName): BondName => ({ uid, attribute, ...(inside ? { inside } : {}) });
+
+/** The bond as its other side sees it; undefined for a one-way relation. */
+export function turned({ type, attribute, target, inverse }: Bond): Bond | undefined {
+  if (inverse === undefined) return undefined;
+  const name = { uid: target.uid, attribute: inverse.name };
+  return { name, type: target, attribute: inverse, target: type, inverse: attribute };
+}
+
+export const kindOf = ({ type, attribute, target, inverse }: Bond): LinkKind => ({
+  many: { owner: isToMany(attribute), other: inverse ? isToMany(inverse) : true },
+  twoWay: inverse !== undefined,
+  exclusive: attribute.relation?.startsWith('one') ?? false,
+  self: type === target,
+});
+
+/** One bond of each kind of relation: declared kind, one- or two-way, to itself or to others, in a component or not. */
+export function oneOfEachKind(all: readonly Bond[]): Bond[] {
+  const text = (bond: Bond): string =>
+    [bond.attribute.relation, bond.inverse?.relation, bond.type === bond.target, bond.inside !== undefined].join(' ');
+  return [...new Map(all.toReversed().map((bond) => [text(bond), bond])).values()].toReversed();
+}
+
+/** An entry's component that holds the relation, and what it links. */
+export interface Held {
+  /** Id of the component that holds the relation, where one does. */
+  readonly part?: unknown;
+  readonly ids: readonly unknown[];
+}
+
+/** The attributes of a body that says `value` for the relation; undefined: the component alone, or nothing. */
+export function dataFor({ attribute, inside }: Bond, value: unknown, rest: JsonObject, part?: unknown): JsonObject {
+  const said = value === undefined ? {} : { [attribute.name]: value };
+  if (inside === undefined) return said;
+  const { field, component } = inside;
+  const zone = field.type === 'dynamiczone' ? { __component: component.uid } : {};
+  const item = { ...zone, ...(part === undefined ? rest : { id: part }), ...said };
+  return { [field.name]: field.type === 'dynamiczone' || field.repeatable ? [item] : item };
+}
+
+/** The query that populates the relation (4.5). */
+export function populateOf({ attribute, inside }: Bond): string {
+  if (inside === undefined) return `populate[0]=${attribute.name}`;
+  const { field } = inside;
+  if (field.type === 'dynamiczone') return `populate[${field.name}][populate]=*`;
+  return `populate[0]=${field.name}&populate[1]=${field.name}.${attribute.name}`;
+}
+
+/** What answered attributes say of a populated relation (2.2); undefined when they do not hold it as they should. */
+export function heldIn({ attribute, inside }: Bond, attributes: JsonObject): Held | undefined {
+  if (inside === undefined) {
+    const ids = idsIn(attributes[attribute.name]);
+    return ids && { ids };
+  }
+  const value = attributes[inside.field.name];
+  const item: unknown = Array.isArray(value) ? value[0] : value;
+  const ids = isObject(item) ? idsIn(item[attribute.name]) : undefined;
+  return isObject(item) && ids ? { part: item.id, ids } : undefined;
+}
+
+/** Ids of the entries of a populated relation; undefined when it has another shape. */
+export function idsIn(value: unknown): unknown[] | undefined {
+  if (value === null) return [];
+  if (!isObject(value) || !('data' in value)) return undefined;
+  const { data } = value;
+  const entries: unknown[] = data === null ? [] : Array.isArray(data) ? data : [data];
+  return entries.every(isObject) ? entries.map((entry) => entry.id) : undefined;
+}

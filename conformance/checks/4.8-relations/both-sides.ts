@@ -1,0 +1,130 @@
+/** What a change on one side of a relation does elsewhere (4.8, observed). */
+import { isToMany } from '../../oracle/attributes.ts';
+import type { Check } from '../check.ts';
+import { entryIn } from '../writing/answers.ts';
+import { type Bench, benchCheck, isMany } from './bench.ts';
+import { type Bond, turned } from './bonds.ts';
+import { type Linking, linkingBy } from './linking.ts';
+
+const isTwoWay = (bond: Bond): boolean => bond.inverse !== undefined;
+
+/** The relation seen from the entries it links. */
+function fromTheOtherSide({ scratch, model, bond }: Bench): Linking {
+  const back = turned(bond);
+  if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
+  return linkingBy(scratch, model, back);
+}
+
+const target = ({ targets }: Bench, place: number) => {
+  const created = targets[place];
+  if (created === undefined) throw new Error(`there is no entry ${place} to link`);
+  return created;
+};
+
+export const bothSidesChecks: readonly Check[] = [
+  benchCheck({
+    clause: 'rest.relations.inverse',
+    title: 'The other side of a two-way relation shows every change.',
+    holds: isTwoWay,
+    targets: 2,
+    async run(bench) {
+      const back = fromTheOtherSide(bench);
+      const owner = await bench.makeOwner(bench.id(0));
+      await back.expect(target(bench, 0), [owner.entry.id]);
+      await bench.write(owner, bench.id(1));
+      await back.expect(target(bench, 0), []);
+      await back.expect(target(bench, 1), [owner.entry.id]);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.inverse-set',
+    title: 'A two-way relation can be set from its other side.',
+    holds: isTwoWay,
+    targets: 1,
+    async run(bench) {
+      const back = fromTheOtherSide(bench);
+      const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
+      const ids = owners.map(({ entry }) => entry.id);
+      await back.write(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids[1]);
+      await back.expect(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids.slice(1));
+      for (const owner of owners) {
+        const linked = isMany(back.bond) || owner === owners[1];
+        await bench.expect(owner, linked ? [bench.id(0)] : []);
+      }
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.one-to-one-steals',
+    title: 'A one-to-one relation takes an entry from whoever held it.',
+    holds: (bond) => isTwoWay(bond) && bond.attribute.relation === 'oneToOne',
+    targets: 1,
+    async run(bench) {
+      const former = await bench.makeOwner(bench.id(0));
+      const owner = await bench.makeOwner(undefined);
+      await bench.write(owner, bench.id(0));
+      await bench.expect(owner, [bench.id(0)]);
+      await bench.expect(former, [], `entry ${bench.id(0)} is held by another entry now`);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.one-to-many-steals',
+    title: 'A one-to-many relation takes an entry from whoever held it.',
+    holds: ({ inverse }) => inverse?.relation === 'oneToMany',
+    targets: 2,
+    async run(bench) {
+      const back = fromTheOtherSide(bench);
+      const entry = await bench.makeOwner(undefined);
+      const stays = await bench.makeOwner(undefined);
+      await back.write(target(bench, 0), [stays.entry.id, entry.entry.id]);
+      await back.write(target(bench, 1), { connect: [entry.entry.id] });
+      await back.expect(target(bench, 1), [entry.entry.id]);
+      await back.expect(target(bench, 0), [stays.entry.id], `entry ${String(entry.entry.id)} belongs to another now`);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.self',
+    title: 'An entry may be its own relative.',
+    holds: (bond) => bond.type === bond.target,
+    targets: 1,
+    async run(bench) {
+      const owner = await bench.makeOwner(undefined);
+      const { id } = owner.entry;
+      const both = isToMany(bench.bond.attribute) ? [bench.id(0), id] : [id];
+      await bench.write(owner, both);
+      await bench.expect(owner, both);
+      if (!isTwoWay(bench.bond)) return;
+      await fromTheOtherSide(bench).expect(owner, [id]);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.deleted-target',
+    title: 'A deleted entry is in no relation any more.',
+    holds: () => true,
+    targets: 3,
+    async run(bench) {
+      const many = isMany(bench.bond);
+      const owner = await bench.makeOwner(many ? [bench.id(0), bench.id(1), bench.id(2)] : bench.id(1));
+      entryIn(bench.session, await bench.scratch.remove(target(bench, 1)));
+      await bench.expect(owner, many ? [bench.id(0), bench.id(2)] : []);
+      if (!isTwoWay(bench.bond) || !many) return;
+      entryIn(bench.session, await bench.scratch.remove(owner));
+      await fromTheOtherSide(bench).expect(target(bench, 0), []);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.in-components',
+    title: 'Relations inside components take the same syntaxes.',
+    holds: ({ inside }) => inside !== undefined,
+    async run(bench) {
+      const { id } = bench;
+      const owner = await bench.makeOwner(isMany(bench.bond) ? [id(0), id(1)] : id(0));
+      await bench.expect(owner, isMany(bench.bond) ? [id(0), id(1)] : [id(0)]);
+      await bench.write(owner, { connect: [{ id: id(2), position: { start: true } }], disconnect: [id(0)] });
+      await bench.expect(owner, isMany(bench.bond) ? [id(2), id(1)] : [id(2)]);
+      await bench.write(owner, { set: [id(3)] });
+      await bench.expect(owner, [id(3)]);
+      await bench.write(owner, null);
+      await bench.expect(owner, []);
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+/** Entries of a case that are linked by one relation: made, written, and read back from both sides. */
+
+import { queryString } from '../../generate/query-string.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
+import { requiredParts } from '../writing/complete.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { type Bond, dataFor, type Held, heldIn, populateOf } from './bonds.ts';
+
+export interface Linking {
+  readonly bond: Bond;
+  /** A new entry of the owning side; with `value` for the relation, where one is given. */
+  makeOwner(value?: unknown): Promise<Created>;
+  makeTarget(): Promise<Created>;
+  /** An update of the owner that says `value` for the relation; whatever comes of it. */
+  put(owner: Created, value: unknown): Promise<Answer>;
+  /** The same, which must succeed. */
+  write(owner: Created, value: unknown): Promise<void>;
+  /** What each of these entries links now, in order. Throws Mismatch when that cannot be read. */
+  read(owners: readonly Created[]): Promise<ReadonlyMap<unknown, readonly unknown[]>>;
+  /** Throws Mismatch unless the owner links exactly these, in order. */
+  expect(owner: Created, linked: readonly unknown[], why?: string): Promise<void>;
+}
+
+/** Linking by one relation on a scratch. */
+export function linkingBy(scratch: Scratch, model: Model, bond: Bond): Linking {
+  const { session } = scratch;
+  const rest: JsonObject = bond.inside ? requiredParts(model, bond.inside.component.uid, 'part') : {};
+  const parts = new Map<unknown, unknown>();
+
+  const read = async (owners: readonly Created[]): Promise<Map<unknown, readonly unknown[]>> => {
+    const found = new Map<unknown, readonly unknown[]>();
+    for (const [id, held] of await readHeld(scratch, bond, owners)) {
+      if (held.part !== undefined) parts.set(id, held.part);
+      found.set(id, held.ids);
+    }
+    return found;
+  };
+
+  const put = async (owner: Created, value: unknown): Promise<Answer> => {
+    if (bond.inside && !parts.has(owner.entry.id)) await read([owner]);
+    return scratch.update(owner, dataFor(bond, value, rest, parts.get(owner.entry.id)));
+  };
+
+  return {
+    bond,
+    makeOwner: (value) => scratch.create(bond.type, dataFor(bond, value, rest)),
+    makeTarget: () => scratch.create(bond.target, {}),
+    put,
+    write: async (owner, value) => {
+      entryIn(session, await put(owner, value));
+    },
+    read,
+    async expect(owner, linked, why = '') {
+      const ids = (await read([owner])).get(owner.entry.id);
+      if (JSON.stringify(ids) === JSON.stringify(linked)) return;
+      throw new Mismatch({
+        message: `${lastRequest(session)}: ${bond.attribute.name} links other entries than it must${why && `: ${why}`}`,
+        expected: linked,
+        actual: ids,
+      });
+    },
+  };
+}
+
+/** What some entries of one content-type hold, asked for in one list. */
+async function readHeld(
+  { session }: Scratch,
+  bond: Bond,
+  owners: readonly Created[],
+): Promise<ReadonlyMap<unknown, Held>> {
+  const ids = owners.map(({ entry }) => entry.id);
+  if (ids.length === 0) return new Map();
+  const filter = queryString({ filters: { id: { $in: ids.map(String) } }, pagination: { pageSize: '100' } });
+  const state = hasDrafts(bond.type) || hasDrafts(bond.target) ? '&publicationState=preview' : '';
+  const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
+  const listed = listIn(session, await session.get(path));
+  return new Map(
+    ids.map((id) => {
+      const entry = listed.find((one) => one.id === id);
+      const held = entry && heldIn(bond, entry.attributes as JsonObject);
+      if (held) return [id, held];
+      throw new Mismatch({
+        message: `${lastRequest(session)}: ${entry ? `entry ${String(id)} does not hold ${bond.attribute.name}, populated` : `entry ${String(id)} is missing`}`,
+        expected: `${bond.attribute.name} of entry ${String(id)}`,
+        actual: entry ?? listed.map((one) => one.id),
+      });
+    }),
+  );
+}
+
+const hasDrafts = ({ draftAndPublish }: ContentType): boolean => draftAndPublish;

@@ -1,0 +1,147 @@
+/** Steps of a sequence of writes: plain data that stays valid when steps are left out, and what a body makes of them. */
+import fc, { type Arbitrary } from 'fast-check';
+import type { Links, Side } from '../../oracle/state/links.ts';
+import { linkedAfter } from '../../oracle/state/relation-value.ts';
+import type { EntryId } from '../../world/world.ts';
+
+/** Entries are named by their place among those that stand, taken round: any number names one. */
+type Place = number;
+
+export interface Item {
+  readonly at: Place;
+  /** As an object `{ id }`. */
+  readonly long: boolean;
+  readonly position?:
+    | { readonly start: true }
+    | { readonly end: true }
+    | { readonly before: Place }
+    | { readonly after: Place };
+}
+
+export type Value =
+  | null
+  | { readonly id: Place }
+  | { readonly list: readonly Item[] }
+  | { readonly set: readonly Item[] }
+  | { readonly connect: readonly Item[]; readonly disconnect: readonly Item[] };
+
+export type Step =
+  | { readonly do: 'write'; readonly on: Side; readonly at: Place; readonly value: Value }
+  | { readonly do: 'make'; readonly on: Side; readonly value: Value }
+  | { readonly do: 'delete'; readonly on: Side; readonly at: Place }
+  | { readonly do: 'state'; readonly on: Side; readonly at: Place; readonly draft: boolean };
+
+/** `stated`: no more than the source document speaks of, written and read from the owning side. */
+export type Extent = 'stated' | 'observed';
+
+const place = fc.nat({ max: 7 });
+const itemOf = (positions: Arbitrary<Item['position']>): Arbitrary<Item> =>
+  fc
+    .tuple(place, fc.boolean(), positions)
+    .map(([at, long, position]) => (position === undefined ? { at, long } : { at, long: true, position }));
+const plain = itemOf(fc.constant(undefined));
+const placed = itemOf(
+  fc.oneof(
+    fc.constant(undefined),
+    fc.constantFrom({ start: true } as const, { end: true } as const),
+    place.map((before) => ({ before })),
+    place.map((after) => ({ after })),
+  ),
+);
+const some = <Each>(each: Arbitrary<Each>) => fc.array(each, { maxLength: 4 });
+
+const value: Arbitrary<Value> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 2, arbitrary: fc.record({ id: place }) },
+  { weight: 2, arbitrary: fc.record({ list: some(plain) }) },
+  { weight: 2, arbitrary: fc.record({ set: some(plain) }) },
+  { weight: 6, arbitrary: fc.record({ connect: some(placed), disconnect: some(plain) }) },
+);
+
+/** Sequences of steps, short ones first when they shrink. */
+export function sequences(extent: Extent): Arbitrary<Step[]> {
+  const on: Arbitrary<Side> = extent === 'stated' ? fc.constant('owner') : fc.constantFrom('owner', 'other');
+  const write = fc.record({ do: fc.constant('write' as const), on, at: place, value });
+  const make = fc.record({ do: fc.constant('make' as const), on, value });
+  const remove = fc.record({ do: fc.constant('delete' as const), on, at: place });
+  const state = fc.record({ do: fc.constant('state' as const), on, at: place, draft: fc.boolean() });
+  const step: Arbitrary<Step> =
+    extent === 'stated'
+      ? fc.oneof({ weight: 7, arbitrary: write }, { weight: 1, arbitrary: make })
+      : fc.oneof(
+          { weight: 8, arbitrary: write },
+          { weight: 1, arbitrary: make },
+          { weight: 1, arbitrary: remove },
+          { weight: 1, arbitrary: state },
+        );
+  return fc.array(step, { minLength: 1, maxLength: 8 });
+}
+
+export const entryAt = <Entry>(entries: readonly Entry[], at: Place): Entry | undefined => entries[at % entries.length];
+
+/**
+ * What a body says for the relation of entry `id` of a side; undefined: nothing that the clauses of this extent speak of.
+ * Entries named twice are left out, and positions beside what is not linked: refusals have checks of their own.
+ */
+export function bodyValue(
+  links: Links,
+  { side, id, extent }: { readonly side: Side; readonly id: EntryId | undefined; readonly extent: Extent },
+  said: Value,
+): unknown {
+  const { kind } = links;
+  const many = kind.many[side];
+  const across: Side = side === 'owner' ? 'other' : 'owner';
+  const before = id === undefined ? [] : links.linked(side, id);
+  const candidates = links.entries(across);
+  const isFree = (target: EntryId): boolean => {
+    if (extent === 'stated' && target === id) return false;
+    // Who holds an entry that can have one owner only: observed for two-way relations, said nowhere for the others.
+    if (extent === 'observed' && kind.twoWay) return true;
+    const exclusive = kind.twoWay ? !kind.many[across] : kind.exclusive;
+    return !exclusive || links.holder(side, target, id) === undefined;
+  };
+  const named = (items: readonly Item[], allowed: (target: EntryId) => boolean): (Item & { id: EntryId })[] => {
+    const found = new Map<EntryId, Item & { id: EntryId }>();
+    for (const item of items) {
+      const target = entryAt(candidates, item.at);
+      if (target !== undefined && !found.has(target) && allowed(target)) found.set(target, { ...item, id: target });
+    }
+    return [...found.values()].slice(0, many ? undefined : 1);
+  };
+  const written = ({ id: target, long }: Item & { id: EntryId }): unknown => (long ? { id: target } : target);
+
+  if (said === null) return extent === 'stated' && many ? undefined : null;
+  if ('id' in said) {
+    if (extent === 'stated' && many) return undefined;
+    return named([{ at: said.id, long: false }], isFree)[0]?.id;
+  }
+  if ('list' in said) return named(said.list, isFree).map(written);
+  if ('set' in said) return { set: named(said.set, isFree).map(written) };
+
+  const fresh = (target: EntryId): boolean => isFree(target) && (extent === 'observed' || !before.includes(target));
+  const connected = named(said.connect, fresh);
+  const isConnected = (target: EntryId): boolean => connected.some((item) => item.id === target);
+  const disconnect = named(
+    said.disconnect,
+    (target) => !isConnected(target) && (extent === 'observed' || before.includes(target)),
+  ).map(written);
+  const connect: unknown[] = [];
+  for (const item of connected) {
+    const others = linkedAfter(before, { connect, disconnect }, many).filter((target) => target !== item.id);
+    const position = many ? positionOf(item, others) : undefined;
+    connect.push(position === undefined ? written(item) : { id: item.id, position });
+  }
+  if (extent === 'stated' && connect.length + disconnect.length === 0) return undefined;
+  return {
+    ...(connect.length > 0 ? { connect } : {}),
+    ...(disconnect.length > 0 ? { disconnect } : {}),
+  };
+}
+
+/** A position beside one of the entries linked by then; undefined: none. */
+function positionOf({ position }: Item, others: readonly EntryId[]): unknown {
+  if (position === undefined || 'start' in position || 'end' in position) return position;
+  const [key, at] = 'before' in position ? ['before', position.before] : ['after', position.after];
+  const beside = entryAt(others, Number(at));
+  return beside === undefined ? undefined : { [String(key)]: beside };
+}
