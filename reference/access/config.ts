@@ -1,7 +1,7 @@
 /** What a project's configuration says of users: `users-permissions.config` of `config/plugins`. */
 import { ProjectError } from '../model/project-error.ts';
 import { isObject } from '../model/raw.ts';
-import type { Lifetime } from './jwt.ts';
+import { type Lifetime, USUAL_LIFETIME } from './jwt.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 
 /** Configuration of users and their tokens. */
@@ -40,7 +40,7 @@ export function readUsersConfig(
   const secret = config.jwtSecret ?? variables.JWT_SECRET;
   if (secret !== undefined && (typeof secret !== 'string' || secret === ''))
     throw wrong('jwtSecret', config.jwtSecret, 'a text');
-  const { expiresIn = '30d' } = member(config, 'jwt');
+  const { expiresIn = USUAL_LIFETIME } = member(config, 'jwt');
   if (typeof expiresIn !== 'string' && typeof expiresIn !== 'number')
     throw wrong('jwt.expiresIn', expiresIn, 'a time such as "30d", or seconds');
   const allowed = member(config, 'register').allowedFields;

@@ -1,5 +1,6 @@
 /** JSON Web Tokens of users: signed with HS256 and nothing else (source document 5.3). */
-import jwt from 'jsonwebtoken';
+import { createRequire } from 'node:module';
+import type jwt from 'jsonwebtoken';
 
 /** Issues and reads the tokens of one server. */
 export interface Jwt {
@@ -21,16 +22,25 @@ export interface JwtOptions {
 
 const ALGORITHM = 'HS256';
 
+/** How long a token is good when the configuration says nothing. */
+export const USUAL_LIFETIME: Lifetime = '30d';
+
 /** Makes the tokens of a server. Throws an Error when `expiresIn` says no time. */
 export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jwt {
   const seconds = () => Math.floor(now() / 1000);
-  const issue = (id: number) => jwt.sign({ id, iat: seconds() }, secret, { algorithm: ALGORITHM, expiresIn });
-  issue(0);
+  // loaded at the first token: a twentieth of a second that a start need not wait for
+  let loaded: typeof jwt | undefined;
+  const library = (): typeof jwt => {
+    loaded ??= createRequire(import.meta.url)('jsonwebtoken') as typeof jwt;
+    return loaded;
+  };
+  const issue = (id: number) => library().sign({ id, iat: seconds() }, secret, { algorithm: ALGORITHM, expiresIn });
+  if (expiresIn !== USUAL_LIFETIME) issue(0);
   return {
     issue,
     userOf(token) {
       try {
-        const payload = jwt.verify(token, secret, { algorithms: [ALGORITHM], clockTimestamp: seconds() });
+        const payload = library().verify(token, secret, { algorithms: [ALGORITHM], clockTimestamp: seconds() });
         const id: unknown = typeof payload === 'object' ? payload.id : undefined;
         return typeof id === 'number' ? id : undefined;
       } catch {
