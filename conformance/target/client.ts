@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
           await doubt;
           throw down ?? new TargetDown(`${request.method} ${request.path}: ${reason(error, options.timeoutMs)}`);
         }
-        const wait = answer.status === 429 ? retryAfterMs(answer.headers['retry-after']) : undefined;
+        const wait = answer.status === 429 && !request.atOnce ? retryAfterMs(answer.headers['retry-after']) : undefined;
         if (wait === undefined) return answer;
         if (attempt > patience) {
           throw new TargetDown(

@@ -20,6 +20,8 @@ export interface Request {
   readonly rawBody?: string;
   /** Sent as multipart/form-data, instead of `body`. */
   readonly form?: readonly FormPart[];
+  /** Whether 429 is an answer like any other, rather than a reason to wait and ask again. */
+  readonly atOnce?: boolean;
 }
 
 export interface Answer {

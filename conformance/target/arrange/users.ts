@@ -56,7 +56,7 @@ export async function registerAs(session: Session, name: string, role: Role): Pr
  */
 export async function logIn(session: Session, identifier: string, password: string): Promise<Answer> {
   const attempt = (body: Readonly<Record<string, string>>) =>
-    session.send({ method: 'POST', path: loginPath, auth: 'none', body });
+    session.send({ method: 'POST', path: loginPath, auth: 'none', body, atOnce: true });
   const first = await attempt({ identifier, password });
   if (first.status !== 429) return first;
   const email = `${Date.now().toString(36)}-${session.exchanges.length}@example.com`;

@@ -1,0 +1,210 @@
+/** Registering, logging in, passwords (4.10). */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { registerPath } from '../../target/arrange/things.ts';
+import { logIn, type Person, personIn, register, registration, removePerson } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expectError } from '../writing/answers.ts';
+import { bareIn, expect, pluginCheck } from './plugin-check.ts';
+import { expectUser } from './user-record.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const post = (session: Session, path: string, body: Body, person?: Person): Promise<Answer> =>
+  session.send({ method: 'POST', path, auth: person?.auth ?? 'none', body, atOnce: true });
+
+const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
+
+/** Throws Mismatch unless the answer is `{ jwt, user }` of that user. */
+function expectSignedIn(session: Session, answer: Answer, values: JsonObject): void {
+  const { jwt, user } = bareIn(session, answer);
+  expect(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
+  if (isObject(user)) expectUser(session, answer, user, values);
+}
+
+/** Registers, runs, and removes. */
+async function registered(
+  session: Session,
+  body: ReturnType<typeof registration>,
+  more: Body,
+  run: (answer: Answer) => void,
+): Promise<void> {
+  const answer = await post(session, registerPath, { ...body, ...more });
+  const person = personIn(answer, body);
+  try {
+    run(answer);
+  } finally {
+    if (person) await removePerson(session, person);
+  }
+}
+
+const invalid: Readonly<Record<string, Body>> = {
+  'no username': { username: undefined },
+  'no email': { email: undefined },
+  'no password': { password: undefined },
+  'a short username': { username: 'ab' },
+  'a short password': { password: 'ab' },
+  'a password of a number': { password: 123456 },
+  'an email that is none': { email: 'nope' },
+};
+
+export const registrationChecks: readonly Check[] = [
+  pluginCheck('users.register', 'Registering answers { jwt, user }.', {
+    registers: (session) => {
+      const body = registration('new');
+      const { username, email } = body;
+      return registered(session, body, {}, (answer) =>
+        expectSignedIn(session, answer, { username, email, blocked: false }),
+      );
+    },
+  }),
+  pluginCheck('users.register-taken', 'A taken name or e-mail cannot be registered again.', {
+    'taken name': async (session) => {
+      const { username } = await somebody(session);
+      const answer = await post(session, registerPath, { ...registration('twin'), username });
+      expectError(session, answer, 400, 'ApplicationError');
+    },
+    'taken e-mail in another case': async (session) => {
+      const { email } = await somebody(session);
+      const answer = await post(session, registerPath, { ...registration('twin'), email: email.toUpperCase() });
+      expectError(session, answer, 400, 'ApplicationError');
+    },
+  }),
+  pluginCheck(
+    'users.register-validation',
+    'A registration that lacks something, or has something too short, is refused.',
+    Object.fromEntries(
+      Object.entries(invalid).map(([part, body], index) => [
+        part,
+        async (session) => {
+          const sent = { ...registration(`invalid-${index}`), ...body };
+          expectError(session, await post(session, registerPath, sent), 400, 'ValidationError');
+        },
+      ]),
+    ),
+  ),
+  pluginCheck('users.register-protected-fields', 'Nobody gives themselves a role, or a state.', {
+    'blocked and provider': (session) => {
+      const body = registration('pretender');
+      const more = { blocked: true, provider: 'root' };
+      return registered(session, body, more, (answer) =>
+        expectSignedIn(session, answer, { username: body.username, blocked: false, provider: 'local' }),
+      );
+    },
+    role: async (session) => {
+      const [first, second] = [registration('plain'), registration('climber')];
+      const roleOf = async (answer: Answer): Promise<unknown> => {
+        const { user } = isObject(answer.body) ? answer.body : {};
+        const id = isObject(user) ? String(user.id) : '';
+        const { body } = await session.get(`/api/users/${id}?populate=role`);
+        return isObject(body) && isObject(body.role) ? body.role.id : undefined;
+      };
+      const plain = await post(session, registerPath, first);
+      const { body } = await session.get('/api/users-permissions/roles');
+      const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+      const usual = await roleOf(plain);
+      const other = roles.filter(isObject).find(({ id }) => id !== usual)?.id ?? 1;
+      const climber = await post(session, registerPath, { ...second, role: other });
+      const got = await roleOf(climber);
+      for (const [answer, sent] of [[plain, first] as const, [climber, second] as const]) {
+        const person = personIn(answer, sent);
+        if (person) await removePerson(session, person);
+      }
+      expect(session, climber, got === usual, `the role of every registration, ${String(usual)}`);
+    },
+  }),
+  pluginCheck('users.login', 'Name or e-mail and password answer { jwt, user }.', {
+    'by name': async (session) => {
+      const { username, password, email } = await somebody(session);
+      expectSignedIn(session, await logIn(session, username, password), { username, email });
+    },
+    'by e-mail in another case': async (session) => {
+      const { username, password, email } = await somebody(session);
+      expectSignedIn(session, await logIn(session, email.toUpperCase(), password), { username, email });
+    },
+  }),
+  pluginCheck('users.login-refused', 'A wrong password and an unknown name are refused alike.', {
+    alike: async (session) => {
+      const { username } = await somebody(session);
+      const wrong = await logIn(session, username, 'not-the-password');
+      expectError(session, wrong, 400, 'ValidationError');
+      const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
+      expect(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
+    },
+  }),
+  pluginCheck('users.login-blocked', 'A blocked user cannot log in.', {
+    blocked: async (session) => {
+      const person = await register(session, 'locked-out');
+      await session.send({ method: 'PUT', path: person.path, auth: 'full', body: { blocked: true } });
+      const answer = await logIn(session, person.username, person.password);
+      await removePerson(session, person);
+      expectError(session, answer, 400, 'ApplicationError');
+    },
+  }),
+  pluginCheck('users.rate-limit', 'Attempts beyond ten a minute are 429.', {
+    'eleven registrations': async (session) => {
+      const email = 'touchstone-hasty@example.com';
+      let last: Answer | undefined;
+      for (let attempt = 1; attempt <= 11; attempt += 1) {
+        last = await post(session, registerPath, { email });
+        // Attempts of an earlier run may still count.
+        if (last.status === 429) break;
+      }
+      if (last) expectError(session, last, 429, 'RateLimitError');
+    },
+  }),
+  pluginCheck('users.change-password', 'The user of the JWT changes their password.', {
+    changes: async (session) => {
+      const person = await register(session, 'careful');
+      const password = 'another-Pass-2';
+      const body = { currentPassword: person.password, password, passwordConfirmation: password };
+      const answer = await post(session, '/api/auth/change-password', body, person);
+      try {
+        expectSignedIn(session, answer, { username: person.username });
+        const old = await logIn(session, person.username, person.password);
+        expectError(session, old, 400, 'ValidationError');
+        expectSignedIn(session, await logIn(session, person.username, password), { username: person.username });
+      } finally {
+        await removePerson(session, person);
+      }
+    },
+  }),
+  pluginCheck('users.change-password-refused', 'A change of the password that is not sound is refused.', {
+    'wrong current password': async (session) => {
+      const person = await somebody(session);
+      const body = { currentPassword: 'wrong-one', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
+      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+    },
+    mismatch: async (session) => {
+      const person = await somebody(session);
+      const body = { currentPassword: person.password, password: 'other-Pass-1', passwordConfirmation: 'other-Pass-2' };
+      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+    },
+    'the same again': async (session) => {
+      const person = await somebody(session);
+      const { password } = person;
+      const body = { currentPassword: password, password, passwordConfirmation: password };
+      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+    },
+  }),
+  pluginCheck('users.forgot-password', 'Whether an e-mail is known is not told.', {
+    alike: async (session) => {
+      const { email } = await somebody(session);
+      const known = await post(session, '/api/auth/forgot-password', { email });
+      expect(session, known, known.status === 200 && bareIn(session, known).ok === true, '200 with { ok: true }');
+      const unknown = await post(session, '/api/auth/forgot-password', { email: 'touchstone-nobody@example.com' });
+      expect(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
+    },
+  }),
+  pluginCheck('users.reset-password', 'An unknown code resets nothing.', {
+    'unknown code': async (session) => {
+      const body = { code: 'no-such-code', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
+      expectError(session, await post(session, '/api/auth/reset-password', body), 400, 'ValidationError');
+    },
+  }),
+  pluginCheck('users.email-confirmation', 'A confirmation without a token is refused.', {
+    'no token': async (session) =>
+      expectError(session, await session.get('/api/auth/email-confirmation', 'none'), 400, 'ValidationError'),
+  }),
+];

@@ -1,0 +1,78 @@
+/** Roles and their permissions (4.10). */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
+import { makeRole, publicRole } from '../../target/arrange/roles.ts';
+import { rolesPath } from '../../target/arrange/things.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectError } from '../writing/answers.ts';
+import { bareIn, expect, pluginCheck } from './plugin-check.ts';
+
+/** An action of some content-type of the model. */
+const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
+
+const isRole = (role: unknown): boolean =>
+  isObject(role) &&
+  typeof role.id === 'number' &&
+  typeof role.nb_users === 'number' &&
+  [role.name, role.description, role.type].every((text) => typeof text === 'string');
+
+async function permissionsAt(session: Session, path: string): Promise<JsonObject> {
+  const answer = await session.get(path);
+  const { role } = bareIn(session, answer);
+  expect(session, answer, isObject(role) && isObject(role.permissions), '200 with { role: { permissions } }');
+  return isObject(role) && isObject(role.permissions) ? role.permissions : {};
+}
+
+export const roleChecks: readonly Check[] = [
+  pluginCheck('users.roles', 'Roles are listed, each with its number of users.', {
+    list: async (session) => {
+      const answer = await session.get(rolesPath);
+      const { roles } = bareIn(session, answer);
+      const all: readonly unknown[] = Array.isArray(roles) ? roles : [];
+      const kinds = all.flatMap((role) => (isObject(role) ? [role.type] : []));
+      const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
+      expect(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
+    },
+    private: async (session) => expectError(session, await session.get(rolesPath, 'none'), 403, 'ForbiddenError'),
+  }),
+  pluginCheck('users.role', 'One role tells its permissions by content-type, controller and action.', {
+    public: async (session, { model }) => {
+      const { path } = await publicRole(session);
+      const permissions = await permissionsAt(session, path);
+      const answer = session.exchanges.at(-1)?.answer;
+      const lacking = model.contentTypes.find(({ uid }) => {
+        const [owner = '', controller = ''] = uid.split('.');
+        const controllers = isObject(permissions[owner]) ? permissions[owner].controllers : undefined;
+        const actions = isObject(controllers) ? controllers[controller] : undefined;
+        return !isObject(actions) || !isObject(actions.find) || typeof actions.find.enabled !== 'boolean';
+      });
+      if (answer) expect(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
+    },
+    unknown: async (session) => expectError(session, await session.get(`${rolesPath}/999999999`), 404, 'NotFoundError'),
+  }),
+  pluginCheck('users.role-writes', 'Roles are made, changed and removed.', {
+    writes: async (session, scope) => {
+      const action = someAction(scope);
+      const { path, name } = await makeRole(session, 'touchstone-short-lived', [action]);
+      const has = async (): Promise<boolean> => actionsIn(await permissionsAt(session, path)).includes(action);
+      const answerOf = () => session.exchanges.at(-1)?.answer;
+      const made = await has();
+      const first = answerOf();
+      if (first) expect(session, first, made, `a role that may ${action}`);
+      const body = { name, description: 'changed', permissions: permissionsOf([]) };
+      const changed = await session.send({ method: 'PUT', path, auth: 'full', body });
+      expect(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
+      const still = await has();
+      const second = answerOf();
+      if (second) expect(session, second, !still, `a role that may not ${action}`);
+      const removed = await session.send({ method: 'DELETE', path, auth: 'full' });
+      expect(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
+      expectError(session, await session.get(path), 404, 'NotFoundError');
+    },
+    private: async (session) => {
+      const answer = await session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } });
+      expectError(session, answer, 403, 'ForbiddenError');
+    },
+  }),
+];

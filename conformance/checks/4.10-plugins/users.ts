@@ -1,0 +1,249 @@
+/** Users as records (4.10, 2.2). */
+import type { JsonObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/schema-file.ts';
+import { rolesPath, usersPath } from '../../target/arrange/things.ts';
+import { type Person, register, registration, removePerson } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expectError, isSuccess } from '../writing/answers.ts';
+import { bareIn, bareListIn, expect, pluginCheck } from './plugin-check.ts';
+import { expectNoSecrets, expectUser, expectUserFields } from './user-record.ts';
+
+const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
+
+const unknown = `${usersPath}/999999999`;
+
+/** The role that registrations get. */
+async function usualRole(session: Session): Promise<unknown> {
+  const { body } = await session.get(rolesPath);
+  const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+  return roles.filter(isObject).find(({ type }) => type === 'authenticated')?.id;
+}
+
+async function complete(session: Session, name: string): Promise<JsonObject> {
+  return { ...registration(name), role: await usualRole(session) };
+}
+
+const create = (session: Session, body: JsonObject): Promise<Answer> =>
+  session.send({ method: 'POST', path: usersPath, auth: 'full', body });
+
+/** Creates a user and removes it again. */
+async function withUser(
+  session: Session,
+  name: string,
+  run: (path: string, answer: Answer) => Promise<void>,
+): Promise<void> {
+  const answer = await create(session, await complete(session, name));
+  const { id } = isObject(answer.body) ? answer.body : {};
+  const path = `${usersPath}/${String(id)}`;
+  try {
+    await run(path, answer);
+  } finally {
+    if (id !== undefined) await removePerson(session, { path });
+  }
+}
+
+const named = (session: Session, { username }: Person, more = ''): Promise<Answer> =>
+  session.get(`${usersPath}?filters[username][$eq]=${username}${more}`);
+
+const lacking = ['username', 'email', 'password', 'role'];
+
+/** Wherever a user is answered: alone, in a list, to themselves. */
+const places: Readonly<Record<string, (session: Session, person: Person) => Promise<readonly [Answer, JsonObject]>>> = {
+  one: async (session, { path }) => {
+    const answer = await session.get(path);
+    return [answer, bareIn(session, answer)];
+  },
+  list: async (session, person) => {
+    const answer = await named(session, person);
+    return [answer, bareListIn(session, answer)[0] ?? {}];
+  },
+  me: async (session, { auth }) => {
+    const answer = await session.get(`${usersPath}/me`, auth);
+    return [answer, bareIn(session, answer)];
+  },
+  'everything asked for': async (session, person) => {
+    const answer = await named(session, person, '&populate=*');
+    return [answer, bareListIn(session, answer)[0] ?? {}];
+  },
+};
+
+const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
+  Object.fromEntries(
+    Object.entries(places).map(([part, ask]) => [
+      part,
+      async (session: Session) => {
+        const [answer, user] = await ask(session, await somebody(session));
+        look(session, answer, user);
+      },
+    ]),
+  );
+
+export const userChecks: readonly Check[] = [
+  pluginCheck(
+    'users.record',
+    'A user carries id, username, email, provider, confirmed, blocked and times.',
+    everywhere(expectUserFields),
+  ),
+  pluginCheck('users.record-secrets', 'A user carries no password and no token.', everywhere(expectNoSecrets)),
+  pluginCheck('users.list-bare', 'A list of users is a bare array.', {
+    all: async (session) => {
+      await somebody(session);
+      const list = bareListIn(session, await session.get(usersPath));
+      const answer = session.exchanges.at(-1)?.answer;
+      if (answer) expect(session, answer, list.length > 0, 'a bare array with a user');
+    },
+    filtered: async (session) => {
+      const answer = await named(session, await somebody(session));
+      expect(session, answer, bareListIn(session, answer).length === 1, 'a bare array with the one user of that name');
+    },
+  }),
+  pluginCheck('users.me', 'Everybody who is logged in may see themselves.', {
+    me: async (session) => {
+      const { auth, username, email } = await somebody(session);
+      const answer = await session.get(`${usersPath}/me`, auth);
+      expectUser(session, answer, bareIn(session, answer), { username, email });
+      const nobody = await session.get(`${usersPath}/me`, 'none');
+      expect(session, nobody, nobody.status === 401 || nobody.status === 403, '401 or 403');
+    },
+  }),
+  pluginCheck('users.list', 'Users are a bare list with filters, fields and populate.', {
+    filters: async (session) => {
+      const person = await somebody(session);
+      const answer = await named(session, person);
+      const list = bareListIn(session, answer);
+      expect(session, answer, list.length === 1, 'the one user of that name');
+      expectUser(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
+    },
+    fields: async (session) => {
+      const person = await somebody(session);
+      const answer = await named(session, person, '&fields[0]=email');
+      const [user = {}] = bareListIn(session, answer);
+      const keys = Object.keys(user).sort();
+      expect(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
+    },
+    populate: async (session) => {
+      const person = await somebody(session);
+      const answer = await named(session, person, '&populate=role');
+      const [user = {}] = bareListIn(session, answer);
+      expect(session, answer, isObject(user.role) && typeof user.role.name === 'string', 'role, an object with a name');
+    },
+    private: async (session) => {
+      const answer = await session.get(usersPath, 'none');
+      expect(session, answer, answer.status === 403 || answer.status === 401, '401 or 403');
+    },
+  }),
+  pluginCheck('users.list-unpaginated', 'The list of users knows no pages.', {
+    'page of one': async (session) => {
+      const person = await somebody(session);
+      await withUser(session, 'second', async () => {
+        const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=username`));
+        const answer = await session.get(`${usersPath}?fields[0]=username&pagination[pageSize]=1`);
+        const names = bareListIn(session, answer).map(({ username }) => username);
+        const holds = names.length === all.length && names.length > 1 && names.includes(person.username);
+        expect(session, answer, holds, `all ${all.length} users`);
+      });
+    },
+  }),
+  pluginCheck('users.count', 'The number of users is a bare number.', {
+    counts: async (session) => {
+      await somebody(session);
+      const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=id`));
+      const answer = await session.get(`${usersPath}/count`);
+      expect(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
+    },
+  }),
+  pluginCheck('users.find-one', 'One user is answered bare; one that is not there with nothing.', {
+    known: async (session) => {
+      const { path, username, email } = await somebody(session);
+      const answer = await session.get(path);
+      expectUser(session, answer, bareIn(session, answer), { username, email });
+    },
+    unknown: async (session) => {
+      const answer = await session.get(unknown);
+      expect(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
+    },
+  }),
+  pluginCheck(
+    'users.create',
+    'A user is made of bare fields and a role.',
+    {
+      creates: async (session) => {
+        const body = await complete(session, 'Made');
+        const answer = await create(session, body);
+        const user = bareIn(session, answer, 201);
+        const values = { username: body.username, email: String(body.email).toLowerCase() };
+        expectUser(session, answer, user, values);
+        await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
+      },
+    },
+    ['roles'],
+  ),
+  pluginCheck(
+    'users.create-validation',
+    'A user without e-mail, name, password or role, or with a taken one, is refused.',
+    {
+      ...Object.fromEntries(
+        lacking.map((name) => [
+          `no ${name}`,
+          async (session: Session) => {
+            const body = await complete(session, 'lacking');
+            const without = Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+            expectError(session, await create(session, without), 400, 'ValidationError');
+          },
+        ]),
+      ),
+      'taken e-mail': async (session) => {
+        const { email } = await somebody(session);
+        const answer = await create(session, { ...(await complete(session, 'twin')), email });
+        expectError(session, answer, 400, 'ApplicationError');
+      },
+      'taken name': async (session) => {
+        const { username } = await somebody(session);
+        const answer = await create(session, { ...(await complete(session, 'twin')), username });
+        expectError(session, answer, 400, 'ApplicationError');
+      },
+    },
+    ['roles'],
+  ),
+  pluginCheck(
+    'users.update',
+    'An update takes bare fields and leaves the others.',
+    {
+      known: (session) =>
+        withUser(session, 'changed', async (path) => {
+          const { email } = registration('changed');
+          const body = { username: 'touchstone-renamed' };
+          const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
+          expectUser(session, answer, bareIn(session, answer), { ...body, email });
+          const again = await session.get(path);
+          expectUser(session, again, bareIn(session, again), { ...body, email });
+        }),
+      unknown: async (session) => {
+        const answer = await session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } });
+        expectError(session, answer, 404, 'NotFoundError');
+      },
+    },
+    ['roles'],
+  ),
+  pluginCheck(
+    'users.delete',
+    'A deleted user is answered, and gone.',
+    {
+      known: (session) =>
+        withUser(session, 'leaving', async (path) => {
+          const { username } = registration('leaving');
+          const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
+          expectUser(session, answer, bareIn(session, answer), { username });
+          const again = await session.get(path);
+          expect(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
+        }),
+      unknown: async (session) => {
+        const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
+        expect(session, answer, answer.status === 204, '204');
+      },
+    },
+    ['roles'],
+  ),
+];

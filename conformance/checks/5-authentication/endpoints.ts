@@ -1,0 +1,66 @@
+/** The generated endpoints of a content-type as actions, each with a request that needs no other. */
+import type { ContentType } from '../../models/model.ts';
+import type { Action } from '../../target/arrange/permissions.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import { Mismatch } from '../mismatch.ts';
+import { isSuccess, lastRequest } from '../writing/answers.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+
+export const verbs = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+
+export type Verb = (typeof verbs)[number];
+
+/** `api::book.book.find`. */
+export const actionOf = (type: ContentType, verb: Verb): Action => `${type.uid}.${verb}`;
+
+export type Ask = Pick<Request, 'method' | 'path' | 'body'>;
+
+/** The request of an action; writes carry what the full-access token could write. Deleting comes last. */
+export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): Ask {
+  switch (verb) {
+    case 'find':
+      return { method: 'GET', path: endpointPath(type) };
+    case 'findOne':
+      return { method: 'GET', path };
+    case 'create':
+      return { method: 'POST', path: endpointPath(type), body: { data: scratch.complete(type, {}) } };
+    case 'update':
+      return { method: 'PUT', path, body: { data: {} } };
+    case 'delete':
+      return { method: 'DELETE', path };
+  }
+}
+
+/** What a try must show: that what is permitted is answered, that what is not is refused, or both. */
+export type Side = 'permitted' | 'refused' | 'both';
+
+/**
+ * Tries every endpoint of a content-type as somebody, and compares with what they may do. Throws Mismatch at the first
+ * that is otherwise.
+ */
+export async function tryEndpoints(
+  scratch: Scratch,
+  created: Created,
+  auth: Auth,
+  may: (verb: Verb) => boolean,
+  side: Side = 'both',
+): Promise<void> {
+  for (const verb of verbs) {
+    const permitted = may(verb);
+    if (side !== 'both' && permitted !== (side === 'permitted')) continue;
+    const answer = await scratch.session.send({ ...askFor(verb, scratch, created), auth });
+    if (permitted ? isSuccess(answer) : isRefused(answer)) continue;
+    throw new Mismatch({
+      message: `${lastRequest(scratch.session)} ${permitted ? 'is permitted but refused' : 'is not permitted but not refused'}`,
+      expected: permitted ? '2xx' : 'an error status, and no content',
+      actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+    });
+  }
+}
+
+/** Whether a request got an error and nothing else. */
+export function isRefused({ status, body }: Answer): boolean {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  return status >= 400 && (data === null || data === undefined);
+}
