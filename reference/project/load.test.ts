@@ -50,6 +50,16 @@ describe('loading a project', () => {
     expect(config.middlewares).toEqual(['strapi::errors']);
   });
 
+  it('lets variables that are handed in win over those of the process and of .env', async () => {
+    write({
+      '.env': 'MOST=7',
+      'config/api.js': 'module.exports = ({ env }) => ({ rest: { maxLimit: env.int("MOST") } });',
+    });
+    expect((await load()).config.rest.maxLimit).toBe(7);
+    const given = await loadProject(dir, { env: 'development', variables: { MOST: '9' } });
+    expect(given.config.rest.maxLimit).toBe(9);
+  });
+
   it('lays the configuration of the environment over the common one', async () => {
     write({
       'config/api.js': 'module.exports = { rest: { defaultLimit: 10, maxLimit: 50 } };',
