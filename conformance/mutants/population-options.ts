@@ -240,6 +240,20 @@ export const populationOptionMutants: Mutant[] = [
     ...onLinked(withoutDrafts),
   },
   {
+    id: 'drafts.populated-in-lists',
+    clause: 'drafts.populate-any-state',
+    breaks: 'Relations populated in a list hold drafts whatever the list is asked for.',
+    ...onQuery((pairs, { path }) =>
+      /^\/api\/[^/?]+\/[^/?]/.test(path)
+        ? pairs
+        : pairs.map((pair) =>
+            isPopulate(pair) && pair.keys.length === 2 && /^\d+$/.test(pair.keys[1] ?? '') && !pair.value.includes('.')
+              ? { keys: ['populate', pair.value, 'publicationState'], value: 'preview' }
+              : pair,
+          ),
+    ),
+  },
+  {
     id: 'drafts.populate-live.ignored',
     clause: 'drafts.populate-live',
     breaks: 'publicationState inside a population is ignored.',

@@ -13,8 +13,8 @@ export interface Inside {
   /** By component or content-type, where what it holds is of several kinds. */
   readonly on?: ReadonlyMap<string, Inside>;
   readonly count: boolean;
-  /** Without drafts. */
-  readonly live: boolean;
+  /** States of the entries inside; absent: those of what is outside. */
+  readonly state?: 'live' | 'preview';
 }
 
 /** Everything one level deep, or attributes by name. */
@@ -22,7 +22,7 @@ export type Populate = 'everything' | ReadonlyMap<string, Inside>;
 
 const nothing: ReadonlyMap<string, Inside> = new Map();
 /** A population without options. */
-export const plain: Inside = { sort: [], populate: nothing, count: false, live: false };
+export const plain: Inside = { sort: [], populate: nothing, count: false };
 
 const offFlags: ReadonlySet<string> = new Set(['false', 'f', '0']);
 const isOn = (flag: string): boolean => !offFlags.has(flag);
@@ -56,7 +56,9 @@ function optionsOf(node: QueryObject): Inside {
     populate: populationOf(node.populate),
     ...(isObject(node.on) ? { on: named(node.on) } : {}),
     count: typeof node.count === 'string' && isOn(node.count),
-    live: node.publicationState === 'live',
+    ...(node.publicationState === 'live' || node.publicationState === 'preview'
+      ? { state: node.publicationState }
+      : {}),
   };
 }
 

@@ -11,8 +11,8 @@ import { and, FALSE, membership, TRUE, type Truth } from './truth.ts';
 /** What is judged of a population and what is looked past. */
 export interface PopulationReading {
   readonly filters: Reading;
-  /** Drafts among what is linked: inside, as observed, or either way. */
-  readonly drafts: 'inside' | 'open';
+  /** Drafts among what is linked: as observed, by the state of the list, or either way. */
+  readonly drafts: 'by-state' | 'open';
   /** Items of a zone that `on` does not name: left out, as observed, or either way. */
   readonly unnamed: 'out' | 'open';
   /** What `*` covers: relations alone are stated. */
@@ -31,6 +31,15 @@ function localizationsOf({ uid, localized }: ContentType): Attribute[] {
   return localized ? [{ name: 'localizations', type: 'relation', relation: 'oneToMany', target: uid, ...flags }] : [];
 }
 
+/** What is shown of an entry: fields (all where undefined), populations, and which linked entries where these do not say. */
+export interface Shown {
+  readonly fields?: readonly string[] | undefined;
+  readonly populate: Populate;
+  readonly state: 'live' | 'preview';
+}
+
+type Asked = Inside & { readonly state: 'live' | 'preview' };
+
 type Owner = Attributed & Partial<ContentType>;
 
 /** What an entry or a component item holds, as far as it is known. */
@@ -45,30 +54,25 @@ export class PopulationOracle {
     this.#filters = new FilterOracle({ ...scope, reading: scope.reading.filters });
   }
 
-  /** An entry answered with these fields (all where undefined) and populations. */
+  /** An entry as it must be answered. */
   entry(
     type: ContentType,
     { id, ...holder }: Holder & { readonly id: EntryId },
-    fields: readonly string[] | undefined,
-    populate: Populate,
+    { fields, populate, state }: Shown,
   ): ExpectedEntry {
-    return { id, uid: type.uid, body: this.#body(type, holder, fields, populate) };
+    return { id, uid: type.uid, body: this.#body(type, holder, { fields, populate, state }) };
   }
 
-  #body(
-    owner: Owner,
-    holder: Holder | undefined,
-    fields: readonly string[] | undefined,
-    populate: Populate,
-  ): ExpectedBody {
+  #body(owner: Owner, holder: Holder | undefined, { fields, populate, state }: Shown): ExpectedBody {
     const populatable = [...owner.attributes, ...(owner.uid ? localizationsOf(owner as ContentType) : [])].filter(
       ({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)),
     );
     const inside = new Map<string, ExpectedPopulation>();
     const open = new Set<string>();
     for (const attribute of populatable) {
-      const asked = populate === 'everything' ? plain : populate.get(attribute.name);
-      if (!asked) continue;
+      const named = populate === 'everything' ? plain : populate.get(attribute.name);
+      if (!named) continue;
+      const asked = { ...named, state: named.state ?? state };
       if (populate === 'everything' && !this.#isEvery(attribute)) open.add(attribute.name);
       else inside.set(attribute.name, this.#population(attribute, holder, asked));
     }
@@ -81,7 +85,7 @@ export class PopulationOracle {
     return this.#scope.reading.everything === 'all' || isPlainRelation(attribute);
   }
 
-  #population(attribute: Attribute, holder: Holder | undefined, asked: Inside): ExpectedPopulation {
+  #population(attribute: Attribute, holder: Holder | undefined, asked: Asked): ExpectedPopulation {
     const { name, type, repeatable } = attribute;
     if (type === 'media') {
       const files = holder?.files?.[name];
@@ -103,22 +107,25 @@ export class PopulationOracle {
     return this.#morph(attribute, holder?.morphs?.[name], asked);
   }
 
-  #item(part: Part, { fields, populate }: Inside): Omit<ExpectedPart, 'place'> {
+  #item(part: Part, { fields, populate, state }: Asked): Omit<ExpectedPart, 'place'> {
     const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
-    return { component: part.component, body: this.#body(component ?? { attributes: [] }, part, fields, populate) };
+    return {
+      component: part.component,
+      body: this.#body(component ?? { attributes: [] }, part, { fields, populate, state }),
+    };
   }
 
-  #zoneItem(part: Part, asked: Inside): ExpectedPart[] {
+  #zoneItem(part: Part, asked: Asked): ExpectedPart[] {
     if (!asked.on) return [{ ...this.#item(part, asked), place: 'in' }];
     const named = asked.on.get(part.component);
-    if (named) return [{ ...this.#item(part, named), place: 'in' }];
+    if (named) return [{ ...this.#item(part, { ...named, state: asked.state }), place: 'in' }];
     return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, asked), place: 'open' }];
   }
 
   #related(
     attribute: Attribute & { readonly target: string },
     ids: readonly EntryId[] | undefined,
-    asked: Inside,
+    asked: Asked,
   ): ExpectedPopulation {
     const { model, world } = this.#scope;
     const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
@@ -127,7 +134,7 @@ export class PopulationOracle {
       const entry = world.find(attribute.target, id);
       const place = target && entry ? membership(this.#truth(target, entry, asked)) : 'open';
       if (place === 'out') return [];
-      const body = target ? this.#body(target, entry, asked.fields, asked.populate) : undefined;
+      const body = target ? this.#body(target, entry, asked) : undefined;
       return [{ id, uid: attribute.target, place, body }];
     });
     const base = { attribute, members, sort: asked.sort, target: attribute.target };
@@ -135,26 +142,29 @@ export class PopulationOracle {
     return { ...base, kind: isMany ? 'many' : 'one' };
   }
 
-  #truth(target: ContentType, entry: WorldEntry, asked: Inside): Truth {
+  #truth(target: ContentType, entry: WorldEntry, asked: Asked): Truth {
     const passes =
       asked.filters === undefined
         ? TRUE
         : this.#filters.truth(filtersOf(this.#scope.model, target, asked.filters), target, entry);
     if (!target.draftAndPublish || entry.values.publishedAt !== null) return passes;
-    if (asked.live) return FALSE;
-    return this.#scope.reading.drafts === 'inside' ? passes : and(passes, TRUE | FALSE);
+    if (this.#scope.reading.drafts === 'open') return and(passes, TRUE | FALSE);
+    return asked.state === 'live' ? FALSE : passes;
   }
 
-  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, asked: Inside): ExpectedPopulation {
+  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, asked: Asked): ExpectedPopulation {
     const { model, world, reading } = this.#scope;
+    // A single entry of a content-type that is not named was seen both there and left out.
+    const isOne = attribute.relation === 'morphToOne';
     const members = refs?.flatMap(({ uid, id }): Member[] => {
       const target = model.contentTypes.find((type) => type.uid === uid);
       const options = asked.on ? asked.on.get(uid) : asked;
-      if (!options) return reading.unnamed === 'out' ? [] : [{ id, uid, place: 'open', body: undefined }];
       const entry = world.find(uid, id);
-      const body = target ? this.#body(target, entry, options.fields, options.populate) : undefined;
-      return [{ id, uid, place: 'in', body }];
+      if (!options) return isOne || reading.unnamed === 'open' ? [{ id, uid, place: 'open', body: undefined }] : [];
+      const body = target ? this.#body(target, entry, { ...options, state: asked.state }) : undefined;
+      const isDraft = target?.draftAndPublish && entry?.values.publishedAt === null;
+      return [{ id, uid, place: isDraft ? 'open' : 'in', body }];
     });
-    return { kind: attribute.relation === 'morphToOne' ? 'morph' : 'morphs', attribute, members };
+    return { kind: isOne ? 'morph' : 'morphs', attribute, members };
   }
 }

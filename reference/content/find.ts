@@ -9,7 +9,7 @@ import { type QueryDefaults, resolveList } from '../query/list.ts';
 import { resolveLocale } from '../query/locale.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
-import { resolvePublicationState } from '../query/publication-state.ts';
+import { readPublicationState, resolvePublicationState } from '../query/publication-state.ts';
 import type { Selection } from '../query/query.ts';
 import { resolveSort } from '../query/sort.ts';
 import type { Viewer } from '../query/viewer.ts';
@@ -78,7 +78,8 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
     single: (question) => find.singles(question)[0],
     singles(question) {
       const { contentType, parameters } = question;
-      const selection = find.selection(question);
+      const linkedState = readPublicationState(parameters.publicationState, 'live');
+      const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
       const filter = all([
         resolvePublicationState(parameters.publicationState, contentType, 'live'),
         resolveLocale(parameters.locale, contentType, defaults.defaultLocale),

@@ -5,7 +5,7 @@ import { resolveLocale } from './locale.ts';
 import { type PageLimits, resolvePage } from './pagination.ts';
 import type { Parameters } from './parameters.ts';
 import { resolveSelection } from './populate.ts';
-import { resolvePublicationState } from './publication-state.ts';
+import { readPublicationState, resolvePublicationState } from './publication-state.ts';
 import type { ListQuery } from './query.ts';
 import type { Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
@@ -37,6 +37,10 @@ export function resolveList(
     ]),
     sort: resolveSort(parameters.sort, contentType, scope),
     page: resolvePage(parameters, defaults.limits),
-    selection: resolveSelection(parameters, contentType, scope),
+    // What a list links to is in the state that the list is asked for.
+    selection: resolveSelection(parameters, contentType, {
+      ...scope,
+      linkedState: readPublicationState(parameters.publicationState, 'live'),
+    }),
   };
 }

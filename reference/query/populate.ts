@@ -9,7 +9,7 @@ import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
-import { resolvePublicationState } from './publication-state.ts';
+import { readPublicationState, resolvePublicationState } from './publication-state.ts';
 import type { Population, Selection } from './query.ts';
 import { FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
@@ -94,8 +94,17 @@ function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: stri
   const uid = targetOf(attribute);
   if (uid === undefined || (attribute.type === 'relation' && !mayFollow(scope, name, uid))) return undefined;
   const schema = schemaOf(scope.model, uid);
-  const selection = resolveSelection(options, schema, scope, place);
-  return { attribute: name, targets: new Map([[uid, selection]]), ...resolveList(options, schema, scope, place) };
+  const linkedState = readPublicationState(
+    options.publicationState,
+    scope.linkedState ?? 'preview',
+    `${place}[publicationState]`,
+  );
+  const selection = resolveSelection(options, schema, { ...scope, linkedState }, place);
+  return {
+    attribute: name,
+    targets: new Map([[uid, selection]]),
+    ...resolveList({ ...options, publicationState: linkedState }, schema, scope, place),
+  };
 }
 
 function targetOf(attribute: Attribute): string | undefined {

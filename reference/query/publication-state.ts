@@ -9,20 +9,30 @@ import type { Filter } from './query.ts';
 export type PublicationState = 'live' | 'preview';
 
 /**
- * Resolves which states are meant. A wrong value is refused even where there are no drafts.
+ * Which states are meant. A wrong value is refused even where there are no drafts.
  *
- * @param otherwise what holds when the request does not say: `live` for lists, `preview` inside populate
+ * @param otherwise what holds when the request does not say
  * @param place the parameter as written, for messages
  * @throws Refusal 400 for anything but `live` and `preview`
  */
+export function readPublicationState(
+  value: Json | undefined,
+  otherwise: PublicationState,
+  place = 'publicationState',
+): PublicationState {
+  const state = value ?? otherwise;
+  if (state !== 'live' && state !== 'preview') throw invalidValue(place, 'live or preview', state);
+  return state;
+}
+
+/** The filter that keeps entries in the states meant. Throws as `readPublicationState` does. */
 export function resolvePublicationState(
   value: Json | undefined,
   schema: ContentType | Component,
   otherwise: PublicationState,
   place = 'publicationState',
 ): Filter {
-  const state = value ?? otherwise;
-  if (state !== 'live' && state !== 'preview') throw invalidValue(place, 'live or preview', state);
+  const state = readPublicationState(value, otherwise, place);
   if (state === 'preview' || !('draftAndPublish' in schema) || !schema.draftAndPublish) return EVERYTHING;
   return { kind: 'compare', column: { name: 'publishedAt', type: 'datetime' }, operator: '$notNull', operands: [] };
 }

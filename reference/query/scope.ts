@@ -4,12 +4,15 @@ import type { Attribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import type { PublicationState } from './publication-state.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One request's question: the model it is about, who asks, and what was ignored in it. */
 export interface Scope {
   readonly model: Model;
   readonly viewer: Viewer;
+  /** Which linked entries are shown where a population does not say; absent: in any state. Lists bring their own. */
+  readonly linkedState?: PublicationState;
   /** Collects a remark about something that was ignored, as a real server ignores it. */
   warn(remark: string): void;
 }

@@ -139,17 +139,20 @@ export const optionChecks: readonly Check[] = [
     beside: ({ type }) => ({ fields: defaultFields(type).slice(0, 1) }),
     populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
   }),
-  populationCheck({
-    id: 'drafts.populate-any-state',
-    title: 'Populated relations hold drafts too, whatever publicationState says',
-    needs: ['drafts'],
-    reading: observedPopulation,
-    beside: () => ({ publicationState: 'live' }),
-    populations: (ground, scope) =>
-      linksOf(ground, scope)
-        .filter(({ target }) => toDrafts(target))
-        .map(({ door }) => [door.attribute.name]),
-  }),
+  ...['', 'live', 'preview'].map((state) =>
+    populationCheck({
+      id: `drafts.populate-any-state${state === '' ? '' : `.${state}`}`,
+      title: `Populated relations hold what the list may hold, and of one entry drafts too: ${state === '' ? 'without publicationState' : `publicationState=${state}`}`,
+      clauses: ['drafts.populate-any-state'],
+      needs: ['drafts'],
+      reading: observedPopulation,
+      ...(state === '' ? {} : { beside: () => ({ publicationState: state }) }),
+      populations: (ground, scope) =>
+        linksOf(ground, scope)
+          .filter(({ target }) => toDrafts(target))
+          .map(({ door }) => [door.attribute.name]),
+    }),
+  ),
   populationCheck({
     id: 'drafts.populate-live',
     title: 'populate[x][publicationState]=live leaves drafts out of that relation',

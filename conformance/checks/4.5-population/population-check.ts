@@ -37,7 +37,7 @@ export const statedPopulation: PopulationReading = {
 /** What Strapi 4 does where it is silent. */
 export const observedPopulation: PopulationReading = {
   filters: observed,
-  drafts: 'inside',
+  drafts: 'by-state',
   unnamed: 'out',
   everything: 'all',
 };
@@ -47,16 +47,20 @@ const insideOnly: Look = { order: 'any', values: false };
 /** Throws Mismatch unless the answered entry is populated as the query asks. */
 export function judgePopulation(
   scope: Scope,
-  { uid, query }: PopulationCase,
+  { uid, query, at }: PopulationCase,
   answered: AnsweredEntry,
   reading: PopulationReading,
   look: Look,
 ): void {
   const entry = scope.world.find(uid, answered.id);
   if (!entry) return;
-  const { fields, populate } = parseQuery(query);
+  const { fields, populate, publicationState } = parseQuery(query);
   const oracle = new PopulationOracle({ ...scope, reading });
-  const expected = oracle.entry(typeOf(scope.model, uid), entry, selectedFields(fields), populationOf(populate));
+  const expected = oracle.entry(typeOf(scope.model, uid), entry, {
+    fields: selectedFields(fields),
+    populate: populationOf(populate),
+    state: at === undefined && publicationState !== 'preview' ? 'live' : 'preview',
+  });
   const found = populationDifference(expected, answered, { ...scope, look });
   if (!found) return;
   const place = found.path === '' ? '' : `${found.path} `;
