@@ -10,7 +10,11 @@ import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedOrderChecks } from './2.2-envelope/populated-order.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
+import { stateSequenceChecks } from './3-states/sequences.ts';
+import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
+import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
+import { componentChecks } from './4.1-endpoints/components.ts';
 import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
@@ -34,7 +38,10 @@ import { operatorChecks } from './4.6-filtering/operators.ts';
 import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { textChecks } from './4.6-filtering/text.ts';
+import { localeAdministrationChecks } from './4.7-locale/administration.ts';
+import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
+import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { mediaChecks } from './4.10-plugins/media.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
@@ -87,6 +94,13 @@ export const allChecks: readonly Check[] = [
   ...singleChecks,
   ...relationChecks,
   ...relationWriteChecks,
+  ...writeLocaleChecks,
+  ...localizationChecks,
+  ...localeAdministrationChecks,
+  ...writeStateChecks,
+  ...stateSequenceChecks,
+  ...componentChecks,
+  ...componentRuleChecks,
   ...statusChecks,
   ...unpopulatedChecks,
   ...bodyChecks,

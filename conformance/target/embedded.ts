@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { packageRoot } from '../models/package-root.ts';
+import { defaultProject, packageRoot } from '../models/package-root.ts';
 import { UsageError } from '../models/usage-error.ts';
 
 export interface Embedded {
@@ -25,7 +25,7 @@ const patience = 20_000;
 export async function startEmbedded(project: string): Promise<Embedded> {
   const child = spawn(
     process.execPath,
-    [...command(), 'serve', '--port', '0', '--memory', '--token', token, '--project', project],
+    [...command(), 'serve', '--port', '0', '--memory', '--token', token, '--project', project, ...seedOf(project)],
     // A process group of its own: Ctrl-C must not end it before the run has cleaned up.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
@@ -48,6 +48,11 @@ export async function startEmbedded(project: string): Promise<Embedded> {
     await stop();
     throw error;
   }
+}
+
+/** The content that comes with the default project, which is in two locales; another project brings none. */
+function seedOf(project: string): string[] {
+  return project === defaultProject() ? ['--seed', join(packageRoot(), 'fixtures/content')] : [];
 }
 
 /** The `touchstone` command, as source or built: whichever this file is. */

@@ -42,15 +42,20 @@ function singleOf(session: Session, model: Model, type: ContentType): Single {
   };
 }
 
-const onSingle = (clause: string, title: string, run: (single: Single) => Promise<void>): Check =>
+const onSingle = (
+  clause: string,
+  title: string,
+  run: (single: Single) => Promise<void>,
+  holds: (type: ContentType) => boolean = () => true,
+): Check =>
   check<Case>({
     id: clause,
     title,
     clauses: [clause],
     kind: 'write',
     plan: ({ model, target }) => {
-      const types = singles(model);
-      if (types.length === 0) return { notApplicable: 'the model has no single type' };
+      const types = singles(model).filter(holds);
+      if (types.length === 0) return { notApplicable: 'the model has no such single type' };
       if (!target.allow.has('singles'))
         return { notApplicable: 'changing single types is not allowed (--allow singles)' };
       return {
@@ -110,4 +115,18 @@ export const singleChecks: readonly Check[] = [
     expectError(single.session, await single.get(), 404, 'NotFoundError');
     expectError(single.session, await single.remove(), 404, 'NotFoundError');
   }),
+  onSingle(
+    'drafts.single-respects-state',
+    'A single type that is a draft is 404 without publicationState=preview.',
+    async (single) => {
+      await single.put({ ...single.whole, publishedAt: null });
+      expectError(single.session, await single.get(), 404, 'NotFoundError');
+      const preview = await single.session.get(`${endpointPath(single.type)}?publicationState=preview`);
+      expectValues(single.session, single.type, entryIn(single.session, preview).attributes, single.whole);
+      await single.session.send({ method: 'DELETE', path: removal(single.type, undefined), auth: 'full' });
+      await single.put(single.whole);
+      await single.read();
+    },
+    ({ draftAndPublish }) => draftAndPublish,
+  ),
 ];

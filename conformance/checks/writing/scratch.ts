@@ -27,6 +27,8 @@ export interface Scratch {
    * Throws Mismatch when refused.
    */
   create(type: ContentType, data: JsonObject, without?: readonly string[]): Promise<Created>;
+  /** Takes charge of an entry that the case made by a request of its own. */
+  adopt(type: ContentType, sent: JsonObject, entry: AnsweredEntry): Created;
   /** PUT of `{ data }` to an entry. */
   update(created: Created, data: JsonObject): Promise<Answer>;
   remove(created: Created): Promise<Answer>;
@@ -59,6 +61,9 @@ export async function onScratch(
       const whole = complete(model, type, data, salt());
       const sent = Object.fromEntries(Object.entries(whole).filter(([attribute]) => !without.includes(attribute)));
       const entry = entryIn(session, await session.create(type, sent));
+      return scratch.adopt(type, sent, entry);
+    },
+    adopt(type, sent, entry) {
       const created = { type, sent, entry, path: entryPath(type, entry.segment) };
       standing.set(created.path, created);
       return created;
