@@ -1,4 +1,5 @@
 /** Every check of the suite, by section of the source document. */
+import { serviceChecks } from './1-service/endpoints.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
@@ -17,18 +18,21 @@ import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
 import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
+import { pathChecks } from './4.1-endpoints/paths.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
 import { updateChecks } from './4.1-endpoints/update.ts';
 import { sortFormChecks } from './4.2-sorting/forms.ts';
+import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { metaChecks } from './4.3-pagination/meta.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
 import { wholeChecks } from './4.3-pagination/whole.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
 import { populationChecks } from './4.5-population/population.ts';
+import { componentFilterCheck } from './4.6-filtering/components.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
@@ -48,6 +52,7 @@ import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { userChecks } from './4.10-plugins/users.ts';
+import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { peopleChecks } from './5-authentication/people.ts';
@@ -55,10 +60,13 @@ import { populationChecks as permissionChecks } from './5-authentication/populat
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import type { Check } from './check.ts';
+import { independenceChecks } from './security/independence.ts';
 import { injectionChecks } from './security/injection.ts';
 import { leakChecks } from './security/leaks.ts';
+import { peopleSecretChecks } from './security/people.ts';
 
 export const allChecks: readonly Check[] = [
+  ...serviceChecks,
   ...envelopeChecks,
   ...populatedShapeChecks,
   ...populatedOrderChecks,
@@ -67,6 +75,7 @@ export const allChecks: readonly Check[] = [
   ...readStateChecks,
   ...sortChecks,
   ...sortFormChecks,
+  ...observedSortChecks,
   ...pageChecks,
   ...metaChecks,
   ...wholeChecks,
@@ -78,10 +87,12 @@ export const allChecks: readonly Check[] = [
   ...nullChecks,
   ...relationFilterChecks,
   ...filterFormChecks,
+  componentFilterCheck,
   ...listOnlyChecks,
   ...filterRefusalChecks,
   ...parameterRefusalChecks,
   ...metamorphicChecks,
+  ...recordedChecks,
   ...readLocaleChecks,
   ...roundTripChecks,
   ...unsetChecks,
@@ -104,6 +115,7 @@ export const allChecks: readonly Check[] = [
   ...statusChecks,
   ...unpopulatedChecks,
   ...bodyChecks,
+  ...pathChecks,
   ...accessChecks,
   ...peopleChecks,
   ...tokenChecks,
@@ -116,4 +128,6 @@ export const allChecks: readonly Check[] = [
   ...errorChecks,
   ...leakChecks,
   ...injectionChecks,
+  ...independenceChecks,
+  ...peopleSecretChecks,
 ];

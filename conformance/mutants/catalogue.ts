@@ -1,6 +1,7 @@
 /** All mutants. */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
+import { accessPeopleMutants } from './access-people.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
@@ -16,9 +17,13 @@ import { populationOptionMutants } from './population-options.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
+import { securityMutants } from './security-secrets.ts';
 import { selectionMutants } from './selection.ts';
+import { serviceMutants } from './service.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
+import { uploadMutants } from './upload.ts';
+import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
 import { exactMutants, valueMutants } from './values.ts';
 import { writeMutants } from './writes.ts';
@@ -27,6 +32,7 @@ import { writeMutants } from './writes.ts';
 export function allMutants(): Mutant[] {
   const operators = loadTable<OperatorRow>('operators');
   return [
+    ...serviceMutants,
     ...valueMutants,
     ...exactMutants,
     ...lenienceMutants,
@@ -47,7 +53,11 @@ export function allMutants(): Mutant[] {
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants(operators),
+    ...userMutants,
+    ...uploadMutants,
     ...accessMutants,
+    ...accessPeopleMutants,
     ...errorMutants,
+    ...securityMutants,
   ];
 }

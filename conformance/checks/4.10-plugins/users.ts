@@ -111,10 +111,12 @@ export const userChecks: readonly Check[] = [
   pluginCheck('users.list', 'Users are a bare list with filters, fields and populate.', {
     filters: async (session) => {
       const person = await somebody(session);
-      const answer = await named(session, person);
-      const list = bareListIn(session, answer);
-      expect(session, answer, list.length === 1, 'the one user of that name');
-      expectUser(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
+      await withUser(session, 'another', async () => {
+        const answer = await named(session, person);
+        const list = bareListIn(session, answer);
+        expect(session, answer, list.length === 1, 'the one user of that name');
+        expectUser(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
+      });
     },
     fields: async (session) => {
       const person = await somebody(session);

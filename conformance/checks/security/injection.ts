@@ -1,11 +1,11 @@
-/** Hostile text is data (security): in values, in operands, and as keys of a body. */
+/** Hostile text is data (security): in values and operands, and as keys of a body. */
 import { endpointPath } from '../../target/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { listIn } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { onScratch } from '../writing/scratch.ts';
-import { subjectNamed, subjects } from '../writing/subjects.ts';
+import { kindsOfCollections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 
 interface Case {
@@ -26,10 +26,24 @@ const hostile = [
   '<script>alert(1)</script>',
 ];
 
+interface KeyCase {
+  readonly uid: string;
+  readonly key: string;
+}
+
+/** Members of a body's data as JSON: an object literal would not keep them. */
+const hostileKeys: Readonly<Record<string, string>> = {
+  'the prototype': '"__proto__":{"polluted":1}',
+  constructor: '"constructor":{"prototype":{"polluted":1}}',
+  'constructor of a text': '"constructor":"polluted"',
+  toString: '"toString":"polluted"',
+  hasOwnProperty: '"hasOwnProperty":1',
+};
+
 export const injectionChecks: readonly Check[] = [
   check<Case>({
     id: 'security.no-injection',
-    title: 'Hostile text in values, operands and keys is data.',
+    title: 'Hostile text in values and operands is data.',
     clauses: ['security.no-injection'],
     kind: 'write',
     plan: ({ model }) => {
@@ -44,8 +58,7 @@ export const injectionChecks: readonly Check[] = [
         run: (session, testCase) =>
           onScratch(session, model, testCase, async (scratch) => {
             const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-            const body = JSON.parse(`{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`);
-            const created = await scratch.create(type, { ...body, [attribute.name]: testCase.text });
+            const created = await scratch.create(type, { [attribute.name]: testCase.text });
             const other = await scratch.create(type, { [attribute.name]: 'other' });
             const state = type.draftAndPublish ? '&publicationState=preview' : '';
             const operand = encodeURIComponent(testCase.text);
@@ -61,14 +74,47 @@ export const injectionChecks: readonly Check[] = [
             }
             const read = await scratch.read(other);
             expectValues(session, type, read.attributes, other.sent);
-            if (!('polluted' in read.attributes)) return;
-            throw new Mismatch({
-              message: 'a prototype key of a body changed the server',
-              expected: 'no polluted',
-              actual: read.attributes,
-            });
           }),
       };
     },
+  }),
+  check<KeyCase>({
+    id: 'security.prototype-keys',
+    title: "Keys named like members of JavaScript's Object.prototype change nothing.",
+    clauses: ['security.prototype-keys'],
+    kind: 'write',
+    tags: ['security'],
+    plan: ({ model }) => ({
+      examples: kindsOfCollections(model).flatMap(({ uid }) => Object.keys(hostileKeys).map((key) => ({ uid, key }))),
+      run: (session, { uid, key }) =>
+        onScratch(session, model, [uid, key], async (scratch) => {
+          const type = typeNamed(model, uid);
+          const plain = await scratch.create(type, {});
+          const data = JSON.stringify(scratch.complete(type, {}));
+          const hostile = hostileKeys[key] ?? '';
+          const answer = await session.send({
+            method: 'POST',
+            path: endpointPath(type),
+            auth: 'full',
+            rawBody: `{"data":${data === '{}' ? `{${hostile}}` : data.replace(/}$/, `,${hostile}}`)}}`,
+            headers: { 'content-type': 'application/json' },
+          });
+          if (answer.status >= 500) {
+            throw new Mismatch({
+              message: `the key ${key} in a body is answered ${answer.status}`,
+              expected: 'an entry, or a refusal',
+              actual: { status: answer.status, body: answer.body },
+            });
+          }
+          const read = await scratch.read(plain);
+          expectValues(session, type, read.attributes, plain.sent);
+          if (!('polluted' in read.attributes) && !answer.text.includes('polluted')) return;
+          throw new Mismatch({
+            message: `the key ${key} in a body changed the server`,
+            expected: 'no polluted',
+            actual: { created: answer.body, read: read.attributes },
+          });
+        }),
+    }),
   }),
 ];

@@ -1,0 +1,108 @@
+/** People behind entries: creators and users, whose secrets no question may tell (CVE-2023-22894). */
+import type { ContentType, Model } from '../../models/model.ts';
+import { usersPath } from '../../target/arrange/things.ts';
+import { register } from '../../target/arrange/users.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+
+interface Case {
+  /** Path of the list that is asked. */
+  readonly path: string;
+  /** Names from an entry to a person, and the secret. */
+  readonly trail: readonly string[];
+}
+
+const secrets: readonly (readonly string[])[] = [
+  ['password'],
+  ['resetPasswordToken'],
+  ['registrationToken'],
+  ['confirmationToken'],
+  ['email'],
+  ['roles', 'users', 'password'],
+  ['role', 'users', 'password'],
+];
+
+/** Ways from an entry of a content-type to people. */
+function waysToPeople(type: ContentType): (readonly string[])[] {
+  const relations = type.attributes.filter(({ target }) => target?.startsWith('plugin::users-permissions.user'));
+  return ['createdBy', 'updatedBy', ...relations.map(({ name }) => name)].map((name) => [name]);
+}
+
+/** One content-type that shows its creators, one that does not, and every one that knows users. */
+function askedTypes(model: Model): ContentType[] {
+  const kindOf = (type: ContentType): string =>
+    waysToPeople(type).length > 2 ? type.uid : String(type.populateCreatorFields);
+  const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  return [...new Map(types.toReversed().map((type) => [kindOf(type), type])).values()];
+}
+
+const casesOf = (model: Model): Case[] =>
+  askedTypes(model).flatMap((type) =>
+    waysToPeople(type).flatMap((way) =>
+      secrets.map((secret) => ({ path: endpointPath(type), trail: [...way, ...secret] })),
+    ),
+  );
+
+const userSecrets: readonly (readonly string[])[] = [
+  ['password'],
+  ['resetPasswordToken'],
+  ['confirmationToken'],
+  ['role', 'users', 'password'],
+];
+
+/** Questions, each beside its opposite: a server that does not look gives one answer to both. */
+function opposites(trail: readonly string[]): readonly (readonly [string, string])[] {
+  const name = trail.map((key) => `[${key}]`).join('');
+  return [
+    [`filters${name}[$notNull]=true`, `filters${name}[$null]=true`],
+    [`filters${name}[$contains]=a`, `filters${name}[$notContains]=a`],
+    [`filters[$or][0]${name}[$gte]=0`, `filters[$or][0]${name}[$lt]=0`],
+    [`where${name}[$notNull]=true`, `where${name}[$null]=true`],
+    [`lookup${name}[$contains]=a`, `lookup${name}[$notContains]=a`],
+  ];
+}
+
+const said = ({ status, body, text }: Answer): string =>
+  `${status} ${body === undefined ? text : JSON.stringify(body)}`;
+
+async function ask(session: Session, { path, trail }: Case): Promise<void> {
+  for (const [question, opposite] of opposites(trail)) {
+    const first = await session.get(`${path}?${question}`);
+    const second = await session.get(`${path}?${opposite}`);
+    if (said(first) === said(second)) continue;
+    throw new Mismatch({
+      message: `${question} and its opposite are answered differently: ${trail.join('.')} can be asked about`,
+      expected: { status: first.status, body: first.body },
+      actual: { status: second.status, body: second.body },
+    });
+  }
+}
+
+export const peopleSecretChecks: readonly Check[] = [
+  check<Case>({
+    id: 'security.cve-2023-22894',
+    title: 'Questions about passwords, tokens and e-mails of creators get the same answer as their opposites.',
+    clauses: ['security.cve-2023-22894'],
+    kind: 'read',
+    tags: ['security'],
+    plan: ({ model }) => ({ examples: casesOf(model), run: ask }),
+  }),
+  check<Case>({
+    id: 'security.cve-2023-22894.users',
+    title: 'Questions about passwords and tokens of users get the same answer as their opposites.',
+    clauses: ['security.cve-2023-22894'],
+    kind: 'write',
+    needs: ['users'],
+    tags: ['security'],
+    plan: () => ({
+      examples: userSecrets.map((trail) => ({ path: usersPath, trail })),
+      run: async (session, testCase) => {
+        await session.once('somebody', () => register(session, 'somebody'));
+        await ask(session, testCase);
+      },
+    }),
+  }),
+];

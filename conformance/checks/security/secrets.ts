@@ -1,0 +1,46 @@
+/** Attributes that no answer may tell of, and values of them that questions could tell apart. */
+import type { Attribute, Model } from '../../models/model.ts';
+import { isScalar } from '../writing/complete.ts';
+import { type Subject, subjects } from '../writing/subjects.ts';
+import { isAllowed } from '../writing/values.ts';
+
+/** Three values in order: questions are asked while an entry holds the lowest, and again while it holds the highest. */
+export interface Secrets {
+  readonly low: string | number;
+  readonly middle: string | number;
+  readonly high: string | number;
+}
+
+const candidates = ({ type, min = 0, max = 1 }: Attribute): Secrets | undefined => {
+  const [least, most] = [Number(min), Number(max)];
+  switch (type) {
+    case 'string':
+    case 'text':
+    case 'richtext':
+    case 'uid':
+    case 'password':
+      return { low: 'aardvark-7', middle: 'marmoset-7', high: 'zorilla-7' };
+    case 'email':
+      return { low: 'aardvark@example.com', middle: 'marmoset@example.com', high: 'zorilla@example.com' };
+    case 'integer':
+      return { low: least + 1, middle: least + 2, high: least + 3 };
+    case 'float':
+    case 'decimal':
+      return { low: least + (most - least) / 4, middle: (least + most) / 2, high: most - (most - least) / 4 };
+    default:
+      return undefined;
+  }
+};
+
+/** Values of an attribute that its declaration allows; undefined when there are none to choose. */
+export function secretsOf(attribute: Attribute): Secrets | undefined {
+  const chosen = candidates(attribute);
+  return chosen && Object.values(chosen).every((value) => isAllowed(attribute, value)) ? chosen : undefined;
+}
+
+export const isSecret = (attribute: Attribute): boolean =>
+  isScalar(attribute) && (attribute.private || attribute.type === 'password');
+
+/** Private and password attributes of content-types that can be made, whose values can be chosen. */
+export const secretSubjects = (model: Model): Subject[] =>
+  subjects(model, (attribute) => isSecret(attribute) && !attribute.unique && secretsOf(attribute) !== undefined);
