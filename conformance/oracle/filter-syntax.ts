@@ -1,6 +1,6 @@
 /** The `filters` parameter of a parsed query, read against a content-type. */
-import type { ContentType, Model } from '../models/model.ts';
-import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
+import type { Attribute, Model } from '../models/model.ts';
+import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
 import { isList, isObject, listOf, type QueryNode } from './parse-query.ts';
 
 export type Filter =
@@ -12,7 +12,8 @@ export type Filter =
       readonly operator: string;
       readonly operands: readonly string[];
     }
-  | { readonly kind: 'related'; readonly field: string; readonly target: string; readonly of: Filter };
+  | { readonly kind: 'related'; readonly field: string; readonly target: string; readonly of: Filter }
+  | { readonly kind: 'part'; readonly field: string; readonly component: string; readonly of: Filter };
 
 const all = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind: 'and', of });
 
@@ -48,11 +49,17 @@ function related(model: Model, field: string, target: string, node: QueryNode): 
   };
 }
 
+function withinComponent(model: Model, { name, component: uid }: Attribute, node: QueryNode): Filter {
+  const component = model.components.find((candidate) => candidate.uid === uid);
+  if (!component) throw new Error(`The models have no component "${uid}", which "${name}" holds.`);
+  return { kind: 'part', field: name, component: component.uid, of: filtersOf(model, component, node) };
+}
+
 /**
  * Reads the node under `filters`. Throws an Error for anything a check should not have asked: an attribute that is not
  * there, or that has no comparable values.
  */
-export function filtersOf(model: Model, type: ContentType, node: QueryNode): Filter {
+export function filtersOf(model: Model, type: Attributed & { readonly uid: string }, node: QueryNode): Filter {
   if (!isObject(node)) throw new Error(`Filters of ${type.uid} are not an object: ${JSON.stringify(node)}`);
   return all(
     Object.entries(node).map(([key, value]): Filter => {
@@ -62,6 +69,7 @@ export function filtersOf(model: Model, type: ContentType, node: QueryNode): Fil
       if (key === '$not') return { kind: 'not', of: filtersOf(model, type, value) };
       const attribute = attributeNamed(type, key);
       if (attribute && isPlainRelation(attribute)) return related(model, key, attribute.target, value);
+      if (attribute?.type === 'component') return withinComponent(model, attribute, value);
       if (!isValueFamily(familyOf(type, key))) throw new Error(`${type.uid} has no comparable attribute "${key}".`);
       return comparisons(key, value);
     }),

@@ -2,7 +2,7 @@
 import type { ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import type { World, WorldEntry } from '../world/world.ts';
-import { attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
+import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
 import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
@@ -114,6 +114,7 @@ function missingTruth(filter: Filter, reading: Reading): Truth {
     case 'not':
       return not(missingTruth(filter.of, reading), reading.nulls);
     case 'related':
+    case 'part':
       return missingTruth(filter.of, reading);
     case 'compare': {
       const truth = nullTruth(filter.operator, filter.operands[0], reading);
@@ -125,8 +126,11 @@ function missingTruth(filter: Filter, reading: Reading): Truth {
 function negates(filter: Filter): boolean {
   if (filter.kind === 'compare') return negative.has(filter.operator) || filter.operator.endsWith('ull');
   if (filter.kind === 'not') return true;
-  return filter.kind === 'related' ? negates(filter.of) : filter.of.some(negates);
+  return filter.kind === 'related' || filter.kind === 'part' ? negates(filter.of) : filter.of.some(negates);
 }
+
+/** What a filter can look at: an entry, or a component, whose id is not known. */
+type Held = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
 /** Compiles nothing: walks the filter for each entry. */
 export class FilterOracle {
@@ -139,7 +143,7 @@ export class FilterOracle {
   }
 
   /** The truth of the filter for an entry of `type`. `negated`: a `$not` stands somewhere above. */
-  truth(filter: Filter, type: ContentType, entry: WorldEntry, negated = false): Truth {
+  truth(filter: Filter, type: Attributed, entry: Held, negated = false): Truth {
     switch (filter.kind) {
       case 'and':
         return all(filter.of.map((part) => this.truth(part, type, entry, negated)));
@@ -149,12 +153,28 @@ export class FilterOracle {
         return not(this.truth(filter.of, type, entry, true), this.#scope.reading.nulls);
       case 'related':
         return this.#related(filter, type, entry, negated);
+      case 'part':
+        return this.#part(filter, entry, negated);
       case 'compare':
         return this.#compare(filter, type, entry);
     }
   }
 
-  #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: ContentType, entry: WorldEntry): Truth {
+  /** Some component of the attribute meets the filter; where several or a negation leave readings, both are allowed. */
+  #part(filter: Filter & { kind: 'part' }, { parts }: Held, negated: boolean): Truth {
+    const component = this.#scope.model.components.find(({ uid }) => uid === filter.component);
+    const held = parts?.[filter.field];
+    if (!component || !held) return OPEN;
+    if (held.length === 0) return missingTruth(filter.of, this.#scope.reading);
+    const truths = (part: Filter): Truth[] => held.map((one) => this.truth(part, component, one, negated));
+    const whole = truths(filter.of);
+    let truth = whole.reduce(or, FALSE);
+    if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
+    if (filter.of.kind === 'and') truth |= all(filter.of.of.map((part) => some(truths(part))));
+    return truth;
+  }
+
+  #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: Attributed, entry: Held): Truth {
     // rest.filters.unknown-operator: it has no effect
     if (!isKnown(operator)) return TRUE;
     const family = familyOf(type, field);
@@ -176,7 +196,7 @@ export class FilterOracle {
    * Some linked entry satisfies the filter. Where a list of links meets a negation, or several conditions that one link
    * or different links may satisfy, the readings differ: both count as allowed.
    */
-  #related(filter: Filter & { kind: 'related' }, type: ContentType, entry: WorldEntry, negated: boolean): Truth {
+  #related(filter: Filter & { kind: 'related' }, type: Attributed, entry: Held, negated: boolean): Truth {
     const target = this.#types.get(filter.target);
     const ids = entry.links[filter.field];
     const attribute = attributeNamed(type, filter.field);

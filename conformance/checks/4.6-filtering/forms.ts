@@ -70,6 +70,17 @@ const otherNumberForm = (text: string): string =>
 
 export const formChecks: readonly Check[] = [
   formCheck({
+    id: 'rest.filters.between-pair',
+    title: '$between takes two indexed values',
+    trees: (ground) =>
+      ofFamily(ground, 'number', 'date', 'datetime').flatMap((field) => {
+        const texts = textsOf(field);
+        const key = (text: string): number => (field.family === 'number' ? Number(text) : Date.parse(text));
+        const [low, , high] = texts.toSorted((a, b) => key(a) - key(b));
+        return low === undefined || high === undefined ? [] : [{ [field.name]: { $between: [low, high] } }];
+      }),
+  }),
+  formCheck({
     id: 'rest.filters.shorthand',
     title: 'filters[<field>]=<value> means $eq',
     trees: (ground) => each(equatable(ground), (text) => text),

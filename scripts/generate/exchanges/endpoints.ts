@@ -20,6 +20,19 @@ const REVIEW = '/api/reviews?fields[0]=headline&fields[1]=stars';
 const review = { headline: 'Short and salty', stars: 4 };
 
 export const endpointSamples: Samples = {
+  'model.kind': [get('/api/tags/1'), get('/api/site-setting')],
+  'model.plural-name': [get('/api/print-runs?fields[0]=label&pagination[pageSize]=1')],
+  'model.singular-name': [get('/api/site-setting')],
+  'model.attributes': [get('/api/print-runs/1')],
+  'model.draft-and-publish': [get('/api/reviews/1'), get('/api/tags/1')],
+  'rest.status.cors-preflight': [
+    {
+      method: 'OPTIONS',
+      path: '/api/tags',
+      auth: 'none',
+      headers: { origin: 'http://client.example', 'access-control-request-method': 'PUT' },
+    },
+  ],
   'rest.endpoints.generated': [get('/api/tags?pagination[pageSize]=2')],
   'rest.endpoints.kinds': [get('/api/tags?pagination[pageSize]=1'), get('/api/site-setting')],
   'rest.endpoints.no-components': [get('/api/quotes'), get('/api/shared.quote')],

@@ -112,6 +112,11 @@ export const listSamples: Samples = {
   'rest.filters.relation-no-duplicates': [get('/api/authors?fields[0]=name&filters[books][title][$contains]=Tide')],
   'rest.filters.relation-id': runs('filters[book]=1'),
   'rest.filters.relation-null': [get('/api/genres?fields[0]=name&filters[parent][$null]=true')],
+  'rest.filters.attribute-and-or': runs(
+    'filters[copies][$or][0][$eq]=1500&filters[copies][$or][1][$eq]=2000',
+    'fields[0]=copies',
+  ),
+  'rest.filters.between-shape': runs('filters[copies][$between]=1000,2000', 'fields[0]=copies'),
   'rest.filters.component': [get('/api/imprints?fields[0]=name&filters[address][city][$eq]=Penzance')],
   'rest.filters.nested-logical': tags(
     'filters[$or][0][$and][0][name][$startsWith]=s&filters[$or][0][$and][1][name][$endsWith]=a&filters[$or][1][name][$eq]=Salt',

@@ -47,6 +47,7 @@ export const populationSamples: Samples = {
     get('/api/notices/1?fields[0]=text&populate[subject][on][api::book.book][fields][0]=title'),
     get('/api/authors/1?fields[0]=name&populate[0]=notice'),
   ],
+  'rest.populate.pagination-inside': run('populate[book][pagination][pageSize]=1'),
   'drafts.populate-any-state': [
     get('/api/books/1?fields[0]=title&populate[reviews][fields][0]=headline&publicationState=live'),
   ],

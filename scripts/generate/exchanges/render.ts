@@ -1,20 +1,39 @@
 /** Makes `fixtures/exchanges/`: every sample is sent to a real server with fresh seed content and written down. */
+import type { FormPart } from '../../../conformance/target/exchange.ts';
+import { multipart, multipartType } from '../../../conformance/target/multipart.ts';
 import { startReference } from '../../../reference/start.ts';
 import { loadClauses } from '../../../spec/index.ts';
+import { accessSamples } from './access.ts';
 import { endpointSamples } from './endpoints.ts';
 import { listSamples } from './lists.ts';
 import { populationSamples } from './population.ts';
 import { refusalSamples } from './refusals.ts';
 import type { Samples, Step } from './sample.ts';
+import { uploadSamples } from './upload.ts';
+import { userSamples } from './users.ts';
 
 /** All samples, by clause id. */
-export const samples: Samples = { ...endpointSamples, ...listSamples, ...populationSamples, ...refusalSamples };
+export const samples: Samples = {
+  ...endpointSamples,
+  ...listSamples,
+  ...populationSamples,
+  ...refusalSamples,
+  ...accessSamples,
+  ...userSamples,
+  ...uploadSamples,
+};
 
 /** Every time the server sets reads as this one, so that a file changes only when an answer does. */
 const MOMENT = '2024-06-01T12:00:00.000Z';
 
 interface WrittenExchange {
-  readonly request: { readonly method: string; readonly path: string; readonly auth?: string; readonly body?: unknown };
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly auth?: string;
+    readonly headers?: Step['headers'];
+    readonly body?: unknown;
+  };
   readonly answer: { readonly status: number; readonly body: unknown };
 }
 
@@ -33,7 +52,12 @@ export async function renderExchanges(): Promise<Map<string, string>> {
       if (!clause) throw new Error(`scripts/generate/exchanges has a sample for ${id}, which is no clause of spec/`);
       await server.reset();
       const exchanges: WrittenExchange[] = [];
-      for (const step of samples[id] ?? []) exchanges.push(await exchange(server.url, server.token, step));
+      let jwt = '';
+      for (const step of samples[id] ?? []) {
+        const { written, answered } = await exchange(server.url, server.token, jwt, step);
+        exchanges.push(written);
+        jwt = jwtIn(answered) ?? jwt;
+      }
       files.set(`${id}.json`, `${JSON.stringify({ clause: id, says: clause.says, exchanges }, null, 2)}\n`);
     }
   } finally {
@@ -51,32 +75,64 @@ const AUTHORIZATION = {
   wrong: 'Bearer a-token-nobody-knows',
   basic: 'Basic dXNlcjpzZWNyZXQ=',
   none: undefined,
+  user: 'Bearer $JWT',
+  forged: 'Bearer $JWT-with-another-signature',
 } as const;
 
-async function exchange(url: string, token: string, step: Step): Promise<WrittenExchange> {
+const jwtIn = (answered: unknown): string | undefined =>
+  typeof answered === 'object' && answered !== null && 'jwt' in answered && typeof answered.jwt === 'string'
+    ? answered.jwt
+    : undefined;
+
+/** What no two runs answer alike: signatures, and names of stored files. */
+const steady = (text: string): string =>
+  text.replace(/"jwt":"[^"]+"/g, '"jwt":"$JWT"').replace(/_[0-9a-f]{10}(?=["._])/g, '_0123456789');
+
+async function exchange(
+  url: string,
+  token: string,
+  jwt: string,
+  step: Step,
+): Promise<{ readonly written: WrittenExchange; readonly answered: unknown }> {
   const authorization = AUTHORIZATION[step.auth];
-  const headers: Record<string, string> = {};
-  if (authorization) headers.authorization = authorization.replace('$TOKEN', token);
-  const body =
-    step.raw?.text.padEnd(step.raw.padTo ?? 0) ?? (step.body === undefined ? undefined : JSON.stringify(step.body));
-  if (body !== undefined) headers['content-type'] = step.raw?.type ?? 'application/json';
+  const headers: Record<string, string> = { ...step.headers };
+  if (authorization) headers.authorization = bearing(authorization, token, jwt);
+  const body = step.form
+    ? multipart(step.form)
+    : (step.raw?.text.padEnd(step.raw.padTo ?? 0) ?? (step.body === undefined ? undefined : JSON.stringify(step.body)));
+  if (body !== undefined) headers['content-type'] = step.form ? multipartType : (step.raw?.type ?? 'application/json');
   // a path with an escape of its own is sent as it stands
   const path = step.path.includes('%') ? step.path.replaceAll(' ', '%20') : encodeURI(step.path);
   const answer = await fetch(url + path, { method: step.method, headers, ...(body === undefined ? {} : { body }) });
   const text = await answer.text();
-  return {
+  const written: WrittenExchange = {
     request: {
       method: step.method,
       path: step.path,
       ...(authorization ? { auth: authorization } : {}),
+      ...(step.headers ? { headers: step.headers } : {}),
       ...(step.raw
         ? { contentType: step.raw.type, ...(step.raw.padTo ? { bytes: step.raw.padTo } : {}), body: step.raw.text }
         : {}),
+      ...(step.form ? { contentType: 'multipart/form-data', body: step.form.map(readablePart) } : {}),
       ...(step.body === undefined ? {} : { body: step.body }),
     },
-    answer: { status: answer.status, body: readable(text) },
+    answer: { status: answer.status, body: readable(steady(text)) },
   };
+  return { written, answered: readable(text) };
 }
+
+/** The header as it is sent. A JWT with its last letters changed has another signature. */
+function bearing(authorization: string, token: string, jwt: string): string {
+  const forged = jwt.replace(/.{8}$/, 'AAAAAAAA');
+  return authorization.replace('$JWT-with-another-signature', forged).replace('$JWT', jwt).replace('$TOKEN', token);
+}
+
+/** A part of a form; a file is told by its size. */
+const readablePart = (part: FormPart): unknown =>
+  'value' in part
+    ? part
+    : { name: part.name, filename: part.filename, type: part.type, bytes: Buffer.from(part.base64, 'base64').length };
 
 function readable(text: string): unknown {
   try {

@@ -1,14 +1,22 @@
 /** How the requests behind `fixtures/exchanges/` are written down. */
+import type { FormPart } from '../../../conformance/target/exchange.ts';
 
 /** One request of a sample: who sends it and what. The path is written to be read: brackets and spaces unescaped. */
 export interface Step {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
   readonly path: string;
-  /** `token`: the full-access token. `wrong`: a token nobody knows. `basic`: another scheme. */
-  readonly auth: 'token' | 'none' | 'wrong' | 'basic';
+  /**
+   * `token`: the full-access token. `wrong`: a token nobody knows. `basic`: another scheme. `user`: the JWT answered last.
+   * `forged`: that JWT with another signature.
+   */
+  readonly auth: 'token' | 'none' | 'wrong' | 'basic' | 'user' | 'forged';
   readonly body?: unknown;
+  /** Sent beside what `auth` and the body need. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** A body that is not JSON of ours, sent as it stands with this content type. */
   readonly raw?: RawBody;
+  /** Sent as multipart/form-data. */
+  readonly form?: readonly FormPart[];
 }
 
 export interface RawBody {
@@ -26,6 +34,17 @@ export const get = (path: string): Step => ({ method: 'GET', path, auth: 'token'
 export const post = (path: string, data: unknown): Step => ({ method: 'POST', path, auth: 'token', body: { data } });
 export const put = (path: string, data: unknown): Step => ({ method: 'PUT', path, auth: 'token', body: { data } });
 export const del = (path: string): Step => ({ method: 'DELETE', path, auth: 'token' });
+
+/** A request with bare fields. */
+export const bare = (method: 'POST' | 'PUT', path: string, body: unknown): Step => ({
+  method,
+  path,
+  auth: 'token',
+  body,
+});
+
+/** The same request, sent with the JWT that was answered last. */
+export const asUser = (step: Step): Step => ({ ...step, auth: 'user' });
 
 /** The same request, sent without an Authorization header. */
 export const anonymous = (step: Step): Step => ({ ...step, auth: 'none' });

@@ -1,0 +1,65 @@
+/** Filters through components, as observed (4.6). */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import type { FilterTree } from '../../generate/filters.ts';
+import { operandText } from '../../generate/operand.ts';
+import type { Component, Model } from '../../models/model.ts';
+import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+import { observed } from '../../oracle/filter.ts';
+import type { Part } from '../../world/world.ts';
+import type { Check } from '../check.ts';
+import { listCheck, nothingToAsk } from '../reading/list-check.ts';
+import { filterCase } from './drawn-filter.ts';
+
+/** Families whose equality is read in one way only. */
+const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
+
+/** `$eq` with values that components of this kind hold, at this depth and below. */
+function equalities(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
+  const plain = component.attributes
+    .filter(({ type, private: hidden }) => !hidden && type !== 'password' && steady.has(familyOfType(type)))
+    .flatMap(({ name }) => {
+      const values = parts
+        .map((part) => part.values[name])
+        .filter((value) => value !== null && value !== undefined && value !== '');
+      return [...new Set(values)].slice(0, 3).map((value): FilterTree => ({ [name]: { $eq: operandText(value) } }));
+    });
+  const nested = component.attributes
+    .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
+    .flatMap(({ name, component: uid }) => {
+      const inner = model.components.find((one) => one.uid === uid);
+      const held = parts.flatMap((part) => part.parts?.[name] ?? []);
+      return inner && held.length > 0
+        ? equalities(model, inner, held)
+            .slice(0, 2)
+            .map((tree): FilterTree => ({ [name]: tree }))
+        : [];
+    });
+  return [...plain, ...nested];
+}
+
+function trees({ type, entries }: Ground, model: Model): FilterTree[] {
+  return type.attributes
+    .filter((attribute) => attribute.type === 'component' && !attribute.private)
+    .flatMap(({ name, component: uid }) => {
+      const component = model.components.find((one) => one.uid === uid);
+      const parts = entries.flatMap((entry) => entry.parts?.[name] ?? []);
+      return component ? equalities(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
+    });
+}
+
+export const componentFilterCheck: Check = listCheck({
+  id: 'rest.filters.component',
+  title: 'A component, repeatable or nested, is filtered by its fields like a relation',
+  reading: observed,
+  cases({ model, world }) {
+    const perGround = grounds(model, world)
+      .map((ground) => trees(ground, model).map((tree) => filterCase(ground, tree)))
+      .filter((cases) => cases.length > 0);
+    if (perGround.length === 0) return nothingToAsk;
+    return {
+      examples: perGround.flatMap((cases) => cases.slice(0, 2)),
+      arbitrary: fc.constantFrom(...perGround).chain((cases) => fc.constantFrom(...cases)),
+    };
+  },
+});
