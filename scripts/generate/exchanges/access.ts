@@ -1,13 +1,15 @@
 /** Exchanges of access and of what nobody may learn (5, 7). */
 import { anonymous, asUser, bare, get, type Samples, type Step } from './sample.ts';
 
-const register = anonymous(
-  bare('POST', '/api/auth/local/register', {
-    username: 'robin',
-    email: 'robin@example.com',
-    password: 'Open-Sesame-1',
-  }),
-);
+/** Attempts are counted by e-mail, and a reset does not forget them: each sample has an e-mail of its own. */
+const register = (name: string): Step =>
+  anonymous(
+    bare('POST', '/api/auth/local/register', {
+      username: name,
+      email: `${name}@example.com`,
+      password: 'Open-Sesame-1',
+    }),
+  );
 
 const roles = '/api/users-permissions/roles';
 
@@ -34,16 +36,21 @@ const withReviews = '/api/books?fields[0]=title&populate[reviews]=true&paginatio
 export const accessSamples: Samples = {
   'access.public': [anonymous(tags), everybody('tag.find'), anonymous(tags)],
   'access.role-per-action': [everybody('tag.find'), anonymous(tags), anonymous(get('/api/tags/1'))],
-  'access.bearer-jwt': [members('tag.find'), register, asUser(tags), asUser(get('/api/tags/1'))],
+  'access.bearer-jwt': [members('tag.find'), register('ada'), asUser(tags), asUser(get('/api/tags/1'))],
   'access.jwt-from-login': [
     members('tag.find'),
-    register,
-    anonymous(bare('POST', '/api/auth/local', { identifier: 'robin', password: 'Open-Sesame-1' })),
+    register('ben'),
+    anonymous(bare('POST', '/api/auth/local', { identifier: 'ben', password: 'Open-Sesame-1' })),
     asUser(tags),
   ],
-  'access.forged-jwt': [members('tag.find'), register, asUser(tags), { ...tags, auth: 'forged' }],
-  'access.blocked-user': [members('tag.find'), register, bare('PUT', '/api/users/1', { blocked: true }), asUser(tags)],
-  'access.jwt-lifetime': [register],
+  'access.forged-jwt': [members('tag.find'), register('cleo'), asUser(tags), { ...tags, auth: 'forged' }],
+  'access.blocked-user': [
+    members('tag.find'),
+    register('dan'),
+    bare('PUT', '/api/users/1', { blocked: true }),
+    asUser(tags),
+  ],
+  'access.jwt-lifetime': [register('eve')],
   'access.through-relation': [
     everybody('book.find'),
     anonymous(get('/api/books?filters[reviews][id][$notNull]=true')),
