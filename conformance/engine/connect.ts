@@ -11,6 +11,7 @@ import { probeCapabilities, probeLimits } from '../target/probe.ts';
 import { reachTarget } from '../target/reach.ts';
 import type { Allowance, Target } from '../target/target.ts';
 import { defaults, type RunOptions } from './options.ts';
+import { declaredFor } from './owner-file.ts';
 
 export const allowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
 
@@ -53,10 +54,11 @@ export async function connect(options: RunOptions): Promise<Connection> {
   };
   try {
     await reachTarget(client, model, token !== undefined);
-    const owner = options.owner ?? (embedded ? { environment: 'development' } : {});
+    const known = embedded ? declaredFor(project) : { owner: {}, limits: {} };
+    const owner = { ...known.owner, ...options.owner };
     const allow = new Set(options.allow ?? (embedded ? allowances : []));
     const without = options.without ?? [];
-    const declared = options.limits ?? {};
+    const declared = { ...known.limits, ...options.limits };
     const capabilities = await probeCapabilities(client, names, { model, owner, limits: declared, allow, without });
     const limits = await probeLimits(client, model, declared);
     const target: Target = {

@@ -15,8 +15,8 @@ import { isJudged, type Rules, verdictOf } from './verdict.ts';
 /** How long a failing case may be shrunk, in milliseconds. */
 const shrinkMs = 3000;
 
-/** Cases, examples aside, that are enough to record what is not judged. */
-const casesToRecord = 10;
+/** Cases that are enough to record what is not judged. */
+const casesToRecord = 3;
 
 export interface Bench {
   readonly scope: Scope;
@@ -30,7 +30,6 @@ export interface Bench {
   readonly newSession: () => Session;
   /** How long a failing case may be shrunk, in milliseconds. Default: 3 s. */
   readonly shrinkMs?: number;
-  readonly observe: (clause: string, value: string) => void;
 }
 
 /** Runs a check and says what came of it. Never throws. */
@@ -63,10 +62,10 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   } catch (error) {
     return result('error', 0, { message: `the check could not be planned: ${messageOf(error)}` });
   }
-  for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
-
   const seed = checkSeed(bench.seed, check.id);
   const judged = isJudged(selected, bench.rules);
+  if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
+  else plan = { ...plan, examples: plan.examples.slice(0, casesToRecord) };
   const outcome = await runCases(plan, {
     seed,
     runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord),
@@ -80,9 +79,6 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const disturbed = outcome.verdict === 'fail' && check.kind === 'read' && (await wasDisturbed(bench.watch));
   if (disturbed)
     return result('error', outcome.cases, { message: `content changed during the run (${outcome.message})` });
-  if (!judged && outcome.verdict !== 'error') {
-    for (const clause of check.clauses) bench.observe(clause, outcome.message ?? 'holds');
-  }
   return result(verdictOf(selected, outcome, bench.rules), outcome.cases, {
     ...(outcome.message === undefined ? {} : { message: outcome.message }),
     ...(outcome.counterexample ? { failure: failureOf(outcome.counterexample, seed, bench.reproduction) } : {}),

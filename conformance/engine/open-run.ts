@@ -21,6 +21,11 @@ export interface OpenRun {
   readonly bench: Bench;
   /** Judges one check and tells so; never throws. Read checks may be judged side by side, write checks one at a time. */
   judge(selected: Selected): Promise<CheckResult>;
+  /**
+   * Judges a write check beside others, and tells so when it holds. When it does not, others may be the reason: nothing
+   * is told, and it is to be judged again by itself. Resolves to whether it was told.
+   */
+  judgeBesideOthers(selected: Selected): Promise<boolean>;
   /** Cleans up, disconnects, and says what came of the run. */
   finish(): Promise<RunResult>;
 }
@@ -82,19 +87,31 @@ export async function openRun(options: RunOptions, checks: number): Promise<Open
     cells,
     watch,
     newSession,
-    observe,
   };
   const results: CheckResult[] = [];
+
+  const resultOf = async (selected: Selected): Promise<CheckResult> => {
+    const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
+    return fault === undefined ? await judge(selected, bench) : notJudged(selected, fault);
+  };
+  const record = (selected: Selected, result: CheckResult): CheckResult => {
+    results.push(result);
+    if (result.verdict === 'observed') for (const clause of result.clauses) observe(clause, result.message ?? 'holds');
+    tell({ kind: 'check-finished', result, clauseTexts: selected.clauses.map((clause) => clause.says) });
+    return result;
+  };
 
   return {
     seed,
     bench,
-    async judge(selected) {
-      const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
-      const result = fault === undefined ? await judge(selected, bench) : notJudged(selected, fault);
-      results.push(result);
-      tell({ kind: 'check-finished', result, clauseTexts: selected.clauses.map((clause) => clause.says) });
-      return result;
+    judge: async (selected) => record(selected, await resultOf(selected)),
+    async judgeBesideOthers(selected) {
+      const result = await resultOf(selected);
+      const { verdict, message } = result;
+      const holds =
+        verdict === 'pass' || verdict === 'not-applicable' || (verdict === 'observed' && message === undefined);
+      if (holds) record(selected, result);
+      return holds;
     },
     async finish() {
       const { leftover, altered } = await ledger.cleanUp();

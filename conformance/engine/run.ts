@@ -2,6 +2,7 @@
 import { allChecks } from '../checks/all.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
+import type { Capability } from '../target/target.ts';
 import type { RunResult } from './events.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
@@ -15,10 +16,20 @@ import { type Selected, select, withClauses } from './plan.ts';
 export async function runConformance(options: RunOptions = {}): Promise<RunResult> {
   const selected = selectChecks(options);
   const run = await openRun(options, selected.length);
+  const width = options.concurrency ?? defaults.concurrency;
   try {
     const reads = selected.filter(({ check }) => check.kind === 'read');
-    await sideBySide(reads, options.concurrency ?? defaults.concurrency, (check) => run.judge(check));
-    for (const write of selected.filter(({ check }) => check.kind === 'write')) await run.judge(write);
+    await sideBySide(reads, width, (check) => run.judge(check));
+    const writes = selected.filter(({ check }) => check.kind === 'write');
+    const alone = new Set(writes.filter(changesWhatIsShared));
+    await sideBySide(
+      writes.filter((write) => !alone.has(write)),
+      width,
+      async (write) => {
+        if (!(await run.judgeBesideOthers(write))) alone.add(write);
+      },
+    );
+    for (const write of alone) await run.judge(write);
   } catch (error) {
     await run.finish();
     throw error;
@@ -35,6 +46,22 @@ export function selectChecks(options: RunOptions): Selected[] {
       throw new UsageError(`expected failures: there is no check ${check}${didYouMean(check, ids)}`);
   }
   return select(all, options);
+}
+
+/** Capabilities whose checks change more than entries of their own: they must have the target to themselves. */
+const shared: ReadonlySet<Capability> = new Set([
+  'singles',
+  'users',
+  'roles',
+  'public',
+  'upload',
+  'read-only-token',
+  'custom-token',
+]);
+
+function changesWhatIsShared({ check, clauses }: Selected): boolean {
+  const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
+  return needed.some((name) => shared.has(name));
 }
 
 /** Runs `work` over all items, at most `width` at a time, each as soon as there is room. */

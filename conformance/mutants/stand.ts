@@ -44,7 +44,6 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand 
     watch: undefined,
     shrinkMs: 0,
     newSession: sessionMaker({ model: scope.model, target, ledger }),
-    observe: () => undefined,
   };
   return {
     judge: (selected, effort = 'usual') => {
