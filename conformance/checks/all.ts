@@ -42,6 +42,7 @@ import { operatorChecks } from './4.6-filtering/operators.ts';
 import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { textChecks } from './4.6-filtering/text.ts';
+import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
@@ -120,6 +121,7 @@ export const allChecks: readonly Check[] = [
   ...peopleChecks,
   ...tokenChecks,
   ...permissionChecks,
+  ...creatorChecks,
   ...registrationChecks,
   ...userChecks,
   ...roleChecks,

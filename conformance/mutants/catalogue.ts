@@ -2,6 +2,7 @@
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
+import { creatorMutants } from './creators.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
@@ -53,6 +54,7 @@ export function allMutants(): Mutant[] {
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants(operators),
+    ...creatorMutants,
     ...userMutants,
     ...uploadMutants,
     ...accessMutants,

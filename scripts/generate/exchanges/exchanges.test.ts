@@ -13,9 +13,16 @@ it('fixtures/exchanges is what the reference server answers', async () => {
 
 /**
  * The project has no attribute of type array, since a real Strapi does not load one. API tokens of other kinds are made
- * outside this API.
+ * outside this API, and its list handlers are not extended to attach creators.
  */
-const notShown = ['rest.attributes.array', 'access.read-only-token', 'access.custom-token'];
+const notShown = [
+  'rest.creators.with-option',
+  'rest.creators.record',
+  'rest.creators.no-secrets',
+  'rest.attributes.array',
+  'access.read-only-token',
+  'access.custom-token',
+];
 
 it('every clause that a check proves has an exchange to read', () => {
   const proved = new Set(allChecks.flatMap((check) => check.clauses));
