@@ -5,6 +5,7 @@ import { allowances } from '../engine/connect.ts';
 import type { CheckResult } from '../engine/events.ts';
 import type { Bench } from '../engine/judge.ts';
 import { openRun } from '../engine/open-run.ts';
+import { declaredFor } from '../engine/owner-file.ts';
 import { type Selected, withClauses } from '../engine/plan.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';
@@ -44,7 +45,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         runs: options.runs,
         allow: allowances,
         profile: 'strapi-4',
-        owner: { environment: 'development' },
+        ...declaredFor(options.project),
       },
       0,
     );

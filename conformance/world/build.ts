@@ -204,9 +204,11 @@ function simplest(types: readonly ContentType[]): ContentType | undefined {
     .toSorted((a, b) => a.attributes.length - b.attributes.length)[0];
 }
 
-/** How many entries a type needs beside its baseline for its list to be longer than a page; 0 where that is too many. */
+/** How many entries a type needs beside its baseline for its list to be longer than any page; 0 where that is too many. */
 function toFillPage(baseline: number, { limits }: Target): number {
-  const missing = (limits.defaultLimit ?? documentedPage) + 1 - baseline;
+  const page = limits.defaultLimit ?? documentedPage;
+  const largest = limits.maxLimit ?? page;
+  const missing = (largest - baseline < mostForOnePage ? Math.max(page, largest) : page) + 1 - baseline;
   return missing <= mostForOnePage ? missing : 0;
 }
 

@@ -35,12 +35,14 @@ interface ShapeCheck {
 
 const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);
 
-/** How much an entry is known to hold in an attribute. */
-function amount(
-  { links, parts = {}, files = {} }: Pick<WorldEntry, 'links' | 'parts' | 'files'>,
-  name: string,
-): number | undefined {
-  return (links[name] ?? parts[name] ?? files[name])?.length;
+/** How much an entry shows in an attribute; undefined where it is not known, or depends on drafts that may be left out. */
+function amount({ model, world }: Scope, entry: WorldEntry, { name, target = '' }: Attribute): number | undefined {
+  const { links, parts = {}, files = {} } = entry;
+  const ids = links[name];
+  const type = model.contentTypes.find(({ uid }) => uid === target);
+  const linked = ids?.map((id) => world.find(target, id));
+  const mayHide = type?.draftAndPublish && linked?.some((one) => one === undefined || one.values.publishedAt === null);
+  return mayHide ? undefined : (ids ?? parts[name] ?? files[name])?.length;
 }
 
 const single = (door: Door): boolean =>
@@ -99,7 +101,7 @@ function shapeCheck({ id, title, clauses = [id], needs, of, wants, fault }: Shap
           const { entries } = await askPopulated(session, scope, testCase);
           for (const { id: entryId, attributes } of entries) {
             const known = world.find(testCase.uid, entryId);
-            const held = known && amount(known, name);
+            const held = known && attribute && amount(scope, known, attribute);
             if (!attribute || held === undefined || (wants === 'filled') !== held > 0) continue;
             const found = Object.hasOwn(attributes, name)
               ? fault(attributes[name], attribute, model)
@@ -120,15 +122,15 @@ function shapeCheck({ id, title, clauses = [id], needs, of, wants, fault }: Shap
 
 function topCases(
   { type, entries }: Ground,
-  { model }: Scope,
+  scope: Scope,
   of: ShapeCheck['of'],
   wants: ShapeCheck['wants'],
 ): ShapeCase[] {
-  return doors(model, type)
+  return doors(scope.model, type)
     .filter(of)
-    .filter(({ attribute: { name } }) =>
+    .filter(({ attribute }) =>
       entries.some((entry) => {
-        const held = amount(entry, name);
+        const held = amount(scope, entry, attribute);
         return held !== undefined && (wants === 'filled') === held > 0;
       }),
     )
