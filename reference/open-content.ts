@@ -84,7 +84,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const planting = {
     defaultLocale: config.defaultLocale,
     locales: configuredLocales(config.plugins),
-    now: new Date().toISOString(),
+    now: now(),
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
   const plant = async () => {

@@ -3,12 +3,15 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
 import { creatorMutants } from './creators.ts';
+import { componentMutants } from './components.ts';
+import { draftMutants } from './drafts.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
 import { lenienceMutants } from './lenience.ts';
+import { localeMutants } from './locales.ts';
 import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -41,6 +44,9 @@ export function allMutants(): Mutant[] {
     ...writeMutants,
     ...endpointMutants,
     ...relationMutants,
+    ...componentMutants,
+    ...draftMutants,
+    ...localeMutants,
     ...validationMutants,
     ...sortMutants,
     ...paginationMutants,

@@ -3,6 +3,8 @@ import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { byHand, isObject } from './faults.ts';
 import type { Mutant } from './mutant.ts';
+import { relationLinkMutants } from './relations-links.ts';
+import { relationOperationMutants } from './relations-operations.ts';
 import { dataOf, isWrite, mapValues, rewrittenData, routeOf } from './routes.ts';
 
 /** Relations in the bodies of creates and updates. */
@@ -124,4 +126,9 @@ const replaced: Mutant[] = [
   },
 ];
 
-export const relationMutants: Mutant[] = [...inBodies, ...replaced];
+export const relationMutants: Mutant[] = [
+  ...inBodies,
+  ...replaced,
+  ...relationOperationMutants,
+  ...relationLinkMutants,
+];

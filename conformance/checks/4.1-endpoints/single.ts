@@ -53,6 +53,7 @@ const onSingle = (
     title,
     clauses: [clause],
     kind: 'write',
+    needs: ['singles'],
     plan: ({ model, target }) => {
       const types = singles(model).filter(holds);
       if (types.length === 0) return { notApplicable: 'the model has no such single type' };

@@ -4,11 +4,14 @@ import { multipart, multipartType } from '../../../conformance/target/multipart.
 import { startReference } from '../../../reference/start.ts';
 import { loadClauses } from '../../../spec/index.ts';
 import { accessSamples } from './access.ts';
+import { componentSamples } from './components.ts';
 import { endpointSamples } from './endpoints.ts';
 import { listSamples } from './lists.ts';
 import { populationSamples } from './population.ts';
 import { refusalSamples } from './refusals.ts';
+import { relationSamples } from './relations.ts';
 import type { Samples, Step } from './sample.ts';
+import { stateSamples } from './states.ts';
 import { uploadSamples } from './upload.ts';
 import { userSamples } from './users.ts';
 
@@ -18,6 +21,9 @@ export const samples: Samples = {
   ...listSamples,
   ...populationSamples,
   ...refusalSamples,
+  ...relationSamples,
+  ...componentSamples,
+  ...stateSamples,
   ...accessSamples,
   ...userSamples,
   ...uploadSamples,
