@@ -56,6 +56,7 @@ import { userChecks } from './4.10-plugins/users.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
+import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
@@ -119,6 +120,7 @@ export const allChecks: readonly Check[] = [
   ...pathChecks,
   ...accessChecks,
   ...peopleChecks,
+  ...declaredUserChecks,
   ...tokenChecks,
   ...permissionChecks,
   ...creatorChecks,
