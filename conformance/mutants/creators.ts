@@ -14,6 +14,12 @@ const creator = (id: string, breaks: string, bend: (attributes: JsonObject, path
 });
 
 export const creatorMutants: Mutant[] = [
+  {
+    id: 'creators.option',
+    clause: 'model.populate-creator-fields',
+    breaks: 'options.populateCreatorFields has no effect.',
+    ...onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy')),
+  },
   creator('without-option', 'createdBy is answered wherever it is named.', (attributes, path) =>
     isNamed(path) ? { createdBy: { data: null }, ...attributes } : attributes,
   ),

@@ -32,6 +32,8 @@ function recordIn(value: unknown): JsonObject | undefined {
 
 interface Definition {
   readonly clause: string;
+  /** Further clauses that it proves. */
+  readonly also?: readonly string[];
   readonly title: string;
   readonly queries: readonly string[];
   readonly withOption: boolean;
@@ -41,11 +43,11 @@ interface Definition {
   fault(attributes: JsonObject): string | undefined;
 }
 
-const creatorCheck = ({ clause, title, queries, withOption, applies, fault }: Definition): Check =>
+const creatorCheck = ({ clause, also = [], title, queries, withOption, applies, fault }: Definition): Check =>
   check<Case>({
     id: clause,
     title,
-    clauses: [clause],
+    clauses: [clause, ...also],
     kind: 'read',
     plan: (scope) => {
       const types = scope.model.contentTypes.filter(
@@ -110,6 +112,7 @@ export const creatorChecks: readonly Check[] = [
   }),
   creatorCheck({
     clause: 'rest.creators.with-option',
+    also: ['model.populate-creator-fields'],
     title: 'With the option and an extended handler, they are answered where they are named.',
     queries: named,
     withOption: true,

@@ -16,6 +16,7 @@ it('fixtures/exchanges is what the reference server answers', async () => {
  * outside this API, and its list handlers are not extended to attach creators.
  */
 const notShown = [
+  'model.populate-creator-fields',
   'rest.creators.with-option',
   'rest.creators.record',
   'rest.creators.no-secrets',
