@@ -5,6 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { rules } from '../2.1-attributes/rules.ts';
 import { shapeOf } from '../4.1-endpoints/component-bench.ts';
+import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
@@ -164,6 +165,19 @@ export const writeStateChecks: readonly Check[] = [
       attributes
         .filter(({ minLength = 0, regex, unique, private: hidden }) => minLength > 1 && !regex && !unique && !hidden)
         .map(({ name }) => ({ uid, attribute: name })),
+  ),
+  onDrafts(
+    'drafts.publish-revalidates',
+    'Whether publishing asks for what is required is recorded.',
+    async (scratch, type) => {
+      const required = type.attributes
+        .filter((one) => one.required && one.default === undefined)
+        .map(({ name }) => name);
+      const created = await scratch.create(type, { publishedAt: null }, required);
+      const answer = await scratch.update(created, { publishedAt: past });
+      scratch.session.observe('drafts.publish-revalidates', outcomeOf(answer));
+    },
+    ({ uid, attributes }) => (attributes.some((one) => one.required && one.default === undefined) ? [{ uid }] : []),
   ),
   draftChecksRest(),
 ];

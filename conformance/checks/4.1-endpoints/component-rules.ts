@@ -1,6 +1,7 @@
 /** What a schema forbids of components and dynamic zones (2.1, observed), and how refusals name the place. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, errorIn, expectError, lastRequest } from '../writing/answers.ts';
@@ -92,6 +93,17 @@ export const componentRuleChecks: readonly Check[] = [
     holds: hasRequired,
     createAlone: true,
     values: (bench) => ({ bad: [lacking(bench, 1)], good: inBody(bench, [bench.bare(0)]) }),
+  }),
+  partCheck({
+    clause: 'rest.components.new-in-update',
+    title: 'Whether a new component in an update must have what it requires is recorded.',
+    shapes: ['single', 'list', 'zone'],
+    holds: hasRequired,
+    async run(bench) {
+      const entry = await bench.create([bench.part(0)]);
+      const outcome = outcomeOf(await bench.send(lacking(bench, 1), entry));
+      bench.session.observe('rest.components.new-in-update', `${bench.shape}: ${outcome}`);
+    },
   }),
   partCheck({
     clause: 'rest.validation.path',

@@ -4,6 +4,7 @@ import { bothSidesChecks } from './both-sides.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
 import { operationChecks } from './operations.ts';
+import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
 import { sequenceChecks } from './sequences.ts';
 
@@ -14,4 +15,5 @@ export const relationWriteChecks: readonly Check[] = [
   ...morphChecks,
   ...mediaChecks,
   ...sequenceChecks,
+  ...recordedRelationChecks,
 ];

@@ -8,6 +8,7 @@ import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, type Subject, subjectNamed } from '../writing/subjects.ts';
 import { idsIn } from './bonds.ts';
+import { outcomeOf } from './recorded.ts';
 
 interface Case {
   readonly uid: string;
@@ -95,6 +96,16 @@ export const mediaChecks: readonly Check[] = [
       actual: ids,
     });
   }),
+  onMedia(
+    'rest.relations.connect-media-status',
+    'What connect on a media attribute answers is recorded.',
+    async (gallery) => {
+      const { session, scratch, type, attribute, files } = gallery;
+      const entry = await scratch.create(type, {});
+      const answer = await scratch.update(entry, { [attribute.name]: { connect: [files[0]] } });
+      session.observe('rest.relations.connect-media-status', outcomeOf(answer));
+    },
+  ),
   onMedia('rest.relations.media-set', 'A media attribute is set by an id, or by a list.', async (gallery) => {
     const { session, scratch, type, attribute, files } = gallery;
     const [first, second] = files;

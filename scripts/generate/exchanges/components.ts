@@ -17,6 +17,7 @@ const rich = { __component: 'blocks.rich', heading: 'One' };
 export const componentSamples: Samples = {
   'rest.components.update-by-id': [get(ADDRESS), put(ADDRESS, { address: { id: 1, city: 'Penzance' } })],
   'rest.components.replace-without-id': [get(ADDRESS), put(ADDRESS, { address: { city: 'Penzance' } })],
+  'rest.components.new-in-update': [put(ADDRESS, { address: { street: '1 Quay' } })],
   'rest.components.null-clears': [put(ADDRESS, { address: null })],
   'rest.components.list-replaced': [
     put(LINKS, { links: [{ label: 'Second' }, { label }] }),

@@ -26,6 +26,7 @@ export const stateSamples: Samples = {
   'drafts.publish': [put(REVIEW, { publishedAt: null }), put(REVIEW, { publishedAt: moment })],
   'drafts.update-keeps-state': [put(REVIEW, { publishedAt: null }), put(REVIEW, { headline: 'Worth the walk' })],
   'drafts.bad-published-at': [put(REVIEW, { publishedAt: 'tomorrow' }), get(REVIEW)],
+  'drafts.publish-revalidates': [post(REVIEWS, { publishedAt: null }), put('/api/reviews/17', { publishedAt: moment })],
   'drafts.draft-skips-required': [post(REVIEWS, { publishedAt: null }), post(REVIEWS, {})],
   'drafts.draft-skips-min-length': [
     post(REVIEWS, { ...review, text: 'No', publishedAt: null }),

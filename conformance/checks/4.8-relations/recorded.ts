@@ -1,0 +1,39 @@
+/** What 4.8 leaves open: sent, recorded, judged by nobody. */
+import type { Answer } from '../../target/exchange.ts';
+import type { Check } from '../check.ts';
+import { errorIn, isSuccess } from '../writing/answers.ts';
+import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
+
+/** An answer in a few words: accepted, or the status and name of the refusal. */
+export const outcomeOf = (answer: Answer): string =>
+  isSuccess(answer) ? 'accepted' : `refused: ${answer.status} ${String(errorIn(answer)?.name ?? '')}`.trimEnd();
+
+/** With ids 0 and 1 linked, says `value`, and records what comes of it. */
+const recording = (clause: string, title: string, value: (id: IdAt) => unknown): Check =>
+  benchCheck({
+    clause,
+    title,
+    holds: (bond) => isMany(bond) && bond.inside === undefined,
+    async run(bench: Bench) {
+      const { id, session } = bench;
+      const owner = await bench.makeOwner([id(0), id(1)]);
+      const outcome = outcomeOf(await bench.put(owner, value(id)));
+      const linked = (await bench.read([owner])).get(owner.entry.id) ?? [];
+      const places = linked.map((one) => [0, 1, 2, 3].findIndex((place) => id(place) === one));
+      session.observe(
+        clause,
+        `${outcome}; of entries 0 to 3, with 0 and 1 linked before, then linked: ${places.join(' ')}`,
+      );
+    },
+  });
+
+export const recordedRelationChecks: readonly Check[] = [
+  recording(
+    'rest.relations.position-unconnected',
+    'A position beside an entry that is not linked is recorded.',
+    (id) => ({ connect: [{ id: id(2), position: { before: id(3) } }] }),
+  ),
+  recording('rest.relations.set-duplicate', 'The same id twice in set is recorded.', (id) => ({
+    set: [id(2), id(3), id(2)],
+  })),
+];
