@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly skip?: readonly string[] | undefined;
   /** Same seed, same requests. Default: a random one. */
   readonly seed?: number | undefined;
-  /** Cases per check. Default: 20. */
+  /** Cases per check. Default: 12. */
   readonly runs?: number | undefined;
   /** Capabilities to take for absent. */
   readonly without?: readonly Capability[] | undefined;
@@ -58,4 +58,4 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const defaults = { runs: 20, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;
+export const defaults = { runs: 12, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;

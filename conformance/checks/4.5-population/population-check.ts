@@ -146,7 +146,7 @@ export function spread<Item>(items: readonly Item[], most: number): Item[] {
   );
 }
 
-const mostExamples = 12;
+const mostExamples = 8;
 
 /** A check of what entries hold inside, on lists and on single entries. */
 export function populationCheck(definition: PopulationCheck): Check {
