@@ -1,81 +1,9 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
 import { isToMany } from '../oracle/attributes.ts';
-import { byHand, isObject, jsonReply, refusal, without } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
-import {
-  idOf,
-  itemsOf,
-  mapRelations,
-  onConnected,
-  onOperations,
-  onRelations,
-  repositioned,
-  type Spot,
-} from './relations-bodies.ts';
-import { dataOf, isWrite, routeOf, withData } from './routes.ts';
-
-const clause = (name: string): string => `rest.relations.${name}`;
-
-const mutant = (id: string, name: string, breaks: string, made: Pick<Mutant, 'fault'>): Mutant => ({
-  id: `relations.${id}`,
-  clause: clause(name),
-  breaks,
-  ...made,
-});
-
-const has = (operations: object, key: string): boolean => key in operations;
-
-/** Whether some relation of a body holds what `holds` looks for. */
-const says = (
-  request: Passing,
-  bench: Parameters<Mutant['fault']>[0],
-  holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean,
-): boolean => {
-  const route = isWrite(request) ? routeOf(request, bench.model) : undefined;
-  const data = route && dataOf(request);
-  if (!route || !data) return false;
-  let found = false;
-  mapRelations(data, route.type.attributes, bench.model, (value, attribute) => {
-    found ||= holds(value, { attribute });
-    return value;
-  });
-  return found;
-};
-
-/** A fault that refuses bodies it should take. */
-const refusing = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
-  byHand((bench) => ({
-    request: (request) => (says(request, bench, holds) ? refusal('Invalid relations') : request),
-  }));
-
-/** A fault that answers another status where a body is rightly refused. */
-const otherStatus = (holds: (value: unknown) => boolean) =>
-  byHand((bench) => ({
-    answer: (answer, request) =>
-      answer.status === 400 && says(request, bench, holds) ? jsonReply(500, refusal('failed', 500).body) : answer,
-  }));
-
-/** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
-const forgiving = (holds: (value: unknown) => boolean) =>
-  byHand((bench) => ({
-    answer: (answer, request) => {
-      const type = routeOf(request, bench.model)?.type;
-      const data = dataOf(request);
-      if (answer.status !== 400 || !type || !data || !says(request, bench, holds)) return answer;
-      const relations = type.attributes.filter((one) => one.type === 'relation').map(({ name }) => name);
-      return bench.send(withData(request, without(data, ...relations)));
-    },
-  }));
-
-const lists = (value: unknown): unknown[] =>
-  isObject(value) ? [value.connect, value.disconnect, value.set].flatMap(itemsOf) : itemsOf(value);
-const isDoubled = (value: unknown): boolean => {
-  const ids = isObject(value) ? itemsOf(value.connect).map(idOf) : [];
-  return new Set(ids).size < ids.length;
-};
-const isCombined = (value: unknown): boolean =>
-  isObject(value) && has(value, 'set') && (has(value, 'connect') || has(value, 'disconnect'));
-const byId = (a: unknown, b: unknown): number => Number(idOf(a)) - Number(idOf(b));
+import { byHand, isObject, refusal, without } from './faults.ts';
+import type { Mutant } from './mutant.ts';
+import { idOf, itemsOf, onOperations, onRelations, type Spot } from './relations-bodies.ts';
+import { byId, forgiving, has, isCombined, lists, mutant, otherStatus, refusing, says } from './relations-faults.ts';
 
 const connecting: readonly Mutant[] = [
   mutant(
@@ -162,119 +90,6 @@ const connecting: readonly Mutant[] = [
     'plain-list',
     'A list links in the order of ids.',
     onRelations((value) => (Array.isArray(value) ? itemsOf(value).toSorted(byId) : value)),
-  ),
-];
-
-const positions: readonly Mutant[] = [
-  mutant(
-    'before.after',
-    'connect.before',
-    'before puts an entry after.',
-    onConnected((item) => repositioned(item, 'before', 'after')),
-  ),
-  mutant(
-    'before.ignored',
-    'connect.before',
-    'before is ignored.',
-    onConnected((item) => repositioned(item, 'before')),
-  ),
-  mutant(
-    'after.before',
-    'connect.after',
-    'after puts an entry before.',
-    onConnected((item) => repositioned(item, 'after', 'before')),
-  ),
-  mutant(
-    'after.ignored',
-    'connect.after',
-    'after is ignored.',
-    onConnected((item) => repositioned(item, 'after')),
-  ),
-  mutant(
-    'start.end',
-    'connect.start',
-    'start is end.',
-    onConnected((item) => repositioned(item, 'start', 'end')),
-  ),
-  mutant(
-    'end.start',
-    'connect.end',
-    'end is start.',
-    onConnected((item) => repositioned(item, 'end', 'start')),
-  ),
-  mutant(
-    'default.start',
-    'connect.default-end',
-    'Without a position an entry comes first.',
-    onConnected((item) =>
-      isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } },
-    ),
-  ),
-  mutant(
-    'connect.reversed',
-    'connect.sequential',
-    'Items of connect are worked off from the last.',
-    onOperations((all) => {
-      const items = itemsOf(all.connect);
-      const isFixed = items.some((item) => isObject(item) && isObject(item.position) && !has(item.position, 'start'));
-      return items.length > 1 && !isFixed ? { ...all, connect: items.toReversed() } : all;
-    }),
-  ),
-  mutant(
-    'position.several',
-    'connect.one-position-key',
-    'Of several keys of a position one is used.',
-    onConnected((item) => {
-      if (!isObject(item) || !isObject(item.position)) return item;
-      const [first, ...more] = Object.entries(item.position);
-      return first && more.length > 0 ? { ...item, position: Object.fromEntries([first]) } : item;
-    }),
-  ),
-  mutant(
-    'position.none',
-    'connect.one-position-key',
-    'A position without a key is the end.',
-    onConnected((item) =>
-      isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item,
-    ),
-  ),
-  mutant(
-    'twice.merged',
-    'connect.twice',
-    'An entry connected twice is connected once.',
-    onOperations((all) =>
-      isDoubled(all)
-        ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [idOf(item), item])).values()] }
-        : all,
-    ),
-  ),
-  mutant(
-    'twice.equal-merged',
-    'connect.twice',
-    'Equal items of connect are merged.',
-    onOperations((all) =>
-      isDoubled(all)
-        ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [JSON.stringify(item), item])).values()] }
-        : all,
-    ),
-  ),
-  mutant('twice.status', 'connect.twice-status', 'An entry connected twice is 500.', otherStatus(isDoubled)),
-  mutant(
-    'circular.status',
-    'circular',
-    'Positions in a circle are 500.',
-    otherStatus((value) => lists(value).some((item) => isObject(item) && item.position !== undefined)),
-  ),
-  mutant(
-    'connect.wins-not',
-    'connect-wins',
-    'An entry in both connect and disconnect is not linked.',
-    onOperations((all) => {
-      const gone = new Set(itemsOf(all.disconnect).map(idOf));
-      return gone.size > 0 && has(all, 'connect')
-        ? { ...all, connect: itemsOf(all.connect).filter((item) => !gone.has(idOf(item))) }
-        : all;
-    }),
   ),
 ];
 
@@ -396,4 +211,4 @@ const values: readonly Mutant[] = [
   ),
 ];
 
-export const relationOperationMutants: readonly Mutant[] = [...connecting, ...positions, ...values];
+export const relationOperationMutants: readonly Mutant[] = [...connecting, ...values];

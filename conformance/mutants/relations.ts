@@ -5,6 +5,7 @@ import { byHand, isObject } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { relationLinkMutants } from './relations-links.ts';
 import { relationOperationMutants } from './relations-operations.ts';
+import { relationPositionMutants } from './relations-positions.ts';
 import { dataOf, isWrite, mapValues, rewrittenData, routeOf } from './routes.ts';
 
 /** Relations in the bodies of creates and updates. */
@@ -130,5 +131,6 @@ export const relationMutants: Mutant[] = [
   ...inBodies,
   ...replaced,
   ...relationOperationMutants,
+  ...relationPositionMutants,
   ...relationLinkMutants,
 ];
