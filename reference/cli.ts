@@ -80,10 +80,10 @@ function readCount(text: string): number {
 }
 
 async function serve(flags: Flags): Promise<void> {
-  const { startReference } = await import('./start.ts');
+  const { startHere } = await import('./start.ts');
   const { fault, port = 'configured', ...options } = flags;
   try {
-    const reference = await startReference({ ...options, fault, port });
+    const reference = await startHere({ ...options, fault, port });
     process.stdout.write(`ready ${reference.url}\n`);
     if (flags.token === undefined) process.stdout.write(`token ${reference.token}\n`);
     stopOnSignal(() => reference.close());

@@ -4,6 +4,7 @@ import { plantRoles } from './access/default-roles.ts';
 import { keepingTokens } from './access/keep-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
+import type { Hooks } from './content/hooks.ts';
 import { CHEAP, createPasswords, type PasswordCost, type Passwords } from './content/password.ts';
 import { type Content, createContent } from './content/service.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
@@ -39,6 +40,8 @@ export interface ContentSources {
   readonly publicActions?: ReadonlySet<string> | undefined;
   /** What hashing a password costs; the usual when left out. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** What runs around changes of content; it may be filled later. */
+  readonly hooks?: Hooks | undefined;
   /** Where it is told that content could not be kept after all. */
   log(text: string): void;
 }
@@ -52,6 +55,11 @@ export interface OpenContent extends ContentControl {
   readonly files: Files;
   readonly locales: Locales;
   readonly passwords: Passwords;
+  /**
+   * Runs what makes content at each start, such as a project's own code. A reset goes back to the content after it, and
+   * runs it again where content was kept from before.
+   */
+  prepare(run: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -74,6 +82,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
         return locales.defaultCode();
       },
       passwords: hashing,
+      ...(sources.hooks ? { hooks: sources.hooks } : {}),
       ...(sources.clock ? { clock: sources.clock } : {}),
     });
   const passwords = createPasswords(sources.passwordCost);
@@ -116,6 +125,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     });
   }
   let seeded: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
+  let prepareAgain: () => Promise<void> = async () => {};
   return {
     store,
     content,
@@ -123,6 +133,11 @@ export async function openContent(project: Project, sources: ContentSources): Pr
     files,
     locales,
     passwords,
+    async prepare(run) {
+      prepareAgain = run;
+      await run();
+      if (wasEmpty) seeded = snapshot();
+    },
     snapshot,
     restore: (taken) => keepingTokens(store, () => restore(taken)),
     reset: () =>
@@ -132,6 +147,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
         try {
           await restore(store.empty);
           await plant();
+          await prepareAgain();
         } catch (error) {
           await restore(before);
           throw error;

@@ -18,6 +18,7 @@ import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import { cors } from './rest/cors.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { errorHandler } from './rest/errors.ts';
+import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
@@ -40,6 +41,8 @@ export interface ServerParts {
   readonly access: Access;
   /** Users, roles and tokens; a server without them has no such routes. */
   readonly accounts?: Accounts;
+  /** What a project's own code answers. */
+  readonly handlers?: Handlers | undefined;
   readonly journal: Journal;
   readonly control: ContentControl;
   readonly faults: Faults;
@@ -74,11 +77,16 @@ export function createApp(parts: ServerParts): Express {
   app.use(cors);
   if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
   app.use(faultInjection(parts.faults));
+  const { handlers } = parts;
+  if (handlers) {
+    app.use(handlers.around);
+    app.use(config.rest.prefix, handlers.routes);
+  }
   app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
   if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
-  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles }));
+  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles, handlers }));
   app.use(answerNothing);
   app.use(errorHandler(parts.log));
   return app;

@@ -1,13 +1,17 @@
 /** Starts a reference server inside the calling program. Nothing is kept at module level: start as many as needed. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { openAccounts } from './access/accounts.ts';
 import { readUsersConfig } from './access/config.ts';
 import { fileMailer, logMailer } from './access/mail.ts';
 import { parsePublicActions } from './access/public-actions.ts';
+import type { Hooks } from './content/hooks.ts';
 import type { PasswordCost } from './content/password.ts';
 import { type Environment, environmentOf } from './environment.ts';
+import { findCode, mustRun } from './host/code/find-code.ts';
+import type { Host, HostParts } from './host/open-host.ts';
 import { listen, stopListening } from './listen.ts';
 import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
@@ -77,12 +81,26 @@ export interface Reference {
 const JOURNAL_CAPACITY = 1000;
 
 /**
- * Starts a server and resolves once it accepts requests.
+ * Starts a server and resolves once it accepts requests. A project with code of its own is served by a process of its own,
+ * whose working directory is the project; the time of that process counts there, not `clock`.
  *
- * @throws ProjectError for a mistake in the project, its seed or its kept content; UnknownActionError for `public`;
- *   StartError when the port cannot be had
+ * @throws ProjectError for a mistake in the project, its code, its seed or its kept content; UnknownActionError for
+ *   `public`; StartError when the port cannot be had
  */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+  if (!mustRun(findCode(placesOf(options).project))) return startHere(options);
+  const { startApart } = await import('./start-apart.ts');
+  return startApart(options);
+}
+
+/**
+ * Starts a server in this very process, like `startReference`. Code that a project has of its own takes hold of the
+ * process: its working directory becomes the project, `strapi` is a global, the console writes to standard error. So
+ * a process starts one such project.
+ *
+ * @param admit waited for before each request is answered
+ */
+export async function startHere(options: ReferenceOptions = {}, admit?: () => Promise<void>): Promise<Reference> {
   const environment = options.env ?? environmentOf(process.env.NODE_ENV);
   const token = options.token ?? randomBytes(24).toString('hex');
   const log = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
@@ -99,26 +117,40 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
     const project = await loadProject(where.project, { env: environment });
+    const found = findCode(project.dir);
+    const code = mustRun(found) ? found : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
-    return { project, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
+    return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
   const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
-    const { project, users, publicActions } = asked;
-    const opened = await openContent(project, { ...sources, publicActions });
-    const { model, config } = project;
-    const { prefix } = config.rest;
-    const accounts = await openAccounts({ ...opened, model, config: users, mailer, tokens: [token], prefix, clock });
-    const { access } = accounts;
-    const production = environment === 'production';
-    const app = createApp({ ...opened, project, access, accounts, journal, control: opened, faults, production, log });
-    return { asked, opened, app };
+    const { project, code, users, publicActions } = asked;
+    const hooks: Hooks = {};
+    const opened = await openContent(project, { ...sources, publicActions, hooks });
+    try {
+      const { model, config } = project;
+      const { prefix } = config.rest;
+      const host = code && (await runCode({ ...opened, project, code, environment, hooks, log }));
+      const moreActions = host?.actions ?? [];
+      const granted = { mailer, tokens: [token], prefix, clock, moreActions };
+      const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
+      const { access } = accounts;
+      await host?.register(accounts);
+      if (host) await opened.prepare(host.bootstrap);
+      const production = environment === 'production';
+      const { handlers } = host ?? {};
+      const common = { project, access, accounts, handlers, journal, control: opened, faults, production, log };
+      return { asked, opened, host, app: createApp({ ...opened, ...common }) };
+    } catch (error) {
+      await opened.store.close();
+      throw error;
+    }
   };
 
   let live = await serve(await read());
   const { config } = live.asked.project;
   let reloaded = Promise.resolve();
   const server = createServer((request, response) => {
-    void reloaded.then(() => live.app(request, response));
+    void (admit ? admit().then(() => reloaded) : reloaded).then(() => live.app(request, response));
   });
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');
@@ -159,9 +191,21 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
       stopWatching();
       await reloaded;
       await stopListening(server);
+      await live.host?.destroy();
       await live.opened.store.close();
     },
   };
+}
+
+/** Runs a project's own code in this process. What it takes is loaded only where a project has some. */
+async function runCode(parts: HostParts): Promise<Host> {
+  const [{ openHost }, { consoleToStandardError }] = await Promise.all([
+    import('./host/open-host.ts'),
+    import('./host/app/log.ts'),
+  ]);
+  if (isMainThread) process.chdir(parts.project.dir);
+  consoleToStandardError();
+  return openHost(parts);
 }
 
 /** Directories a server reads, after defaults. */
@@ -174,10 +218,12 @@ interface Places {
 function placesOf(options: ReferenceOptions): Places {
   const fixtures = join(packageRoot(), 'fixtures');
   const seed = options.seed ?? (options.project === undefined ? join(fixtures, 'content') : undefined);
+  // whole paths, because the working directory may become that of the project
+  const whole = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
   return {
-    project: options.project ?? join(fixtures, 'project'),
-    seed: seed === 'none' ? undefined : seed,
-    data: options.memory ? undefined : options.data,
+    project: resolve(options.project ?? join(fixtures, 'project')),
+    seed: seed === 'none' ? undefined : whole(seed),
+    data: options.memory ? undefined : whole(options.data),
   };
 }
 

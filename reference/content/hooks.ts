@@ -11,6 +11,7 @@ export interface LifecycleEvent {
   readonly action: 'create' | 'update' | 'delete';
   /** Uid of the content-type. */
   readonly uid: string;
-  readonly params: { readonly data?: Record<string, unknown>; readonly where?: { readonly id: number } };
+  /** What is asked for; `before` may change `data`, or put other data in its place. */
+  readonly params: { data?: Record<string, unknown>; readonly where?: { readonly id: number } };
   result?: unknown;
 }

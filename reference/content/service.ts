@@ -66,6 +66,8 @@ export interface Content {
 export interface WriteRules {
   /** Called in the same step as the change, just before it; throwing refuses it. */
   check(state: Reader): void;
+  /** The entry may lack what is required, as a draft may: for a project's own code below the level of validation. */
+  readonly lenient?: boolean;
 }
 
 /** Makes the changing service of one store. */
@@ -77,12 +79,12 @@ export function createContent(parts: ContentParts): Content {
   async function around<Result>(
     type: ContentType,
     event: LifecycleEvent,
-    change: (writer: Writer, secrets: Secrets) => Result,
+    change: (writer: Writer, secrets: Secrets, data: Data) => Result,
   ): Promise<Result> {
     await hooks.before?.(event);
     const { data } = event.params;
     const secrets = await hashSecrets(model, data ? [{ schema: type, data }] : [], passwords);
-    const result = await store.write((writer) => change(writer, secrets));
+    const result = await store.write((writer) => change(writer, secrets, data ?? {}));
     event.result = result;
     await hooks.after?.(event);
     return result;
@@ -93,10 +95,11 @@ export function createContent(parts: ContentParts): Content {
     const { writer, type, secrets, inherited } = change;
     const isDraft =
       type.draftAndPublish && (data.publishedAt === undefined ? entry?.publishedAt : data.publishedAt) === null;
-    const reading = new Reading(model, writer, viewer, isDraft, secrets, inherited);
+    const lenient = change.lenient === true;
+    const reading = new Reading(model, writer, viewer, isDraft || lenient, secrets, inherited);
     const owner = entry && { uid: type.uid, id: entry.id };
     const plan = reading.read(type, data, [], owner);
-    const publishes = type.draftAndPublish && !isDraft && entry?.publishedAt === null;
+    const publishes = type.draftAndPublish && !isDraft && !lenient && entry?.publishedAt === null;
     const lacking = owner && publishes ? lackingToPublish(model, writer, owner, new Set(Object.keys(data))) : [];
     refuseProblems([...lacking, ...reading.allProblems()]);
     for (const { refusal } of reading.refusals) throw refusal;
@@ -104,11 +107,11 @@ export function createContent(parts: ContentParts): Content {
   }
 
   async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
-    const given = dataOf(data);
-    return around(type, { action: 'create', uid: type.uid, params: { data: given } }, (writer, secrets) => {
+    const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: dataOf(data) } };
+    return around(type, event, (writer, secrets, given) => {
       rules?.check(writer);
       const locale = type.localized ? chooseLocale(writer, given.locale, parts.defaultLocale) : null;
-      const plan = planOf({ writer, type, secrets }, given, viewer);
+      const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer);
       const time = now();
       const entry = writer.insert(type.uid, {
         publishedAt: time,
@@ -129,22 +132,18 @@ export function createContent(parts: ContentParts): Content {
     viewer: Viewer,
     rules?: WriteRules,
   ): Promise<Entry | undefined> {
-    const given = dataOf(data);
+    const event: LifecycleEvent = { action: 'update', uid: type.uid, params: { data: dataOf(data), where: { id } } };
     if (!store.get(type.uid, id)) return undefined;
-    return around(
-      type,
-      { action: 'update', uid: type.uid, params: { data: given, where: { id } } },
-      (writer, secrets) => {
-        const entry = writer.get(type.uid, id);
-        if (!entry) return undefined;
-        rules?.check(writer);
-        const plan = planOf({ writer, type, secrets }, given, viewer, entry);
-        applyPlan(writer, type.uid, id, plan);
-        const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
-        if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
-        return updated;
-      },
-    );
+    return around(type, event, (writer, secrets, given) => {
+      const entry = writer.get(type.uid, id);
+      if (!entry) return undefined;
+      rules?.check(writer);
+      const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer, entry);
+      applyPlan(writer, type.uid, id, plan);
+      const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
+      if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
+      return updated;
+    });
   }
 
   return {
@@ -160,14 +159,14 @@ export function createContent(parts: ContentParts): Content {
     },
 
     async localize(type, id, data, viewer) {
-      const given = dataOf(data);
+      const asked = dataOf(data);
       const sourceIn = (reader: Reader): Entry => {
         const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
         if (!found) throw new Refusal(404, 'NotFoundError', 'Entity not found');
         return found;
       };
-      chooseFreeLocale(store, type, sourceIn(store), given.locale);
-      return around(type, { action: 'create', uid: type.uid, params: { data: given } }, (writer, secrets) => {
+      chooseFreeLocale(store, type, sourceIn(store), asked.locale);
+      return around(type, { action: 'create', uid: type.uid, params: { data: asked } }, (writer, secrets, given) => {
         const source = sourceIn(writer);
         const locale = chooseFreeLocale(writer, type, source, given.locale);
         const inherited = new Set(sharedAttributes(type).filter((name) => given[name] === undefined));
@@ -206,6 +205,8 @@ interface Change {
   readonly secrets: Secrets;
   /** Attributes that are taken over from elsewhere, not read. */
   readonly inherited?: ReadonlySet<string>;
+  /** What is required may be missing. */
+  readonly lenient?: boolean | undefined;
 }
 
 function dataOf(data: unknown): Data {

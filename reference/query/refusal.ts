@@ -10,6 +10,8 @@ export type RefusalName =
   | 'NotFoundError'
   | 'PayloadTooLargeError'
   | 'RateLimitError'
+  | 'PolicyError'
+  | 'NotImplementedError'
   | 'BadRequestError'
   | 'SyntaxError'
   | 'Error';

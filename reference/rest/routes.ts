@@ -14,6 +14,7 @@ import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import { entryId } from './entry-id.ts';
 import { renderEntry } from './envelope.ts';
+import type { Handlers } from './handlers.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
@@ -25,6 +26,8 @@ export interface RestParts {
   readonly content: Content;
   readonly access: Access;
   readonly keepFiles: KeepFiles;
+  /** What a project's own code answers instead. */
+  readonly handlers?: Handlers | undefined;
 }
 
 /** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
@@ -34,7 +37,9 @@ export function restRoutes(parts: RestParts): Router {
   router.all('/:name{/:id}', async (request, response, next) => {
     const { name = '', id } = request.params as { name?: string; id?: string };
     const endpoint = endpointAt(name, id);
-    if (!endpoint) {
+    // of what code declares, only what it leaves to the server is there
+    const isDeclared = endpoint !== undefined && parts.handlers?.declared.has(endpoint.contentType.uid) === true;
+    if (!endpoint || (isDeclared && response.locals.generated !== true)) {
       next();
       return;
     }

@@ -1,0 +1,36 @@
+/** `strapi.contentTypes` and `strapi.components`: the model, as a project's own code reads it. */
+import type { Component, ContentType, Model } from '../../model/model.ts';
+import { type Bag, bagOf } from '../callable.ts';
+
+/** A content-type or component as declared, with what the server adds. */
+export function describeSchema(schema: ContentType | Component): Bag {
+  const declared = bagOf(schema.declared.attributes);
+  const attributes = [...schema.attributes].map(([name, attribute]) => [
+    name,
+    { ...attribute, ...bagOf(declared[name]) },
+  ]);
+  const { uid, collectionName } = schema;
+  const [, modelName = uid] = uid.split('.');
+  const common = { ...schema.declared, uid, collectionName, modelName, attributes: Object.fromEntries(attributes) };
+  if (!('kind' in schema)) return { ...common, modelType: 'component', category: schema.category };
+  const [namespace = '', rest = ''] = uid.split('::');
+  const [group = ''] = rest.split('.');
+  const { kind, singularName, pluralName, displayName } = schema;
+  return {
+    ...common,
+    modelType: 'contentType',
+    kind,
+    ...(namespace === 'api' ? { apiName: group } : { plugin: group }),
+    info: { ...bagOf(schema.declared.info), singularName, pluralName, displayName },
+    options: bagOf(schema.declared.options),
+    pluginOptions: bagOf(schema.declared.pluginOptions),
+    __schema__: schema.declared,
+  };
+}
+
+/** All content-types and components by uid. */
+export function describeModel(model: Model): { readonly contentTypes: Bag; readonly components: Bag } {
+  const all = (schemas: ReadonlyMap<string, ContentType | Component>): Bag =>
+    Object.fromEntries([...schemas].map(([uid, schema]) => [uid, describeSchema(schema)]));
+  return { contentTypes: all(model.contentTypes), components: all(model.components) };
+}

@@ -1,0 +1,29 @@
+/** `strapi.store`: settings of a project and its plugins. */
+import type { Settings } from '../../access/settings.ts';
+import { bagOf } from '../callable.ts';
+import { toJson } from '../data/params.ts';
+
+/** Settings under one name, or any of them when the name is given with each call. */
+export interface ProjectStore {
+  get(params?: unknown): Promise<unknown>;
+  set(params?: unknown): Promise<void>;
+  delete(params?: unknown): Promise<void>;
+}
+
+/** Makes `strapi.store`: a function that fixes a name, and the same calls without one. */
+export function createProjectStore(settings: () => Settings): ((source?: unknown) => ProjectStore) & ProjectStore {
+  const of = (source?: unknown): ProjectStore => {
+    const keyOf = (params: unknown): string => {
+      const { type = 'core', name = '', key = '', environment = '', tag = '' } = { ...bagOf(source), ...bagOf(params) };
+      const parts = [type, name, key].map(String).filter((part) => part !== '');
+      const scope = [environment, tag].map(String).filter((part) => part !== '' && part !== 'undefined');
+      return [parts.join('_'), ...scope].join(' ');
+    };
+    return {
+      get: async (params) => structuredClone(settings().get(keyOf(params)) ?? null),
+      set: (params) => settings().set(keyOf(params), toJson(bagOf(params).value)),
+      delete: (params) => settings().delete(keyOf(params)),
+    };
+  };
+  return Object.assign(of, of());
+}

@@ -1,0 +1,174 @@
+/** The application object: `strapi`, as a project's own code knows it. */
+
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import type { Accounts } from '../../access/accounts.ts';
+import type { Model } from '../../model/model.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
+import { CORES, type Cores } from '../code/factories.ts';
+import type { Exported } from '../code/loaded-code.ts';
+import type { EntityService } from '../data/entity-service.ts';
+import type { Lifecycles } from '../data/lifecycles.ts';
+import type { RowQueries } from '../data/query-engine.ts';
+import type { Context } from '../http/context.ts';
+import { missing, named } from '../named.ts';
+import { type ProjectConfig, valueAt } from './config.ts';
+import { describeModel } from './describe-types.ts';
+import type { ProjectLog } from './log.ts';
+import type { Registry } from './registry.ts';
+import { createProjectStore } from './store.ts';
+
+/** What it is made of. */
+export interface StrapiParts {
+  readonly dir: string;
+  readonly model: Model;
+  readonly config: ProjectConfig;
+  readonly log: ProjectLog;
+  readonly query: (uid: string) => RowQueries;
+  readonly entityService: EntityService;
+  readonly lifecycles: Lifecycles;
+  readonly controllers: Registry;
+  readonly services: Registry;
+  readonly policies: ReadonlyMap<string, Exported>;
+  readonly middlewares: ReadonlyMap<string, Exported>;
+  /** Names of the plugins there are. */
+  readonly plugins: readonly string[];
+  readonly cores: Cores;
+  readonly requests: AsyncLocalStorage<Context>;
+  accounts(): Accounts;
+  /** Runs a middleware around every request. */
+  use(middleware: Callable): void;
+  /** Adds routes below the prefix. */
+  addRoutes(routes: readonly unknown[]): void;
+}
+
+/** Makes the object. Whatever it has not is said by name. */
+export function createStrapi(parts: StrapiParts): Bag {
+  const { dir, model, config, log, query, entityService, lifecycles, controllers, services, requests } = parts;
+  const { contentTypes, components } = describeModel(model);
+  const typeOf = (uid: unknown) => {
+    const found = contentTypes[String(uid)];
+    if (!found)
+      throw new Error(missing(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)));
+    return found;
+  };
+  const values = (registered: ReadonlyMap<string, Exported>): Bag =>
+    Object.fromEntries([...registered].map(([uid, { value }]) => [uid, value]));
+  const registeredIn = (what: string, registered: ReadonlyMap<string, Exported>) => (uid: unknown) => {
+    const found = registered.get(String(uid));
+    if (!found) throw new Error(missing(`${what} "${uid}"`, String(uid), 'the project', [...registered.keys()]));
+    return found.value;
+  };
+  const service = (uid: unknown) => services.get(String(uid));
+
+  const part = (group: string, place: string): Bag => {
+    const below = (registry: Registry): Bag => {
+      const found: Bag = {};
+      for (const uid of registry.uids().filter((each) => each.startsWith(`${group}.`)))
+        Object.defineProperty(found, uid.slice(group.length + 1), { get: () => registry.get(uid), enumerable: true });
+      return named(`${place}.services`, found);
+    };
+    const name = group.slice(group.indexOf('::') + 2);
+    const made: Bag = {
+      service: (each: unknown) => services.get(`${group}.${each}`),
+      controller: (each: unknown) => controllers.get(`${group}.${each}`),
+      contentType: (each: unknown) => typeOf(`${group}.${each}`),
+      policy: (each: unknown) => registeredIn('policy', parts.policies)(`${group}.${each}`),
+      config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
+    };
+    Object.defineProperties(made, {
+      services: { get: () => below(services), enumerable: true },
+      controllers: { get: () => below(controllers), enumerable: true },
+      contentTypes: {
+        get: () => {
+          const own = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(`${group}.`));
+          return Object.fromEntries(own.map(([uid, type]) => [uid.slice(group.length + 1), type]));
+        },
+        enumerable: true,
+      },
+    });
+    return named(place, made);
+  };
+  const plugins = Object.fromEntries(
+    parts.plugins.map((name) => [name, part(`plugin::${name}`, `strapi.plugin("${name}")`)]),
+  );
+  const allPlugins = named('strapi.plugins', plugins);
+  const plugin = (name: unknown) => {
+    const found = plugins[String(name)];
+    if (!found) throw new Error(missing(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
+    return found;
+  };
+
+  const events = new EventEmitter();
+  const folders = {
+    root: dir,
+    src: join(dir, 'src'),
+    api: join(dir, 'src', 'api'),
+    components: join(dir, 'src', 'components'),
+    extensions: join(dir, 'src', 'extensions'),
+    policies: join(dir, 'src', 'policies'),
+    middlewares: join(dir, 'src', 'middlewares'),
+    config: join(dir, 'config'),
+  };
+  const quiet = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
+
+  const strapi: Bag = {
+    [CORES]: parts.cores,
+    isLoaded: false,
+    EE: false,
+    config,
+    log,
+    dirs: { app: folders, dist: folders, static: { public: join(dir, 'public') } },
+    contentTypes,
+    components,
+    contentType: typeOf,
+    getModel: (uid: unknown) => components[String(uid)] ?? typeOf(uid),
+    query: (uid: unknown) => query(String(uid)),
+    db: named('strapi.db', {
+      query: (uid: unknown) => query(String(uid)),
+      lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
+      // every change is a step of its own here; code that wraps several gets them one after another
+      transaction: async (run?: unknown) => (isCallable(run) ? run.call(undefined, { trx: undefined }) : undefined),
+    }),
+    entityService,
+    store: createProjectStore(() => parts.accounts().settings),
+    service,
+    services: named('strapi.services', services.all),
+    controller: (uid: unknown) => controllers.get(String(uid)),
+    controllers: named('strapi.controllers', controllers.all),
+    policy: registeredIn('policy', parts.policies),
+    policies: values(parts.policies),
+    middleware: registeredIn('middleware', parts.middlewares),
+    middlewares: values(parts.middlewares),
+    plugin,
+    plugins: allPlugins,
+    api: (name: unknown) => part(`api::${name}`, `strapi.api("${name}")`),
+    admin: named('strapi.admin', { service: (name: unknown) => service(`admin::${name}`) }),
+    server: named('strapi.server', {
+      use(middleware: unknown) {
+        if (isCallable(middleware)) parts.use(middleware);
+      },
+      routes(routes: unknown) {
+        parts.addRoutes(Array.isArray(routes) ? routes : []);
+      },
+    }),
+    app: named('strapi.app', { env: config.environment, on: events.on.bind(events), context: {} }),
+    eventHub: named('strapi.eventHub', {
+      on: (name: string, run: () => void) => events.on(name, run),
+      once: (name: string, run: () => void) => events.once(name, run),
+      off: (name: string, run: () => void) => events.off(name, run),
+      removeListener: (name: string, run: () => void) => events.off(name, run),
+      emit: async (name: string, ...said: unknown[]) => void events.emit(name, ...said),
+      subscribe: (run: Callable) => events.on('*', run),
+      unsubscribe: (run: Callable) => events.off('*', run),
+    }),
+    // nothing runs by the clock, and nothing is told to other machines
+    cron: { ...quiet(['add', 'remove', 'start', 'stop', 'destroy']), jobs: [] },
+    webhookRunner: quiet(['add', 'remove', 'update', 'run']),
+    telemetry: quiet(['send', 'register', 'bootstrap', 'destroy']),
+    customFields: quiet(['register']),
+    requestContext: { get: () => requests.getStore() },
+  };
+  return named('strapi', strapi);
+}

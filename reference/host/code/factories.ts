@@ -1,0 +1,79 @@
+/** `factories` of `@strapi/strapi`: what a project's controllers, services and routers are made with. */
+import type { ContentType } from '../../model/model.ts';
+import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { extended } from '../http/core-controller.ts';
+
+/** What factories need of the server, in the application object they are called with. */
+export interface Cores {
+  controller(uid: string): Bag;
+  service(uid: string): Bag;
+  contentType(uid: string): ContentType;
+}
+
+/** Key of the cores in the application object. */
+export const CORES = Symbol('cores of the application');
+
+/** One route of a router. */
+export interface CoreRoute {
+  readonly method: string;
+  readonly path: string;
+  /** `api::book.book.find`. */
+  readonly handler: string;
+  readonly config: Bag;
+}
+
+const coresOf = (strapi: unknown): Cores => Reflect.get(Object(strapi), CORES) as Cores;
+
+const application = (): unknown => Reflect.get(globalThis, 'strapi');
+
+/** Makes the factories. They keep nothing: the application comes with the call, or is the global one. */
+export function createFactories(): Readonly<Record<string, Callable>> {
+  const made = (code: unknown, strapi: unknown): unknown =>
+    isCallable(code) ? code.call(undefined, { strapi }) : code;
+  return {
+    createCoreController: (uid, code) => (given: unknown) => {
+      const { strapi } = bagOf(given);
+      return extended(coresOf(strapi).controller(String(uid)), made(code, strapi));
+    },
+    createCoreService: (uid, code) => (given: unknown) => {
+      const { strapi } = bagOf(given);
+      return extended(coresOf(strapi).service(String(uid)), made(code, strapi));
+    },
+    createCoreRouter: (uid, options) => ({
+      get prefix() {
+        return bagOf(options).prefix;
+      },
+      get routes() {
+        return coreRoutes(coresOf(application()).contentType(String(uid)), bagOf(options));
+      },
+    }),
+  };
+}
+
+/** The routes of a content-type, with what a project says of each. */
+export function coreRoutes(type: ContentType, { only, except, config }: Bag): CoreRoute[] {
+  const path = `/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
+  const rows: readonly (readonly [string, string, string])[] =
+    type.kind === 'singleType'
+      ? [
+          ['find', 'GET', path],
+          ['update', 'PUT', path],
+          ['delete', 'DELETE', path],
+        ]
+      : [
+          ['find', 'GET', path],
+          ['findOne', 'GET', `${path}/:id`],
+          ['create', 'POST', path],
+          ['update', 'PUT', `${path}/:id`],
+          ['delete', 'DELETE', `${path}/:id`],
+        ];
+  return rows
+    .filter(([action]) => (Array.isArray(only) ? only.includes(action) : true))
+    .filter(([action]) => (Array.isArray(except) ? !except.includes(action) : true))
+    .map(([action, method, at]) => ({
+      method,
+      path: at,
+      handler: `${type.uid}.${action}`,
+      config: bagOf(bagOf(config)[action]),
+    }));
+}

@@ -1,0 +1,117 @@
+/** Finds the code of a project: which files there are, and which of them do more than the server does by itself. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { doesNothing, readDefaultFactory } from './default-factory.ts';
+
+/** A file of code, named without its extension. */
+export interface CodeFile {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** A file of an API. */
+export interface ApiFile extends CodeFile {
+  /** Folder below `src/api`. */
+  readonly api: string;
+  readonly kind: ApiKind;
+  /** Set when the file makes nothing but the default of a content-type; it is not run then. */
+  readonly defaultOf?: string;
+}
+
+/** Hooks of a content-type. */
+export interface LifecycleFile {
+  readonly uid: string;
+  readonly file: string;
+}
+
+/** All code of a project, in order of name. */
+export interface ProjectCode {
+  readonly index: string | undefined;
+  readonly apis: readonly ApiFile[];
+  readonly lifecycles: readonly LifecycleFile[];
+  readonly policies: readonly CodeFile[];
+  readonly middlewares: readonly CodeFile[];
+  /** `src/extensions/<name>/strapi-server.js`. */
+  readonly extensions: readonly CodeFile[];
+}
+
+const API_KINDS = ['controllers', 'services', 'routes', 'policies', 'middlewares'] as const;
+
+type ApiKind = (typeof API_KINDS)[number];
+
+/** The code of the project at `root` (source layout of Strapi v4). Files are read, not run. */
+export function findCode(root: string): ProjectCode {
+  const src = join(root, 'src');
+  const apis = foldersIn(join(src, 'api'));
+  const index = filesIn(src).find(({ name }) => name === 'index')?.file;
+  return {
+    index: index !== undefined && doesNothing(readFileSync(index, 'utf8')) ? undefined : index,
+    apis: apis.flatMap((api) =>
+      API_KINDS.flatMap((kind) => filesIn(join(src, 'api', api, kind)).map((file) => apiFile(api, kind, file))),
+    ),
+    lifecycles: [
+      ...apis.flatMap((api) => lifecyclesIn(join(src, 'api', api), `api::${api}`)),
+      ...foldersIn(join(src, 'extensions')).flatMap((plugin) =>
+        lifecyclesIn(join(src, 'extensions', plugin), `plugin::${plugin}`),
+      ),
+    ],
+    policies: filesIn(join(src, 'policies')),
+    middlewares: filesIn(join(src, 'middlewares')),
+    extensions: foldersIn(join(src, 'extensions')).flatMap((plugin) =>
+      filesIn(join(src, 'extensions', plugin))
+        .filter(({ name }) => name === 'strapi-server')
+        .map(({ file }) => ({ name: plugin, file })),
+    ),
+  };
+}
+
+/** Whether any of it must be run. */
+export function mustRun({ index, apis, lifecycles, policies, middlewares, extensions }: ProjectCode): boolean {
+  const others = [lifecycles, policies, middlewares, extensions];
+  return (
+    index !== undefined ||
+    apis.some(({ defaultOf }) => defaultOf === undefined) ||
+    others.some((files) => files.length > 0)
+  );
+}
+
+function apiFile(api: string, kind: ApiKind, { name, file }: CodeFile): ApiFile {
+  const made =
+    kind === 'policies' || kind === 'middlewares' ? undefined : readDefaultFactory(readFileSync(file, 'utf8'));
+  return { api, kind, name, file, ...(made?.makes === kind ? { defaultOf: made.uid } : {}) };
+}
+
+function lifecyclesIn(folder: string, group: string): LifecycleFile[] {
+  const types = join(folder, 'content-types');
+  return foldersIn(types).flatMap((type) =>
+    filesIn(join(types, type))
+      .filter(({ name }) => name === 'lifecycles')
+      .map(({ file }) => ({ uid: `${group}.${type}`, file })),
+  );
+}
+
+/** Files of code in a folder; of two with one name TypeScript counts. */
+function filesIn(folder: string): CodeFile[] {
+  const files = new Map<string, CodeFile>();
+  for (const entry of entriesIn(folder)) {
+    const name = /^([^.].*)\.(?:js|ts|cjs|mjs)$/.exec(entry.name)?.[1];
+    if (entry.isDirectory() || name === undefined || name.endsWith('.d') || name.endsWith('.test')) continue;
+    files.set(name, { name, file: join(folder, entry.name) });
+  }
+  return [...files.values()];
+}
+
+function foldersIn(folder: string): string[] {
+  return entriesIn(folder)
+    .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name);
+}
+
+/** Entries by name; none where there is no such folder: what cannot be read is told by those who need it. */
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}

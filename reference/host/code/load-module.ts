@@ -1,0 +1,53 @@
+/** Runs a file of a project and gives what it exports. */
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isBag } from '../callable.ts';
+import { faultIn } from './fault.ts';
+
+/** What a file exports by default. Throws a ProjectError that names file, line and cause when it cannot be run. */
+export type LoadModule = (file: string) => Promise<unknown>;
+
+/** Makes the loader of the project at `root`. TypeScript is understood once the first such file comes. */
+export function moduleLoader(root: string): LoadModule {
+  let understandsTypes = false;
+  return async (file) => {
+    try {
+      if (extname(file) === '.ts' && !understandsTypes) {
+        understandsTypes = true;
+        const [{ register: forImport }, { register: forRequire }] = await Promise.all([
+          import('tsx/esm/api'),
+          import('tsx/cjs/api'),
+        ]);
+        forImport();
+        forRequire();
+      }
+      if (isEsModule(file)) {
+        const { mtimeMs } = statSync(file);
+        return defaultOf(await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`));
+      }
+      return defaultOf(createRequire(file)(file));
+    } catch (error) {
+      throw faultIn(root, file, error);
+    }
+  };
+}
+
+/** Forgets what was loaded from a project, so that changed files are run afresh; its packages stay. */
+export function forgetModules(root: string): void {
+  const { cache } = createRequire(import.meta.url);
+  for (const file of Object.keys(cache)) {
+    if (file.startsWith(root) && !file.slice(root.length).includes('node_modules')) delete cache[file];
+  }
+}
+
+function isEsModule(file: string): boolean {
+  if (extname(file) !== '.js') return extname(file) === '.mjs';
+  return /^\s*(?:export\s|import\s*[\w{*'"])/m.test(readFileSync(file, 'utf8'));
+}
+
+/** The default export, also of a transpiled module, which holds it one level down. */
+function defaultOf(exported: unknown): unknown {
+  return isBag(exported) && 'default' in exported ? defaultOf(exported.default) : exported;
+}

@@ -1,0 +1,146 @@
+/** Reading and changing content for a project's own code, which may do everything. */
+import type { Content } from '../../content/service.ts';
+import { list } from '../../engine/list.ts';
+import { show } from '../../engine/populate.ts';
+import type { ContentType, Model } from '../../model/model.ts';
+import { all, resolveFilters } from '../../query/filters.ts';
+import { resolveLocale } from '../../query/locale.ts';
+import type { Parameters } from '../../query/parameters.ts';
+import { resolveSelection } from '../../query/populate.ts';
+import { resolvePublicationState } from '../../query/publication-state.ts';
+import { resolveSort } from '../../query/sort.ts';
+import type { Viewer } from '../../query/viewer.ts';
+import type { Entry } from '../../store/reader.ts';
+import type { Store } from '../../store/store.ts';
+import type { Bag } from '../callable.ts';
+import { missing } from '../named.ts';
+import { toData } from './input.ts';
+import { openModel } from './open-model.ts';
+import { type Plain, toPlain } from './plain.ts';
+
+/** Everything is permitted to a project's own code. */
+export const SYSTEM: Viewer = { may: () => true };
+
+/** How data is checked: as that of a request (`whole`), or type by type alone. */
+export type Strictness = 'whole' | 'lenient';
+
+/** What both the query engine and the entity service are made of. Each throws a Refusal for what cannot be understood. */
+export interface ContentAccess {
+  /** The content-type of a uid; throws an Error that names those there are. */
+  typeOf(uid: string): ContentType;
+  /** The entries that pass, and how many there are without `start` and `limit`. */
+  find(uid: string, parameters: Parameters): { readonly entries: readonly Plain[]; readonly total: number };
+  /** One entry with what `parameters` select and populate. */
+  shown(uid: string, entry: Entry, parameters: Parameters): Plain;
+  one(uid: string, id: unknown, parameters: Parameters): Plain | undefined;
+  create(uid: string, data: unknown, strictness: Strictness): Promise<Entry>;
+  update(uid: string, id: number, data: unknown, strictness: Strictness): Promise<Entry | undefined>;
+  remove(uid: string, id: number, parameters: Parameters): Promise<Plain | undefined>;
+}
+
+/** What it is made of. */
+export interface ContentAccessParts {
+  readonly model: Model;
+  readonly store: Store;
+  readonly content: Content;
+  defaultLocale(): string;
+  /** Where it is told that part of a question was ignored. */
+  warn(remark: string): void;
+}
+
+/** Links that no request may set, but a project may. */
+const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
+
+/** Makes the access of one server's content. */
+export function createContentAccess({ model, store, content, defaultLocale, warn }: ContentAccessParts): ContentAccess {
+  const open = openModel(model);
+  const scope = { model: open, viewer: SYSTEM, warn };
+  const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
+    const type = contentTypes.get(uid);
+    if (!type) throw new Error(missing(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
+    return type;
+  };
+
+  /** Links what is named of the system's own; an id, a list of ids, or entries. */
+  async function linkSystem(type: ContentType, id: number, data: Bag): Promise<void> {
+    const given = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
+    if (given.length === 0) return;
+    await store.write((writer) => {
+      for (const name of given) {
+        const attribute = type.attributes.get(name);
+        const target = attribute?.type === 'relation' ? attribute.target : undefined;
+        if (target === undefined) continue;
+        const refs = idsIn(data[name]).map((each) => ({ uid: target, id: each }));
+        writer.link(
+          type.uid,
+          id,
+          name,
+          refs.filter((ref) => writer.get(ref.uid, ref.id) !== undefined),
+        );
+      }
+    });
+  }
+
+  return {
+    typeOf: (uid) => typeIn(model, uid),
+    find(uid, parameters) {
+      const contentType = typeIn(open, uid);
+      const filter = all([
+        resolvePublicationState(parameters.publicationState, contentType, 'preview'),
+        parameters.locale === undefined ? all([]) : resolveLocale(parameters.locale, contentType, defaultLocale()),
+        resolveFilters(parameters.filters, contentType, scope),
+      ]);
+      const sort = resolveSort(parameters.sort, contentType, scope);
+      const selection = resolveSelection(parameters, contentType, scope);
+      const { start, limit } = parameters;
+      const page = {
+        mode: 'offset',
+        start: typeof start === 'number' ? start : 0,
+        limit: typeof limit === 'number' ? limit : -1,
+        withCount: true,
+      } as const;
+      const { entries, total } = list(store, { contentType, filter, sort, page });
+      return { entries: entries.map((entry) => toPlain(show(store, uid, entry, selection), model)), total };
+    },
+    shown(uid, entry, parameters) {
+      const selection = resolveSelection(parameters, typeIn(open, uid), scope);
+      return toPlain(show(store, uid, entry, selection), model);
+    },
+    one(uid, id, parameters) {
+      const contentType = typeIn(open, uid);
+      const [wanted] = idsIn(id);
+      const entry = wanted === undefined ? undefined : store.get(uid, wanted);
+      return entry && toPlain(show(store, uid, entry, resolveSelection(parameters, contentType, scope)), model);
+    },
+    async create(uid, data, strictness) {
+      const type = typeIn(model, uid);
+      const given = toData(model, type, data);
+      // code makes drafts unless it says otherwise, other than a request
+      const values = type.draftAndPublish ? { ...given, publishedAt: given.publishedAt ?? null } : given;
+      const entry = await content.create(type, values, SYSTEM, rulesOf(strictness));
+      await linkSystem(type, entry.id, given);
+      return entry;
+    },
+    async update(uid, id, data, strictness) {
+      const type = typeIn(model, uid);
+      const given = toData(model, type, data);
+      const entry = await content.update(type, id, given, SYSTEM, rulesOf(strictness));
+      if (entry) await linkSystem(type, id, given);
+      return entry;
+    },
+    remove(uid, id, parameters) {
+      const selection = resolveSelection(parameters, typeIn(open, uid), scope);
+      return content.remove(typeIn(model, uid), id, (entry) => toPlain(show(store, uid, entry, selection), model));
+    },
+  };
+}
+
+const rulesOf = (strictness: Strictness) => ({ check: () => {}, lenient: strictness === 'lenient' });
+
+/** The ids in an id, an entry, or a list of either. */
+function idsIn(value: unknown): number[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items
+    .map((item) => Number(typeof item === 'object' && item !== null && 'id' in item ? item.id : item))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}

@@ -1,0 +1,54 @@
+/** Data as a project's own code gives it, brought to what a request could say. */
+import type { Attribute } from '../../model/attribute.ts';
+import type { Component, ContentType, Model } from '../../model/model.ts';
+import { schemaOf } from '../../model/model.ts';
+import { type Bag, bagOf, isBag } from '../callable.ts';
+import { toJson } from './params.ts';
+
+/** Copies data: times may be dates or milliseconds, and a whole entry stands for its id. */
+export function toData(model: Model, schema: ContentType | Component, data: unknown): Bag {
+  const result: Bag = {};
+  for (const [name, value] of Object.entries(bagOf(data))) {
+    const attribute = schema.attributes.get(name);
+    if (value !== undefined) result[name] = attribute ? toValue(model, attribute, value) : value;
+  }
+  return result;
+}
+
+function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
+  switch (attribute.type) {
+    case 'datetime':
+      return typeof value === 'number' ? new Date(value).toISOString() : toJson(value);
+    case 'date':
+      return typeof value === 'number' || value instanceof Date ? new Date(value).toISOString().slice(0, 10) : value;
+    case 'time':
+      return value instanceof Date ? value.toISOString().slice(11, 23) : value;
+    case 'timestamp':
+      return typeof value === 'number' || value instanceof Date ? String(Number(value)) : value;
+    case 'biginteger':
+      return typeof value === 'bigint' ? String(value) : value;
+    case 'component': {
+      const component = schemaOf(model, attribute.component);
+      if (Array.isArray(value)) return value.map((item) => toData(model, component, item));
+      return isBag(value) ? toData(model, component, value) : value;
+    }
+    case 'dynamiczone':
+      return Array.isArray(value) ? value.map((item) => toZoneItem(model, item)) : value;
+    case 'relation':
+    case 'media':
+      return Array.isArray(value) ? value.map(toTarget) : toTarget(value);
+    default:
+      return value;
+  }
+}
+
+function toZoneItem(model: Model, item: unknown): unknown {
+  const component = model.components.get(String(bagOf(item).__component));
+  return component ? { __component: component.uid, ...toData(model, component, item) } : item;
+}
+
+/** An entry says who it is; connect, disconnect, set and the like stay as they are. */
+function toTarget(value: unknown): unknown {
+  if (!isBag(value) || value.id === undefined || value.connect || value.set || value.position) return value;
+  return { id: value.id, ...(value.__type === undefined ? {} : { __type: value.__type }) };
+}

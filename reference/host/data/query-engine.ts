@@ -1,0 +1,115 @@
+/** `strapi.query(uid)` and `strapi.db.query(uid)`: rows without validation, permissions or locales. */
+import { bagOf, isBag } from '../callable.ts';
+import { named } from '../named.ts';
+import type { ContentAccess } from './content-access.ts';
+import type { Lifecycles } from './lifecycles.ts';
+import { toParameters } from './params.ts';
+import type { Plain } from './plain.ts';
+
+/** Params in the words of the query engine: `where, select, populate, orderBy, limit, offset, data`. */
+type Params = unknown;
+
+/** All that can be done with the rows of one content-type. */
+export interface RowQueries {
+  readonly uid: string;
+  findOne(params?: Params): Promise<Plain | null>;
+  findMany(params?: Params): Promise<Plain[]>;
+  /** The rows, and how many there are without limit. */
+  findWithCount(params?: Params): Promise<[Plain[], number]>;
+  findPage(params?: Params): Promise<{ results: Plain[]; pagination: Record<string, number> }>;
+  count(params?: Params): Promise<number>;
+  create(params?: Params): Promise<Plain>;
+  createMany(params?: Params): Promise<{ count: number; ids: number[] }>;
+  /** Changes the first row that passes; null when none does. */
+  update(params?: Params): Promise<Plain | null>;
+  updateMany(params?: Params): Promise<{ count: number }>;
+  delete(params?: Params): Promise<Plain | null>;
+  deleteMany(params?: Params): Promise<{ count: number }>;
+  /** What an attribute of an entry links. */
+  load(entity: unknown, attribute: string, params?: Params): Promise<unknown>;
+}
+
+/** Makes the queries of every content-type. */
+export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles): (uid: string) => RowQueries {
+  const make = (uid: string): RowQueries => {
+    const matching = (params: Params) => {
+      const { filters } = toParameters(params);
+      return access.find(uid, filters === undefined ? {} : { filters }).entries;
+    };
+    const shownAs = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
+    const around = async <Result>(action: string, params: Params, run: (asked: Params) => Promise<Result> | Result) => {
+      const event = await lifecycles.before(action, uid, bagOf(params));
+      return lifecycles.after(event, await run(event.params));
+    };
+    const queries: RowQueries = {
+      uid,
+      findOne: (params) =>
+        around('FindOne', params, (asked) => access.find(uid, { ...toParameters(asked), limit: 1 }).entries[0] ?? null),
+      findMany: (params) => around('FindMany', params, (asked) => [...access.find(uid, toParameters(asked)).entries]),
+      async findWithCount(params) {
+        return [await queries.findMany(params), await queries.count(params)];
+      },
+      async findPage(params) {
+        const { page = 1, pageSize = 10 } = bagOf(params);
+        const results = await queries.findMany({ ...bagOf(params), page, pageSize });
+        const total = await queries.count(params);
+        const size = Number(pageSize);
+        const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total };
+        return { results, pagination };
+      },
+      count: (params) => around('Count', params, (asked) => matching(asked).length),
+      async create(params) {
+        const { id } = await access.create(uid, bagOf(params).data, 'lenient');
+        return shownAs(params, id) ?? { id };
+      },
+      createMany: (params) =>
+        around('CreateMany', params, async (asked) => {
+          const { data } = bagOf(asked);
+          const ids: number[] = [];
+          for (const item of Array.isArray(data) ? data : []) ids.push((await access.create(uid, item, 'lenient')).id);
+          return { count: ids.length, ids };
+        }),
+      async update(params) {
+        const [first] = matching(params);
+        if (!first) return null;
+        await access.update(uid, first.id, bagOf(params).data, 'lenient');
+        return shownAs(params, first.id);
+      },
+      updateMany: (params) =>
+        around('UpdateMany', params, async (asked) => {
+          const found = matching(asked);
+          for (const { id } of found) await access.update(uid, id, bagOf(asked).data, 'lenient');
+          return { count: found.length };
+        }),
+      async delete(params) {
+        const [first] = matching(params);
+        return first ? ((await access.remove(uid, first.id, selectionOf(params))) ?? null) : null;
+      },
+      deleteMany: (params) =>
+        around('DeleteMany', params, async (asked) => {
+          const found = matching(asked);
+          for (const { id } of found) await access.remove(uid, id, {});
+          return { count: found.length };
+        }),
+      async load(entity, attribute, params) {
+        const asked = isBag(params) ? toParameters(params) : true;
+        return access.one(uid, bagOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
+      },
+    };
+    return named(`strapi.query("${uid}")`, queries);
+  };
+
+  const made = new Map<string, RowQueries>();
+  return (uid) => {
+    access.typeOf(uid);
+    const queries = made.get(uid) ?? make(uid);
+    made.set(uid, queries);
+    return queries;
+  };
+}
+
+/** What is shown of a row, without what it is found by. */
+function selectionOf(params: unknown) {
+  const { fields, populate } = toParameters(params);
+  return { ...(fields === undefined ? {} : { fields }), ...(populate === undefined ? {} : { populate }) };
+}

@@ -1,0 +1,59 @@
+/** Between Express and `ctx`: reads the body before a project's code runs, and sends the answer after it. */
+
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { Refusal } from '../../query/refusal.ts';
+import { readObject } from '../../rest/body.ts';
+import { sendError } from '../../rest/errors.ts';
+import { formReader } from '../../rest/form.ts';
+import type { Bag } from '../callable.ts';
+import type { Context, RequestBody } from './context.ts';
+import { HttpFault } from './http-fault.ts';
+
+/** As much as an upload may hold. */
+const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });
+
+/** Reads what a request brought. Throws a Refusal for what cannot be read. */
+export async function readRequest(request: Request, response: Response): Promise<RequestBody> {
+  if (request.method === 'GET' || request.method === 'HEAD') return { body: {}, files: {} };
+  if (!/^\s*multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    return { body: await readObject(request, response), files: {} };
+  const { fields, files } = await readForm(request, response);
+  const byField: Bag = {};
+  for (const { field, name, type, bytes } of files) {
+    const file = { name, type, size: bytes.length, buffer: bytes };
+    const before = byField[field];
+    byField[field] = before === undefined ? file : [before, file].flat();
+  }
+  return { body: Object.fromEntries(fields), files: byField };
+}
+
+/** Sends what code left in `ctx`; nothing there is 404. */
+export async function sendAnswer({ res, response, respond }: Context): Promise<void> {
+  if (!respond || res.headersSent) return;
+  const { body, status } = response;
+  if (!response.isSet || (body === undefined && status === 404)) {
+    sendError(res, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });
+    return;
+  }
+  res.status(status);
+  if (body === null || body === undefined) res.end();
+  else if (body instanceof Readable) await pipeline(body, res);
+  else if (typeof body === 'string') {
+    if (!res.getHeader('content-type')) res.type(/^\s*</.test(body) ? 'html' : 'text');
+    res.send(body);
+  } else if (Buffer.isBuffer(body)) res.send(body);
+  else res.json(body);
+}
+
+/** Answers an error that code threw on purpose; false for any other. */
+export function sendThrown(response: Response, error: unknown): boolean {
+  if (response.headersSent) return false;
+  if (error instanceof HttpFault) sendError(response, error.answer);
+  else if (error instanceof Refusal) {
+    const { status, name, message, details } = error;
+    sendError(response, { status, name, message, details });
+  } else return false;
+  return true;
+}

@@ -1,0 +1,288 @@
+/** `ctx`: a request and its answer, as a project's controllers, policies and middlewares see them (Koa's interface). */
+import type { Request, Response } from 'express';
+import { parseParameters } from '../../query/parameters.ts';
+import type { Bag } from '../callable.ts';
+import { errorAnswer, HttpFault } from './http-fault.ts';
+
+/** What a request brought in its body. */
+export interface RequestBody {
+  readonly body: unknown;
+  /** Files by field; a list where a field holds several. */
+  readonly files: Bag;
+}
+
+export class Context {
+  readonly req: Request;
+  readonly res: Response;
+  /** For what middlewares, policies and controllers tell each other. */
+  readonly state: Bag;
+  params: Readonly<Record<string, string>> = {};
+  query: Bag;
+  readonly request: ContextRequest;
+  readonly response: ContextResponse;
+  /** Set when the answer was sent without it. */
+  respond = true;
+
+  constructor(req: Request, res: Response) {
+    this.req = req;
+    this.res = res;
+    this.state = {};
+    this.query = { ...parseParameters(queryString(req.originalUrl)) };
+    this.request = new ContextRequest(this);
+    this.response = new ContextResponse(this);
+  }
+
+  get app(): unknown {
+    return Reflect.get(globalThis, 'strapi');
+  }
+  get method(): string {
+    return this.req.method;
+  }
+  get url(): string {
+    return this.req.originalUrl;
+  }
+  get originalUrl(): string {
+    return this.req.originalUrl;
+  }
+  get path(): string {
+    return this.req.originalUrl.split('?', 1)[0] ?? '/';
+  }
+  get querystring(): string {
+    return queryString(this.req.originalUrl);
+  }
+  get headers() {
+    return this.req.headers;
+  }
+  get header() {
+    return this.req.headers;
+  }
+  get host(): string {
+    return this.req.headers.host ?? '';
+  }
+  get origin(): string {
+    return `${this.req.protocol}://${this.host}`;
+  }
+  get protocol(): string {
+    return this.req.protocol;
+  }
+  get ip(): string {
+    return this.req.ip ?? '';
+  }
+  get cookies() {
+    return {
+      get: (name: string) => cookiesOf(this.req).get(name),
+      set: (name: string, value: string, options: object = {}) =>
+        this.res.cookie(name, value, { path: '/', ...options }),
+    };
+  }
+
+  get status(): number {
+    return this.response.status;
+  }
+  set status(status: number) {
+    this.response.status = status;
+  }
+  get body(): unknown {
+    return this.response.body;
+  }
+  set body(body: unknown) {
+    this.response.body = body;
+  }
+  get type(): string {
+    return String(this.res.getHeader('content-type') ?? '');
+  }
+  set type(type: string) {
+    this.res.type(type);
+  }
+
+  get(name: string): string {
+    return this.req.get(name) ?? '';
+  }
+  set(name: string | Readonly<Record<string, string>>, value?: string | string[]): void {
+    if (typeof name === 'object') for (const [each, text] of Object.entries(name)) this.res.set(each, text);
+    else this.res.set(name, value ?? '');
+  }
+  append(name: string, value: string | string[]): void {
+    this.res.append(name, value);
+  }
+  is(...types: string[]): string | false | null {
+    return this.req.is(types);
+  }
+  accepts(...types: string[]): string | false {
+    return this.req.accepts(types) || false;
+  }
+  redirect(url: string): void {
+    if (!this.response.isRedirect) this.status = 302;
+    this.set('Location', url);
+    this.body ??= `Redirecting to ${url}.`;
+  }
+  attachment(name?: string): void {
+    this.res.attachment(name);
+  }
+
+  send(body: unknown, status = 200): void {
+    this.status = status;
+    this.body = body;
+  }
+  created(body: unknown): void {
+    this.send(body, 201);
+  }
+  accepted(body: unknown): void {
+    this.send(body, 202);
+  }
+  deleted(body?: unknown): void {
+    if (body === undefined || body === null) this.send(null, 204);
+    else this.send(body, 200);
+  }
+  noContent(): void {
+    this.send(null, 204);
+  }
+
+  badRequest(message?: unknown, details?: unknown): void {
+    this.#refuse(400, message, details);
+  }
+  unauthorized(message?: unknown, details?: unknown): void {
+    this.#refuse(401, message, details);
+  }
+  paymentRequired(message?: unknown, details?: unknown): void {
+    this.#refuse(402, message, details);
+  }
+  forbidden(message?: unknown, details?: unknown): void {
+    this.#refuse(403, message, details);
+  }
+  notFound(message?: unknown, details?: unknown): void {
+    this.#refuse(404, message, details);
+  }
+  methodNotAllowed(message?: unknown, details?: unknown): void {
+    this.#refuse(405, message, details);
+  }
+  conflict(message?: unknown, details?: unknown): void {
+    this.#refuse(409, message, details);
+  }
+  gone(message?: unknown, details?: unknown): void {
+    this.#refuse(410, message, details);
+  }
+  payloadTooLarge(message?: unknown, details?: unknown): void {
+    this.#refuse(413, message, details);
+  }
+  unprocessableEntity(message?: unknown, details?: unknown): void {
+    this.#refuse(422, message, details);
+  }
+  tooManyRequests(message?: unknown, details?: unknown): void {
+    this.#refuse(429, message, details);
+  }
+  internalServerError(message?: unknown, details?: unknown): void {
+    this.#refuse(500, message, details);
+  }
+  notImplemented(message?: unknown, details?: unknown): void {
+    this.#refuse(501, message, details);
+  }
+
+  /** Ends the request with an error: a status, a text and details, in any order but the last. */
+  throw(...given: unknown[]): never {
+    const status = given.find((each) => typeof each === 'number') ?? 500;
+    const message = given.find((each) => typeof each === 'string');
+    const props = given.find((each) => typeof each === 'object' && each !== null);
+    const details = props && 'details' in props ? props.details : props;
+    throw new HttpFault(errorAnswer(status, message, details));
+  }
+  assert(value: unknown, ...given: unknown[]): void {
+    if (!value) this.throw(...given);
+  }
+
+  #refuse(status: number, message: unknown, details: unknown): void {
+    this.send({ data: null, error: errorAnswer(status, message, details) }, status);
+  }
+}
+
+/** `ctx.request`. */
+class ContextRequest {
+  readonly ctx: Context;
+  body: unknown = {};
+  files: Bag = {};
+  /** Parameters of the route, as some controllers look for them. */
+  route: unknown;
+
+  constructor(ctx: Context) {
+    this.ctx = ctx;
+  }
+  get query(): Bag {
+    return this.ctx.query;
+  }
+  set query(query: Bag) {
+    this.ctx.query = query;
+  }
+  get method(): string {
+    return this.ctx.method;
+  }
+  get url(): string {
+    return this.ctx.url;
+  }
+  get path(): string {
+    return this.ctx.path;
+  }
+  get headers() {
+    return this.ctx.headers;
+  }
+  get header() {
+    return this.ctx.headers;
+  }
+  get ip(): string {
+    return this.ctx.ip;
+  }
+  get(name: string): string {
+    return this.ctx.get(name);
+  }
+  is(...types: string[]): string | false | null {
+    return this.ctx.is(...types);
+  }
+}
+
+/** `ctx.response`. */
+class ContextResponse {
+  readonly #ctx: Context;
+  #status: number | undefined;
+  #body: unknown;
+  /** Whether a body was set, be it null. */
+  hasBody = false;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+  get status(): number {
+    return this.#status ?? (!this.hasBody ? 404 : this.#body === null || this.#body === undefined ? 204 : 200);
+  }
+  set status(status: number) {
+    this.#status = status;
+  }
+  get isRedirect(): boolean {
+    return this.#status !== undefined && this.#status >= 300 && this.#status < 400;
+  }
+  /** Whether anything was said of the answer. */
+  get isSet(): boolean {
+    return this.hasBody || this.#status !== undefined;
+  }
+  get body(): unknown {
+    return this.#body;
+  }
+  set body(body: unknown) {
+    this.#body = body;
+    this.hasBody = true;
+  }
+  get headers() {
+    return this.#ctx.res.getHeaders();
+  }
+  set(name: string | Readonly<Record<string, string>>, value?: string | string[]): void {
+    this.#ctx.set(name, value);
+  }
+}
+
+function queryString(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark + 1);
+}
+
+function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return new Map(pairs.map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]));
+}

@@ -1,0 +1,135 @@
+/** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
+import type { ContentType } from '../../model/model.ts';
+import { Refusal } from '../../query/refusal.ts';
+import type { Viewer } from '../../query/viewer.ts';
+import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
+import { missing } from '../named.ts';
+import type { Context } from './context.ts';
+import type { Sanitizer } from './sanitize.ts';
+import type { TransformResponse } from './transform.ts';
+
+/** What it is made of. */
+export interface CoreControllerParts {
+  readonly sanitizer: Sanitizer;
+  readonly transform: TransformResponse;
+  /** The service of a content-type, the project's own where it has one. */
+  service(uid: string): Bag;
+  viewerOf(ctx: unknown): Viewer;
+}
+
+/** A controller as code extends it: its actions call each other through `this`. */
+interface CoreController {
+  transformResponse(data: unknown, meta?: unknown): unknown;
+  sanitizeOutput(data: unknown, ctx: unknown): Promise<unknown>;
+  sanitizeInput(data: unknown, ctx: unknown): Promise<unknown>;
+  sanitizeQuery(ctx: unknown): Promise<Bag>;
+  validateQuery(ctx: unknown): Promise<void>;
+  validateInput(data: unknown, ctx: unknown): Promise<void>;
+  [action: string]: unknown;
+}
+
+/** Makes the controller of a content-type. */
+export function coreController(type: ContentType, parts: CoreControllerParts): CoreController {
+  const { sanitizer, transform, viewerOf } = parts;
+  const call = async (name: string, ...given: unknown[]): Promise<unknown> => {
+    const service = parts.service(type.uid);
+    const method = service[name];
+    if (!isCallable(method))
+      throw new Error(missing(`service("${type.uid}").${name}`, name, 'the service', Object.keys(service)));
+    return method.apply(service, given);
+  };
+  const base: CoreController = {
+    transformResponse: (data, meta) => transform(data, meta, type),
+    sanitizeOutput: async (data, ctx) => sanitizer.sanitizeOutput(data, type, viewerOf(ctx)),
+    sanitizeInput: async (data) => sanitizer.sanitizeInput(data, type),
+    sanitizeQuery: async (ctx) => sanitizer.sanitizeQuery(queryOf(ctx), type, viewerOf(ctx)),
+    validateQuery: async (ctx) => sanitizer.validateQuery(queryOf(ctx), type, viewerOf(ctx)),
+    validateInput: async () => {},
+  };
+  const answer = async (self: CoreController, data: unknown, ctx: Context, meta: unknown = {}) =>
+    self.transformResponse(await self.sanitizeOutput(data, ctx), meta);
+  const query = async (self: CoreController, ctx: Context): Promise<Bag> => {
+    await self.validateQuery(ctx);
+    return self.sanitizeQuery(ctx);
+  };
+
+  const changes = {
+    async input(self: CoreController, ctx: Context): Promise<Bag> {
+      const { data, files } = entryBody(ctx);
+      return { data: await self.sanitizeInput(data, ctx), files };
+    },
+  };
+  const actions: Record<string, (this: CoreController, ctx: Context) => Promise<unknown>> =
+    type.kind === 'singleType'
+      ? {
+          async find(ctx) {
+            return answer(this, await call('find', await query(this, ctx)), ctx);
+          },
+          async update(ctx) {
+            const asked = await query(this, ctx);
+            return answer(this, await call('createOrUpdate', { ...asked, ...(await changes.input(this, ctx)) }), ctx);
+          },
+          async delete(ctx) {
+            return answer(this, await call('delete', await query(this, ctx)), ctx);
+          },
+        }
+      : {
+          async find(ctx) {
+            const found = bagOf(await call('find', await query(this, ctx)));
+            return answer(this, found.results, ctx, { pagination: found.pagination });
+          },
+          async findOne(ctx) {
+            return answer(this, await call('findOne', ctx.params.id, await query(this, ctx)), ctx);
+          },
+          async create(ctx) {
+            const asked = await query(this, ctx);
+            return answer(this, await call('create', { ...asked, ...(await changes.input(this, ctx)) }), ctx);
+          },
+          async update(ctx) {
+            const asked = await query(this, ctx);
+            const input = await changes.input(this, ctx);
+            return answer(this, await call('update', ctx.params.id, { ...asked, ...input }), ctx);
+          },
+          async delete(ctx) {
+            return answer(this, await call('delete', ctx.params.id, await query(this, ctx)), ctx);
+          },
+        };
+  return Object.assign(Object.create(base), actions);
+}
+
+function queryOf(ctx: unknown): unknown {
+  return typeof ctx === 'object' && ctx !== null && 'query' in ctx ? ctx.query : {};
+}
+
+/** `data` and files of a request that changes an entry. Throws a Refusal when there is no `data`. */
+export function entryBody(ctx: { readonly request: { readonly body: unknown; readonly files: Bag } }): Bag {
+  const { body, files } = ctx.request;
+  const { data } = bagOf(body);
+  const parsed = typeof data === 'string' ? parseData(data) : data;
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');
+  const ofEntry = Object.entries(files).flatMap(([name, file]) =>
+    name.startsWith('files.') ? [[name.slice('files.'.length), file] as const] : [],
+  );
+  return { data: parsed, files: Object.fromEntries(ofEntry) };
+}
+
+function parseData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'ValidationError', 'The "data" of the form is not JSON');
+  }
+}
+
+/** Lays a project's own controller or service over the one of the server, so that `super` reaches it. */
+export function extended(base: Bag, made: unknown): Bag {
+  if (!isBag(made)) return base;
+  return Object.setPrototypeOf(made, base) as Bag;
+}
+
+/** An action of a controller, bound to it. */
+export function actionOf(controller: Bag, name: string): Callable | undefined {
+  const action = controller[name];
+  return isCallable(action) ? action.bind(controller) : undefined;
+}

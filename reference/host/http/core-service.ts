@@ -1,0 +1,80 @@
+/** The service of a content-type that a project's own services extend (`createCoreService`). */
+
+import { describePage } from '../../engine/paginate.ts';
+import type { ContentType } from '../../model/model.ts';
+import { type PageLimits, resolvePage } from '../../query/pagination.ts';
+import type { Parameters } from '../../query/parameters.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { type Bag, bagOf } from '../callable.ts';
+import type { EntityService } from '../data/entity-service.ts';
+import { toJson } from '../data/params.ts';
+
+/** What it is made of. */
+export interface CoreServiceParts {
+  readonly entityService: EntityService;
+  readonly limits: PageLimits;
+}
+
+/** Makes the service of a content-type; `params` are those of a request. */
+export function coreService(type: ContentType, parts: CoreServiceParts): Bag {
+  return type.kind === 'singleType' ? singleService(type, parts) : collectionService(type, parts);
+}
+
+/** What of params is said of pages. */
+function questionOf({ page, pageSize, start, limit, pagination }: Bag): Parameters {
+  const said = Object.entries({ page, pageSize, start, limit, pagination }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said.map(([name, value]) => [name, toJson(value)]));
+}
+
+const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...bagOf(params) });
+
+/** A request publishes what it makes, unless it says otherwise. */
+function published(type: ContentType, params: unknown): Bag {
+  const { data, ...rest } = bagOf(params);
+  const given = bagOf(data);
+  if (!type.draftAndPublish || given.publishedAt !== undefined) return { ...rest, data: given };
+  return { ...rest, data: { ...given, publishedAt: new Date() } };
+}
+
+function collectionService({ uid, ...type }: ContentType, { entityService, limits }: CoreServiceParts): Bag {
+  return {
+    getFetchParams: fetchParams,
+    async find(params?: unknown) {
+      const asked = fetchParams(params);
+      const page = resolvePage(questionOf(asked), limits);
+      const slice =
+        page.mode === 'page'
+          ? { start: (page.page - 1) * page.pageSize, limit: page.pageSize }
+          : { start: page.start, limit: page.limit };
+      const results = await entityService.findMany(uid, { ...asked, pagination: slice });
+      const total = page.withCount ? await entityService.count(uid, asked) : 0;
+      return { results, pagination: describePage(page, total) };
+    },
+    findOne: (id: unknown, params?: unknown) => entityService.findOne(uid, id, fetchParams(params)),
+    create: (params?: unknown) => entityService.create(uid, published({ uid, ...type }, params)),
+    update: (id: unknown, params?: unknown) => entityService.update(uid, id, params),
+    delete: (id: unknown, params?: unknown) => entityService.delete(uid, id, params),
+  };
+}
+
+function singleService(type: ContentType, { entityService }: CoreServiceParts): Bag {
+  const { uid } = type;
+  const idOf = async (params: unknown): Promise<unknown> =>
+    bagOf(await entityService.findMany(uid, { ...bagOf(params), publicationState: 'preview' })).id;
+  return {
+    getFetchParams: fetchParams,
+    find: (params?: unknown) => entityService.findMany(uid, fetchParams(params)),
+    async createOrUpdate(params?: unknown) {
+      const { data, files, locale, ...rest } = bagOf(params);
+      const id = await idOf(locale === undefined ? {} : { locale });
+      if (id !== undefined) return entityService.update(uid, id, { ...rest, data, files });
+      if ((await entityService.count(uid, { locale: 'all' })) > 0)
+        throw new Refusal(400, 'ValidationError', 'singleType.alreadyExists');
+      return entityService.create(uid, published(type, { ...rest, data, files }));
+    },
+    async delete(params?: unknown) {
+      const id = await idOf(params);
+      return id === undefined ? null : entityService.delete(uid, id, params);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** What of a question and of an answer is permitted to who asks (`sanitizeQuery`, `validateQuery`, `sanitizeOutput`). */
+import type { Attribute } from '../../model/attribute.ts';
+import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import { resolveFields } from '../../query/fields.ts';
+import { resolveFilters } from '../../query/filters.ts';
+import { resolveSelection } from '../../query/populate.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { FILE_UID, mayFollow, type Scope, visibleAttribute } from '../../query/scope.ts';
+import { resolveSort } from '../../query/sort.ts';
+import type { Viewer } from '../../query/viewer.ts';
+import { type Bag, bagOf, isBag } from '../callable.ts';
+import { toJson } from '../data/params.ts';
+
+type Schema = ContentType | Component;
+
+/** Checks of one model. */
+export interface Sanitizer {
+  /** Throws a Refusal for filters, sort, fields or populate that are wrong or not permitted. */
+  validateQuery(query: unknown, schema: Schema, viewer: Viewer): void;
+  /** The query without the parameters that `validateQuery` would refuse. */
+  sanitizeQuery(query: unknown, schema: Schema, viewer: Viewer): Bag;
+  /** Data of a body without what only the server sets. */
+  sanitizeInput(data: unknown, schema: Schema): unknown;
+  /** Entries without what is private or not permitted, at any depth. */
+  sanitizeOutput(data: unknown, schema: Schema, viewer: Viewer): unknown;
+}
+
+const CHECKS = {
+  filters: resolveFilters,
+  sort: resolveSort,
+  fields: (value: Parameters<typeof resolveFields>[0], schema: Schema) => resolveFields(value, schema),
+  populate: (populate: Parameters<typeof resolveFields>[0], schema: Schema, scope: Scope) =>
+    resolveSelection(populate === undefined ? {} : { populate }, schema, scope),
+} as const;
+
+/** Set by the server alone. */
+const KEPT = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+
+/** Makes the checks of a model; remarks about ignored parts of a query go to `warn`. */
+export function createSanitizer(model: Model, warn: (remark: string) => void): Sanitizer {
+  const check = (query: Bag, name: keyof typeof CHECKS, schema: Schema, viewer: Viewer): void => {
+    const value = query[name];
+    if (value !== undefined) CHECKS[name](toJson(value), schema, { model, viewer, warn });
+  };
+  const names = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
+
+  const output = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
+    if (Array.isArray(data)) return data.map((item) => output(item, schema, viewer));
+    if (!isBag(data)) return data;
+    const shown: Bag = {};
+    for (const [name, value] of Object.entries(data)) {
+      const attribute = schema.attributes.get(name);
+      if (!attribute) shown[name] = value;
+      else if (visibleAttribute(schema, name)) {
+        const kept = linked(attribute, value, viewer);
+        if (kept !== undefined) shown[name] = kept;
+      }
+    }
+    return shown;
+  };
+  const linked = (attribute: Attribute, value: unknown, viewer: Viewer): unknown => {
+    switch (attribute.type) {
+      case 'media':
+        return output(value, schemaOf(model, FILE_UID), viewer);
+      case 'component':
+        return output(value, schemaOf(model, attribute.component), viewer);
+      case 'dynamiczone':
+        return Array.isArray(value) ? value.map((item) => typed(item, '__component', viewer)) : value;
+      case 'relation': {
+        const { target, name } = attribute;
+        if (target === undefined)
+          return Array.isArray(value)
+            ? value.map((item) => typed(item, '__type', viewer)).filter((item) => item !== undefined)
+            : typed(value, '__type', viewer);
+        const scope = { model, viewer, warn };
+        return mayFollow(scope, name, target) ? output(value, schemaOf(model, target), viewer) : undefined;
+      }
+      default:
+        return value;
+    }
+  };
+  const typed = (item: unknown, key: '__component' | '__type', viewer: Viewer): unknown => {
+    const uid = String(bagOf(item)[key]);
+    const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
+    if (!schema) return item;
+    return key === '__type' && !viewer.may('find', uid) ? undefined : output(item, schema, viewer);
+  };
+
+  return {
+    validateQuery(query, schema, viewer) {
+      for (const name of names) check(bagOf(query), name, schema, viewer);
+    },
+    sanitizeQuery(query, schema, viewer) {
+      const kept = structuredClone({ ...bagOf(query) });
+      for (const name of names) {
+        try {
+          check(kept, name, schema, viewer);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          delete kept[name];
+        }
+      }
+      return kept;
+    },
+    sanitizeInput(data, schema) {
+      if (!isBag(data)) return data;
+      return Object.fromEntries(Object.entries(data).filter(([name]) => !KEPT.includes(name) || !('kind' in schema)));
+    },
+    sanitizeOutput: output,
+  };
+}

@@ -1,0 +1,184 @@
+/** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Access } from '../../access/viewer.ts';
+import { Refusal } from '../../query/refusal.ts';
+import type { Viewer } from '../../query/viewer.ts';
+import type { Bag, Callable } from '../callable.ts';
+import { errors } from '../code/errors.ts';
+import { SYSTEM } from '../data/content-access.ts';
+import { readRequest, sendAnswer, sendThrown } from './answer.ts';
+import { runAround } from './compose.ts';
+import { Context } from './context.ts';
+import type { ProjectRoute } from './routes.ts';
+
+/** What requests are answered with. */
+export interface ServeParts {
+  /** In order: the first that fits path and method answers. */
+  readonly routes: readonly ProjectRoute[];
+  readonly requests: AsyncLocalStorage<Context>;
+  access(): Access;
+  /** What the sender of a request looks like to code. */
+  describeUser(id: number): Promise<unknown>;
+}
+
+/** Key of the viewer in a context, also in those made of it. */
+const VIEWER = Symbol('viewer');
+
+/** Who asks, as far as a context tells; whatever has none asks for the system. */
+export function viewerOf(ctx: unknown): Viewer {
+  const viewer: unknown = Reflect.get(Object(ctx), VIEWER);
+  return (viewer as Viewer | undefined) ?? SYSTEM;
+}
+
+/** The context of a request: one, whoever asks for it. */
+export function contextOf(request: Request, response: Response): Context {
+  const { ctx } = response.locals;
+  if (ctx instanceof Context) return ctx;
+  const made = new Context(request, response);
+  response.locals.ctx = made;
+  return made;
+}
+
+/** Makes the handler of a project's routes, to be mounted below the prefix. */
+export function serveRoutes(parts: ServeParts): RequestHandler {
+  return (request, response, next) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const allowed: string[] = [];
+    for (const route of parts.routes) {
+      const params = route.matches(request.path);
+      if (!params) continue;
+      if (route.method === method || route.method === 'ALL') {
+        if (route.generated) {
+          response.locals.generated = true;
+          next();
+        } else answer(parts, route, params, request, response, next).catch(next);
+        return;
+      }
+      allowed.push(route.method);
+    }
+    if (allowed.length > 0) response.locals.allowed = allowed;
+    next();
+  };
+}
+
+async function answer(
+  parts: ServeParts,
+  route: ProjectRoute,
+  params: Readonly<Record<string, string>>,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
+  const ctx = contextOf(request, response);
+  try {
+    ctx.params = params;
+    ctx.state.route = { method: route.method, path: route.path };
+    await authorize(parts, route, ctx);
+    Object.assign(ctx.request, await readRequest(request, response));
+    await parts.requests.run(ctx, async () => {
+      for (const policy of route.policies) await enforce(policy, ctx);
+      await runAround(route.middlewares, ctx, async () => {
+        const value = await route.handler.call(undefined, ctx, async () => {});
+        if ((ctx.body === undefined || ctx.body === null) && value !== undefined && value !== null) ctx.body = value;
+      });
+    });
+    await sendAnswer(ctx);
+  } catch (error) {
+    if (!sendThrown(response, error)) next(error);
+  }
+}
+
+/** Finds out who asks. Throws a Refusal 401 for credentials that nothing accepts, 403 for what is not permitted. */
+async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: Context): Promise<void> {
+  if (!permissions) return;
+  const caller = parts.access().callerOf(ctx.req.headers.authorization);
+  if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid)))
+    throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  Reflect.set(ctx, VIEWER, caller.viewer);
+  const { authorization } = ctx.req.headers;
+  ctx.state.isAuthenticated = authorization !== undefined;
+  const user = caller.user && (await parts.describeUser(caller.user.id));
+  if (user) ctx.state.user = user;
+  const strategy = { name: user || authorization === undefined ? 'users-permissions' : 'api-token' };
+  ctx.state.auth = { strategy, credentials: user ?? null, [VIEWER]: caller.viewer };
+}
+
+/** Throws unless a policy lets the request through. */
+async function enforce(policy: Callable, ctx: Context): Promise<void> {
+  const seen: object = Object.create(ctx, {
+    is: { value: (name: string) => name === 'koa' },
+    type: { value: 'koa' },
+  });
+  const verdict = await policy.call(undefined, seen);
+  if (verdict !== true && verdict !== undefined) throw new errors.PolicyError();
+}
+
+/**
+ * Makes a handler that runs middlewares around everything the server answers. They see the answer after `next`, and may
+ * change its body, status and headers until it is sent.
+ */
+export function serveAround(
+  middlewares: () => readonly Callable[],
+  requests: AsyncLocalStorage<Context>,
+): RequestHandler {
+  return (request, response, next) => {
+    const chain = middlewares();
+    if (chain.length === 0) {
+      next();
+      return;
+    }
+    const ctx = contextOf(request, response);
+    const held = holdAnswer(response);
+    const run = async () => {
+      let wentOn = false;
+      try {
+        await runAround(chain, ctx, async () => {
+          wentOn = true;
+          next();
+          ctx.response.body = await held.body;
+          if (ctx.response.status !== response.statusCode) ctx.status = response.statusCode;
+        });
+        held.release();
+        if (!response.headersSent && !response.writableEnded) await sendAnswer(ctx);
+      } catch (error) {
+        held.release();
+        if (!sendThrown(response, error)) {
+          if (wentOn) response.destroy();
+          else next(error);
+        }
+      }
+    };
+    void requests.run(ctx, run);
+  };
+}
+
+/** Keeps an answer back once it is complete; one that is streamed goes its way. */
+function holdAnswer(response: Response): { readonly body: Promise<unknown>; release(): void } {
+  const { end } = response;
+  let release = () => {};
+  const body = new Promise<unknown>((resolve) => {
+    const hold = (...given: unknown[]): Response => {
+      release();
+      if (response.headersSent) {
+        end.apply(response, given as Parameters<typeof end>);
+        resolve(undefined);
+        return response;
+      }
+      response.removeHeader('content-length');
+      resolve(readBody(given[0], String(response.getHeader('content-type') ?? '')));
+      return response;
+    };
+    release = () => {
+      response.end = end;
+    };
+    response.end = hold as typeof end;
+  });
+  return { body, release: () => release() };
+}
+
+function readBody(chunk: unknown, type: string): unknown {
+  if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return null;
+  if (!type.includes('json')) return chunk;
+  return JSON.parse(String(chunk)) as Bag;
+}

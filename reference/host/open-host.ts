@@ -1,0 +1,248 @@
+/** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import type { Accounts } from '../access/accounts.ts';
+import { USER_UID } from '../access/uids.ts';
+import type { Hooks } from '../content/hooks.ts';
+import type { Content } from '../content/service.ts';
+import type { Locales } from '../i18n/locales.ts';
+import type { Media } from '../media/media.ts';
+import type { Project } from '../project/load.ts';
+import { FILE_UID } from '../query/scope.ts';
+import type { Handlers } from '../rest/handlers.ts';
+import type { Store } from '../store/store.ts';
+import { readProjectConfig } from './app/config.ts';
+import { createLog } from './app/log.ts';
+import { createRegistry, type Registry } from './app/registry.ts';
+import { createStrapi } from './app/strapi.ts';
+import { type Bag, bagOf, type Callable, isCallable } from './callable.ts';
+import { type Cores, createFactories } from './code/factories.ts';
+import { faultIn } from './code/fault.ts';
+import type { ProjectCode } from './code/find-code.ts';
+import { forgetModules, moduleLoader } from './code/load-module.ts';
+import { type LoadedCode, loadCode, madeBy } from './code/loaded-code.ts';
+import { provideModules } from './code/provide-modules.ts';
+import { utilsModule } from './code/utils-module.ts';
+import { createContentAccess } from './data/content-access.ts';
+import { createEntityService } from './data/entity-service.ts';
+import { createLifecycles } from './data/lifecycles.ts';
+import { createQueryEngine } from './data/query-engine.ts';
+import { extendPlugins } from './extensions.ts';
+import type { Context } from './http/context.ts';
+import { coreController } from './http/core-controller.ts';
+import { coreService } from './http/core-service.ts';
+import { globalMiddlewares, resolveRoutes } from './http/routes.ts';
+import { createSanitizer } from './http/sanitize.ts';
+import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
+import { createTransform } from './http/transform.ts';
+import { type GraphqlExtensions, graphqlExtension } from './plugins/graphql.ts';
+import { localeServices } from './plugins/i18n.ts';
+import { filesKeeper, uploadServices } from './plugins/upload.ts';
+import { adminServices, USERS_POLICIES, usersServices } from './plugins/users.ts';
+import { declaredTypes, routeSources } from './route-sources.ts';
+
+/** The code of one project, at work. */
+export interface Host {
+  readonly handlers: Handlers;
+  /** Actions of its own routes, which roles may be given. */
+  readonly actions: readonly string[];
+  /** What it registered for the GraphQL schema. */
+  readonly graphql: GraphqlExtensions;
+  /** Hands over the accounts and runs `register`. Throws a ProjectError when that throws. */
+  register(accounts: Accounts): Promise<void>;
+  /** Runs `bootstrap`. Throws a ProjectError when that throws. */
+  bootstrap(): Promise<void>;
+  /** Runs `destroy`. */
+  destroy(): Promise<void>;
+}
+
+/** What code is run with. */
+export interface HostParts {
+  readonly project: Project;
+  readonly code: ProjectCode;
+  readonly environment: string;
+  readonly store: Store;
+  readonly content: Content;
+  readonly media: Media;
+  readonly locales: Locales;
+  /** Filled with the project's lifecycles; content was opened with it. */
+  readonly hooks: Hooks;
+  log(text: string): void;
+}
+
+const PLUGINS = ['upload', 'i18n', 'users-permissions', 'graphql', 'email', 'content-type-builder'];
+
+/**
+ * Runs all files of a project and makes its application, which becomes the global `strapi`: a process has one.
+ *
+ * @throws ProjectError with file, line and cause for a file that cannot be run, and for routes that make no sense
+ */
+export async function openHost(parts: HostParts): Promise<Host> {
+  const { project, store, content, media, locales, log } = parts;
+  const { model, dir } = project;
+  let accounts: Accounts | undefined;
+  const accountsNow = (): Accounts => {
+    if (!accounts)
+      throw new Error('users, tokens and settings are there from register() on, not while files are loaded');
+    return accounts;
+  };
+  const warn = (remark: string) => log(`warn: ${remark}`);
+  const defaultLocale = () => locales.defaultCode();
+  const lifecycles = createLifecycles(model);
+  Object.assign(parts.hooks, lifecycles.hooks);
+  const access = createContentAccess({ model, store, content, defaultLocale, warn });
+  const query = createQueryEngine(access, lifecycles);
+  const entityService = createEntityService({ access, lifecycles, keepFiles: filesKeeper(media), defaultLocale });
+  const sanitizer = createSanitizer(model, warn);
+  const transform = createTransform(model, store);
+  const controllers = createRegistry('controller');
+  const services = createRegistry('service');
+  const requests = new AsyncLocalStorage<Context>();
+  const policies = new Map(
+    Object.entries(USERS_POLICIES).map(([uid, value]) => [uid, { file: uid, value: value as unknown }]),
+  );
+  const middlewares = new Map<string, { file: string; value: unknown }>();
+
+  const cores: Cores = {
+    contentType: access.typeOf,
+    controller: (uid) =>
+      coreController(access.typeOf(uid), { sanitizer, transform, viewerOf, service: services.get }) as Bag,
+    service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
+  };
+  const around: Callable[] = [];
+  const added: unknown[] = [];
+  const strapi = createStrapi({
+    dir,
+    model,
+    config: await readProjectConfig(project, parts.environment),
+    log: createLog(log),
+    query,
+    entityService,
+    lifecycles,
+    controllers,
+    services,
+    policies,
+    middlewares,
+    plugins: PLUGINS,
+    cores,
+    requests,
+    accounts: accountsNow,
+    use: (middleware) => around.push(middleware),
+    addRoutes: (routes) => added.push(...routes),
+  });
+  Reflect.set(globalThis, 'strapi', strapi);
+  provideModules({
+    '@strapi/strapi': { factories: createFactories() },
+    '@strapi/utils': utilsModule({ sanitizer, viewerOf, model }),
+  });
+
+  const graphql = graphqlExtension();
+  const users = { accounts: accountsNow, query, entityService: () => entityService };
+  addAll(services, 'plugin::upload', uploadServices({ media, access, files: () => query(FILE_UID) }));
+  addAll(services, 'plugin::i18n', localeServices(locales));
+  addAll(services, 'plugin::users-permissions', usersServices(users));
+  addAll(services, 'plugin::graphql', graphql.services);
+  addAll(services, 'plugin::email', { email: { send: async (mail: unknown) => tellMail(mail, log) } });
+  addAll(services, 'admin::', adminServices(users));
+
+  forgetModules(dir);
+  const code = await loadCode(parts.code, moduleLoader(dir));
+  for (const [uid, exported] of code.policies) policies.set(uid, exported);
+  for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
+  for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...bagOf(value), models: [uid] });
+  registerCode(model.contentTypes.values(), code, { controllers, services, cores, strapi });
+  const extended = await extendPlugins(code.extensions, { strapi, controllers, services, policies, dir });
+
+  const changed = (uid: string) => code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
+  const isGenerated = (uid: string, action: string): boolean =>
+    model.contentTypes.get(uid)?.hasEndpoints === true && !changed(uid) && isCallable(cores.controller(uid)[action]);
+  const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
+  const sources = [...routeSources(code.routes, model, changed), ...extended];
+  const resolve = () => {
+    try {
+      return resolveRoutes(
+        [...sources, { file: join(dir, 'src'), group: 'global::', prefix: '', routes: added }],
+        routeParts,
+      );
+    } catch (error) {
+      throw faultIn(dir, join(dir, 'src'), error);
+    }
+  };
+  const routes = resolve();
+  const serving = {
+    routes,
+    requests,
+    access: () => accountsNow().access,
+    describeUser: (id: number) => describeUser(query, id),
+  };
+  around.push(...globalMiddlewares(project.config.middlewares, join(dir, 'config', 'middlewares'), routeParts));
+
+  const index = bagOf(code.index?.value);
+  const run = async (name: string): Promise<void> => {
+    const own = index[name];
+    if (!isCallable(own)) return;
+    try {
+      await own.call(index, { strapi });
+    } catch (error) {
+      throw faultIn(dir, code.index?.file ?? dir, error);
+    }
+  };
+  return {
+    handlers: {
+      around: serveAround(() => around, requests),
+      routes: serveRoutes(serving),
+      declared: declaredTypes(sources, model),
+    },
+    actions: routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`)),
+    graphql: graphql.collected,
+    async register(given) {
+      accounts = given;
+      await run('register');
+      if (added.length > 0) routes.splice(0, routes.length, ...resolve());
+    },
+    async bootstrap() {
+      await run('bootstrap');
+      strapi.isLoaded = true;
+    },
+    destroy: () => run('destroy'),
+  };
+}
+
+/** Registers the controllers and services of content-types, and those that stand for themselves. */
+function registerCode(
+  types: Iterable<{ readonly uid: string; readonly hasEndpoints: boolean }>,
+  code: LoadedCode,
+  {
+    controllers,
+    services,
+    cores,
+    strapi,
+  }: { controllers: Registry; services: Registry; cores: Cores; strapi: unknown },
+): void {
+  for (const { uid, hasEndpoints } of types) {
+    if (!hasEndpoints) continue;
+    controllers.add(uid, () => cores.controller(uid));
+    services.add(uid, () => cores.service(uid));
+  }
+  for (const [uid, exported] of code.controllers) controllers.add(uid, () => madeBy(exported, strapi));
+  for (const [uid, exported] of code.services) services.add(uid, () => madeBy(exported, strapi));
+}
+
+function addAll(registry: Registry, group: string, made: Bag): void {
+  const separator = group.endsWith('::') ? '' : '.';
+  for (const [name, service] of Object.entries(made)) registry.add(`${group}${separator}${name}`, () => bagOf(service));
+}
+
+/** A user as `ctx.state.user` shows it: with its role, without its secrets. */
+async function describeUser(query: ReturnType<typeof createQueryEngine>, id: number): Promise<unknown> {
+  const user = await query(USER_UID).findOne({ where: { id }, populate: ['role'] });
+  if (!user) return undefined;
+  const { password: _password, resetPasswordToken: _reset, confirmationToken: _confirmation, ...shown } = user;
+  return shown;
+}
+
+/** Mail never leaves the machine. */
+function tellMail(mail: unknown, log: (text: string) => void): void {
+  const { to, subject, text, html } = bagOf(mail);
+  log(`mail to ${to}: ${subject}\n${text ?? html ?? ''}`);
+}

@@ -1,0 +1,157 @@
+/** `strapi.plugin('users-permissions')`: its services, as a project's own code calls them. */
+import type { Accounts } from '../../access/accounts.ts';
+import { bearerOf } from '../../access/credentials.ts';
+import { USER_UID } from '../../access/uids.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { type Bag, bagOf } from '../callable.ts';
+import type { EntityService } from '../data/entity-service.ts';
+import { toJson } from '../data/params.ts';
+import type { RowQueries } from '../data/query-engine.ts';
+
+/** What it is made of; accounts are there once the project is loaded. */
+export interface UsersServicesParts {
+  accounts(): Accounts;
+  query(uid: string): RowQueries;
+  entityService(): EntityService;
+}
+
+/** The services of the plugin. */
+export function usersServices({ accounts, query, entityService }: UsersServicesParts): Bag {
+  const users = () => query(USER_UID);
+  const withRole = (id: unknown) => users().findOne({ where: { id }, populate: ['role'] });
+  const verify = async (token: unknown): Promise<Bag> => {
+    const id = accounts().jwt.userOf(String(token));
+    if (id === undefined) throw new Error('Invalid token.');
+    return { id };
+  };
+  return {
+    user: {
+      add: async (values: unknown) => withRole((await accounts().users.add(bagOf(toJson(values)))).id),
+      async edit(id: unknown, values: unknown) {
+        const user = await accounts().users.edit(Number(id), bagOf(toJson(values)));
+        return user ? withRole(user.id) : null;
+      },
+      fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, id, params),
+      fetchAll: (params?: unknown) => entityService().findMany(USER_UID, params),
+      fetchAuthenticatedUser: withRole,
+      count: (params?: unknown) => users().count({ where: params }),
+      remove: (where: unknown) => users().delete({ where }),
+      async validatePassword(password: unknown, hash: unknown) {
+        const holder = accounts().users.withValue('password', String(hash));
+        return accounts().users.hasPassword(holder, String(password));
+      },
+    },
+    jwt: {
+      issue: (payload: unknown) => accounts().jwt.issue(Number(bagOf(payload).id)),
+      verify,
+      async getToken(ctx: unknown) {
+        const { authorization } = bagOf(bagOf(bagOf(ctx).request).header ?? Reflect.get(Object(ctx), 'headers'));
+        const bearer = bearerOf(typeof authorization === 'string' ? authorization : undefined);
+        return bearer === undefined ? null : verify(bearer);
+      },
+    },
+    role: {
+      find: async () =>
+        accounts()
+          .roles.list()
+          .map(({ role, users: count }) => ({ ...role, nb_users: count })),
+      findOne: async (id: unknown) => {
+        const { role, permissions } = accounts().roles.one(Number(id));
+        return { ...role, permissions };
+      },
+      createRole: (params: unknown) => accounts().roles.create(bagOf(params)),
+      updateRole: (id: unknown, params: unknown) => accounts().roles.update(Number(id), bagOf(params)),
+      deleteRole: (id: unknown) => accounts().roles.remove(Number(id)),
+    },
+    'users-permissions': {
+      getActions: () => accounts().roles.permissions(),
+      initialize: async () => {},
+      syncPermissions: async () => {},
+    },
+    permission: {
+      findRolePermissions: (roleId: unknown) =>
+        query('plugin::users-permissions.permission').findMany({ where: { role: { id: roleId } } }),
+      findPublicPermissions: () =>
+        query('plugin::users-permissions.permission').findMany({ where: { role: { type: 'public' } } }),
+    },
+  };
+}
+
+/** Policies that come with the plugin. */
+export const USERS_POLICIES: Readonly<Record<string, (ctx: unknown) => boolean>> = {
+  'plugin::users-permissions.isAuthenticated': (ctx) => Boolean(userOf(ctx)),
+  'plugin::users-permissions.rateLimit': () => true,
+};
+
+const userOf = (ctx: unknown): unknown => bagOf(Reflect.get(Object(ctx), 'state')).user;
+
+/** The role that a project's administrator has: there is one kind of administrator here. */
+const SUPER_ADMIN = {
+  id: 1,
+  name: 'Super Admin',
+  code: 'strapi-super-admin',
+  description: 'Super Admins can access and manage all features and settings.',
+};
+
+/** `strapi.service('admin::…')`. */
+export function adminServices({ accounts, query }: UsersServicesParts): Bag {
+  const administrators = () => query('admin::user');
+  const tokens = () => accounts().tokens;
+  const tokenRequest = (params: unknown) => {
+    const { name, description, type, permissions, lifespan } = bagOf(params);
+    return {
+      name: String(name),
+      description: String(description ?? ''),
+      type: type as Parameters<ReturnType<typeof tokens>['create']>[0]['type'],
+      permissions: Array.isArray(permissions) ? permissions.map(String) : null,
+      lifespan: typeof lifespan === 'number' ? lifespan : null,
+    };
+  };
+  const tokenWith = (name: string, value: unknown) =>
+    tokens()
+      .list()
+      .find((token) => bagOf(token)[name] === value) ?? null;
+  return {
+    'api-token': {
+      exists: async (where: unknown) => {
+        const wanted = Object.entries(bagOf(where));
+        return tokens()
+          .list()
+          .some((token) => wanted.every(([name, value]) => bagOf(token)[name] === value));
+      },
+      create: (params: unknown) => tokens().create(tokenRequest(params)),
+      list: async () => [...tokens().list()],
+      getById: async (id: unknown) => tokenWith('id', Number(id)),
+      getByName: async (name: unknown) => tokenWith('name', name),
+      revoke: async (id: unknown) => (await tokens().revoke(Number(id))) ?? null,
+    },
+    role: {
+      getSuperAdmin: async () => ({ ...SUPER_ADMIN }),
+      getSuperAdminWithUsersCount: async () => ({ ...SUPER_ADMIN, usersCount: await administrators().count() }),
+      find: async () => [{ ...SUPER_ADMIN }],
+      findOne: async () => ({ ...SUPER_ADMIN }),
+      exists: async (where: unknown) =>
+        Object.entries(bagOf(where)).every(([name, value]) => bagOf(SUPER_ADMIN)[name] === value),
+      count: async () => 1,
+    },
+    user: {
+      async create(values: unknown) {
+        const { email } = bagOf(values);
+        if (await administrators().findOne({ where: { email } }))
+          throw new Refusal(
+            400,
+            'ApplicationError',
+            `an administrator with the e-mail ${String(email)} exists already`,
+          );
+        return administrators().create({ data: values });
+      },
+      findOne: (id: unknown) => administrators().findOne({ where: { id } }),
+      findOneByEmail: (email: unknown) => administrators().findOne({ where: { email } }),
+      findPage: (params?: unknown) => administrators().findPage(params),
+      exists: async (where?: unknown) => (await administrators().count({ where })) > 0,
+      count: (where?: unknown) => administrators().count({ where }),
+      updateById: (id: unknown, data: unknown) => administrators().update({ where: { id }, data }),
+      deleteById: (id: unknown) => administrators().delete({ where: { id } }),
+    },
+  };
+}

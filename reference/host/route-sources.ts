@@ -1,0 +1,50 @@
+/** Which routes a project's own code declares, file by file. */
+import type { Model } from '../model/model.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { isBag } from './callable.ts';
+import { coreRoutes } from './code/factories.ts';
+import type { RouteFile } from './code/loaded-code.ts';
+import type { RouteSource } from './http/routes.ts';
+
+/**
+ * The routes of every API in which code has a say, in order of its files: who comes first answers. Where all is as the
+ * server makes it, there are none: the generated endpoints do.
+ *
+ * @param changed whether a content-type has a controller, service or hooks of its own
+ * @throws ProjectError for a file that exports no routes
+ */
+export function routeSources(
+  files: readonly RouteFile[],
+  model: Model,
+  changed: (uid: string) => boolean,
+): RouteSource[] {
+  const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
+  const apis = new Set([...files.map(({ api }) => api), ...types.map(({ uid }) => apiOf(uid))]);
+  return [...apis].sort().flatMap((api) => {
+    const own = files.filter((file) => file.api === api);
+    const ofApi = types.filter(({ uid }) => apiOf(uid) === api);
+    const isPlain = own.every(({ defaultOf }) => defaultOf !== undefined) && !ofApi.some(({ uid }) => changed(uid));
+    if (isPlain) return [];
+    const group = `api::${api}`;
+    // an API without files of routes has those of its content-types
+    if (own.length === 0)
+      return ofApi.map((type) => ({ file: group, group, prefix: '', routes: coreRoutes(type, {}) }));
+    return own.map(({ file, defaultOf, value }) => {
+      const type = defaultOf === undefined ? undefined : model.contentTypes.get(defaultOf);
+      if (type) return { file, group, prefix: '', routes: coreRoutes(type, {}) };
+      if (!isBag(value)) throw new ProjectError(file, '', 'expected routes: { routes: [{ method, path, handler }] }');
+      const { routes, prefix } = value;
+      if (!Array.isArray(routes))
+        throw new ProjectError(file, 'routes', 'expected a list of { method, path, handler }');
+      return { file, group, prefix: typeof prefix === 'string' ? prefix : '', routes };
+    });
+  });
+}
+
+/** Content-types of these APIs: code says which endpoints they have, and what it leaves out is not there. */
+export function declaredTypes(sources: readonly RouteSource[], model: Model): Set<string> {
+  const apis = new Set(sources.map(({ group }) => group));
+  return new Set([...model.contentTypes.keys()].filter((uid) => apis.has(`api::${apiOf(uid)}`)));
+}
+
+const apiOf = (uid: string): string => /^api::([^.]+)\./.exec(uid)?.[1] ?? '';
