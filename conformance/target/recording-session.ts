@@ -88,6 +88,11 @@ export function sessionMaker(options: SessionOptions): () => Session {
         made.catch(() => shared.delete(name));
         return made;
       },
+      async tidy(path) {
+        const answer = await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
+        const endpoint = find(path);
+        if (answer && endpoint) remember({ method: 'DELETE', path, auth: 'full' }, endpoint, answer);
+      },
       observe: (clause, value) => options.onObservation?.(clause, value),
     };
   };

@@ -21,6 +21,8 @@ export interface Session {
    * again by the next case.
    */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
+  /** DELETE of an entry that a case made, when it is done: kept out of the record. Whether it went is the ledger's to see. */
+  tidy(path: string): Promise<void>;
   /** Records an observed value for a clause of status `open`; judged by nobody. */
   observe(clause: string, value: string): void;
 }

@@ -97,6 +97,7 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
     create: ({ pluralName }, data) =>
       send({ method: 'POST', path: `/api/${pluralName}`, auth: 'full', body: { data } }),
     once: (_name, make) => make(),
+    tidy: async () => undefined,
     observe: () => undefined,
   } satisfies Session;
 }

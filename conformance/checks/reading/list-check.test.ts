@@ -67,6 +67,7 @@ function answering(ids: readonly number[], status = 200): Session {
     get: async () => answer,
     create: async () => answer,
     once: (_name, make) => make(),
+    tidy: async () => undefined,
     observe: () => undefined,
   };
 }

@@ -79,10 +79,7 @@ export async function onScratch(
   try {
     await run(scratch);
   } finally {
-    for (const { path } of standing.values()) {
-      // Past the session: what is only tidying up belongs to no report. The ledger sees to what is left.
-      await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
-    }
+    for (const { path } of standing.values()) await session.tidy(path);
   }
 }
 
