@@ -2,7 +2,7 @@
 import { defaultFields } from '../oracle/fields.ts';
 import { byHand, dropping, isObject, jsonReply, mapData, onQuery, refusal, without } from './faults.ts';
 import type { Mutant } from './mutant.ts';
-import { pairsOf, under } from './query-string.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { routeOf } from './routes.ts';
 
 const isFilter = (keys: readonly string[]): boolean => keys[0] === 'filters';
@@ -29,6 +29,17 @@ const endpoints: Mutant[] = [
         routeOf(request, model)?.type.kind === 'collectionType' && request.method === 'GET'
           ? refusal('Not Found', 404)
           : request,
+    })),
+  },
+  {
+    id: 'endpoints.version-in-path',
+    clause: 'versioning.prefix',
+    breaks: 'Endpoints are under /api/v1.',
+    ...byHand(() => ({
+      request: (request) =>
+        request.path.startsWith('/api/v1/')
+          ? { ...request, path: request.path.replace('/v1', '') }
+          : refusal('Not Found', 404),
     })),
   },
   {
@@ -190,4 +201,24 @@ const observed: Mutant[] = [
   },
 ];
 
-export const serviceMutants: Mutant[] = [...endpoints, ...paths, ...observed];
+const throughDrafts: Mutant = {
+  id: 'filters.relation.live-only',
+  clause: 'drafts.filter-through-drafts',
+  breaks: 'Drafts do not count in a filter through a relation.',
+  ...byHand(({ model }) => ({
+    request: (request) => {
+      const type = routeOf(request, model)?.type;
+      if (!type) return request;
+      return rewritten(request, (pairs) => [
+        ...pairs,
+        ...pairs.flatMap(({ keys }): Pair[] => {
+          const target = type.attributes.find(({ name }) => isFilter(keys) && name === keys[1])?.target;
+          const hasDrafts = model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
+          return hasDrafts ? [{ keys: ['filters', keys[1] ?? '', 'publishedAt', '$notNull'], value: 'true' }] : [];
+        }),
+      ]);
+    },
+  })),
+};
+
+export const serviceMutants: Mutant[] = [...endpoints, ...paths, ...observed, throughDrafts];

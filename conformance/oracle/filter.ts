@@ -15,6 +15,8 @@ export interface Reading {
   /** Whether `$between` takes its bounds in: said nowhere, observed to be so. */
   readonly bounds: 'open' | 'inclusive';
   readonly lenient: ReadonlySet<Leniency>;
+  /** Whether drafts behind a relation count: said nowhere. Absent: open. */
+  readonly drafts?: 'count';
 }
 
 /** What the source document states, and nothing else. */
@@ -216,6 +218,7 @@ export class FilterOracle {
   #ofLinked(filter: Filter, type: ContentType, entry: WorldEntry | undefined, negated: boolean): Truth {
     if (!entry) return OPEN;
     const truth = this.truth(filter, type, entry, negated);
-    return type.draftAndPublish && entry.values.publishedAt === null ? truth | FALSE | UNKNOWN : truth;
+    const isOpen = type.draftAndPublish && entry.values.publishedAt === null && this.#scope.reading.drafts !== 'count';
+    return isOpen ? truth | FALSE | UNKNOWN : truth;
   }
 }

@@ -23,7 +23,7 @@ const isCollection = ({ kind }: ContentType): boolean => kind === 'collectionTyp
 const generated = check<Case>({
   id: 'rest.endpoints.generated',
   title: 'Every collection type answers under its plural name, every single type under its singular name',
-  clauses: ['rest.endpoints.generated', 'model.plural-name', 'model.singular-name'],
+  clauses: ['rest.endpoints.generated', 'model.plural-name', 'model.singular-name', 'versioning.prefix'],
   kind: 'read',
   plan: ({ model }) => ({
     examples: casesOf(model.contentTypes),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type FilterTree, type Reach, reachable } from '../../generate/filters.ts';
 import { observed, stated } from '../../oracle/filter.ts';
+import type { Capability } from '../../target/target.ts';
 import type { Check, Scope } from '../check.ts';
 import type { ListCase } from '../reading/list-case.ts';
 import { listCheck, nothingToAsk } from '../reading/list-check.ts';
@@ -12,15 +13,26 @@ interface RelationCheck {
   readonly id: string;
   readonly title: string;
   readonly observed?: boolean;
+  readonly needs?: readonly Capability[];
+  /** Drafts behind a relation count. */
+  readonly drafts?: boolean;
   /** Filters worth asking on a ground. */
   trees(ground: Ground, all: readonly Ground[], scope: Scope): readonly FilterTree[];
 }
 
-function relationCheck({ id, title, observed: isObserved = false, trees }: RelationCheck): Check {
+function relationCheck({
+  id,
+  title,
+  observed: isObserved = false,
+  needs,
+  drafts = false,
+  trees,
+}: RelationCheck): Check {
   return listCheck({
     id,
     title,
-    reading: isObserved ? observed : stated,
+    ...(needs ? { needs } : {}),
+    reading: drafts ? { ...observed, drafts: 'count' } : isObserved ? observed : stated,
     cases(scope) {
       const all = grounds(scope.model, scope.world);
       const perGround = all
@@ -88,5 +100,25 @@ export const relationChecks: readonly Check[] = [
         { [name]: { $null: 'true' } },
         { [name]: { id: { $null: 'true' } } },
       ]),
+  }),
+  relationCheck({
+    id: 'drafts.filter-through-drafts',
+    title: 'A filter through a relation is met by drafts of the other content-type too',
+    observed: true,
+    needs: ['drafts'],
+    drafts: true,
+    trees: (ground, _all, { model, world }) =>
+      ground.links
+        .filter(({ target }) =>
+          model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish),
+        )
+        .flatMap(({ name, target }) =>
+          linkedIds(ground, name)
+            .filter((id) =>
+              world.entries(target).some((one) => String(one.id) === id && one.values.publishedAt === null),
+            )
+            .slice(0, 4)
+            .map((id): FilterTree => ({ [name]: { id: { $eq: id } } })),
+        ),
   }),
 ];

@@ -20,6 +20,7 @@ const REVIEW = '/api/reviews?fields[0]=headline&fields[1]=stars';
 const review = { headline: 'Short and salty', stars: 4 };
 
 export const endpointSamples: Samples = {
+  'versioning.prefix': [get('/api/tags/1'), get('/api/v1/tags/1')],
   'model.kind': [get('/api/tags/1'), get('/api/site-setting')],
   'model.plural-name': [get('/api/print-runs?fields[0]=label&pagination[pageSize]=1')],
   'model.singular-name': [get('/api/site-setting')],

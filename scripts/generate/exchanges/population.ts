@@ -48,6 +48,7 @@ export const populationSamples: Samples = {
     get('/api/authors/1?fields[0]=name&populate[0]=notice'),
   ],
   'rest.populate.pagination-inside': run('populate[book][pagination][pageSize]=1'),
+  'drafts.filter-through-drafts': [get('/api/books?fields[0]=title&filters[reviews][publishedAt][$null]=true')],
   'drafts.populate-any-state': [
     get('/api/books/1?fields[0]=title&populate[reviews][fields][0]=headline&publicationState=live'),
   ],
