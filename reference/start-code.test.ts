@@ -1,4 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -166,10 +168,97 @@ describe('a project with code of its own', () => {
   });
 });
 
+/** A copy of a project, in a folder that `remove` takes away. */
+function copyOf(project: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-code-'));
+  cpSync(project, folder, { recursive: true });
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+describe('the observed project', () => {
+  it('starts with its index unmodified: tokens, permissions, locales and an entry with a creator', async () => {
+    const { folder, remove } = copyOf(fileURLToPath(new URL('../fixtures/observed/project', import.meta.url)));
+    const observed = await startReference({ project: folder, token: TOKEN, log: () => {} });
+    const ask = async (path: string, token?: string) => {
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const response = await fetch(`${observed.url}/api${path}`, { headers });
+      return { status: response.status, body: await response.json() };
+    };
+    const read = readFileSync(join(folder, '.tmp', 'token-read'), 'utf8');
+    const custom = readFileSync(join(folder, '.tmp', 'token-custom'), 'utf8');
+    expect((await ask('/products')).status).toBe(200);
+    expect((await ask('/articles')).status).toBe(403);
+    expect((await ask('/articles', read)).status).toBe(200);
+    expect((await ask('/articles', custom)).status).toBe(403);
+    expect((await ask('/products', custom)).status).toBe(200);
+    const locales = (await ask('/i18n/locales', TOKEN)).body;
+    expect(locales).toMatchObject([{ code: 'en' }, { code: 'fr' }, { code: 'de-AT' }]);
+    const memo = (await ask('/memos/1?populate=createdBy', TOKEN)).body;
+    const creator = { id: 1, attributes: { firstname: 'Ada', lastname: 'Admin' } };
+    expect(memo).toMatchObject({ data: { attributes: { createdBy: { data: creator } } } });
+    await observed.close();
+    remove();
+  });
+});
+
+describe('touchstone serve', () => {
+  const RUN =
+    "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
+  const serve = (project: string) => {
+    const args = ['--import', 'tsx', '-e', RUN, '--', '--project', project, '--port', '0'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (output.stdout += chunk));
+    child.stderr.on('data', (chunk) => (output.stderr += chunk));
+    return { child, output };
+  };
+
+  it('runs code in TypeScript and ES modules, whatever package is installed, and prints to standard error', async () => {
+    const { folder, remove } = copyOf(PROJECT);
+    rmSync(join(folder, 'src', 'index.js'));
+    const decoy = join(folder, 'node_modules', '@strapi', 'strapi');
+    mkdirSync(decoy, { recursive: true });
+    writeFileSync(join(decoy, 'index.js'), 'throw new Error("not this one")');
+    writeFileSync(
+      join(folder, 'src', 'index.ts'),
+      "export default { bootstrap({ strapi }: { strapi: any }): void { console.log('typed', strapi.isLoaded as boolean); } };\n",
+    );
+    const folderOfShelf = join(folder, 'src', 'api', 'shelf', 'controllers');
+    rmSync(join(folderOfShelf, 'shelf.js'));
+    const shelf = "import { factories } from '@strapi/strapi';\nimport { errors } from '@strapi/utils';\n";
+    writeFileSync(
+      join(folderOfShelf, 'shelf.mjs'),
+      `${shelf}export default factories.createCoreController('api::shelf.shelf', () => ({ find() { throw new errors.NotFoundError('no shelves'); } }));\n`,
+    );
+    const { child, output } = serve(folder);
+    while (!output.stdout.includes('token')) await once(child.stdout, 'data');
+    const [ready = '', token = ''] = output.stdout.split('\n');
+    expect(ready).toMatch(/^ready http:/);
+    expect(output.stderr).toContain('typed false');
+    const headers = { authorization: `Bearer ${token.replace('token ', '')}` };
+    const answer = await fetch(`${ready.replace('ready ', '')}/api/shelves`, { headers });
+    expect(await answer.json()).toMatchObject({ error: { status: 404, message: 'no shelves' } });
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    remove();
+  });
+
+  it('ends with 2 when code throws: file, line and cause, and no trace of the server', async () => {
+    const { folder, remove } = copyOf(PROJECT);
+    const routes = join(folder, 'src', 'api', 'book', 'routes', '01-lending.js');
+    writeFileSync(routes, "'use strict';\nmodule.exports = undefinedThing.routes;\n");
+    const { child, output } = serve(folder);
+    const [code] = await once(child, 'close');
+    expect([code, output.stdout]).toEqual([2, '']);
+    expect(output.stderr).toBe(`error: ${routes}: line 2: ReferenceError: undefinedThing is not defined\n`);
+    remove();
+  });
+});
+
 describe('a project whose code fails', () => {
   it('does not start, and names file, line and cause', async () => {
-    const project = mkdtempSync(join(tmpdir(), 'touchstone-code-'));
-    cpSync(PROJECT, project, { recursive: true });
+    const { folder: project, remove } = copyOf(PROJECT);
     const index = join(project, 'src', 'index.js');
     writeFileSync(index, `module.exports = {\n  bootstrap({ strapi }) {\n    strapi.plugin('uplod');\n  },\n};\n`);
     await expect(startReference({ project, log: () => {} })).rejects.toMatchObject({
@@ -178,6 +267,6 @@ describe('a project whose code fails', () => {
       place: 'line 3',
       message: expect.stringContaining('did you mean "upload"?'),
     });
-    rmSync(project, { recursive: true });
+    remove();
   });
 });

@@ -10,7 +10,7 @@ export interface Resized extends Size {
 export interface PictureTools {
   /** The picture in its own format, small enough for a box. */
   fit(bytes: Buffer, box: Size): Promise<Resized | undefined>;
-  /** The same picture in fewer bytes; it may look a little different. */
+  /** The same picture at the usual quality; it may look a little different. As observed, also where that takes more bytes. */
   optimize(bytes: Buffer, kind: PictureKind): Promise<Buffer | undefined>;
 }
 
@@ -53,7 +53,7 @@ export function sharpTools(): PictureTools {
     async optimize(bytes, kind) {
       if (!isOptimized(kind)) return undefined;
       const made = await run((sharp) => sharp(bytes)[kind]({ quality: QUALITY }));
-      return made && made.data.length < bytes.length ? made.data : undefined;
+      return made?.data;
     },
   };
 }

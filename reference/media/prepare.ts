@@ -26,14 +26,14 @@ export interface MediaRules {
   readonly sizeLimit: number;
   /** Longest sides of smaller versions, in pixels, by name. */
   readonly breakpoints: Readonly<Record<string, number>>;
-  /** Whether pictures are kept in fewer bytes where that can be done. */
+  /** Whether pictures are kept at the usual quality, where that can be made. */
   readonly sizeOptimization: boolean;
 }
 
 /** A file that can be kept: only its id is missing. */
 export interface PreparedFile {
   readonly file: IncomingFile;
-  /** What is kept of it: its bytes, or fewer that show the same. */
+  /** What is kept of it: its bytes, or others that show the same. */
   readonly bytes: Buffer;
   /** Name it is shown under. */
   readonly name: string;
@@ -68,8 +68,8 @@ export async function prepareFile(
   const picture = pictureOf(file.bytes);
   if (!picture) return { file, bytes: file.bytes, name, size: undefined, versions: [] };
   const size = { width: picture.width, height: picture.height };
-  const smaller = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
-  const bytes = smaller ?? file.bytes;
+  const optimized = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
+  const bytes = optimized ?? file.bytes;
   const boxes = RESIZED.has(picture.kind) ? boxesOf(size, rules) : [];
   const made = await Promise.all(
     boxes.map(async ({ key, box }) => {

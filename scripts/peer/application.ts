@@ -7,7 +7,7 @@ import { PeerFault } from './fault.ts';
 import { DEPENDENCIES } from './installation.ts';
 
 /** What Strapi reads of a project. */
-const PARTS = ['config', 'src', 'database', 'public', '.env', 'favicon.ico'];
+const PARTS = ['config', 'src', 'data', 'database', 'public', '.env', 'favicon.ico'];
 
 /** What Strapi does not start without, or not usefully, for projects that leave it out. */
 const DEFAULT_CONFIG = {

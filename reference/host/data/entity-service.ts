@@ -7,7 +7,7 @@ import { bagOf } from '../callable.ts';
 import { named } from '../named.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
-import { toParameters } from './params.ts';
+import { toJson, toParameters } from './params.ts';
 import type { Plain } from './plain.ts';
 
 /** Params in the words of requests: `filters, fields, sort, populate, pagination, publicationState, locale, data, files`. */
@@ -73,7 +73,7 @@ export function createEntityService({
     },
     async findPage(uid, params) {
       const { page, pageSize, start, limit, pagination = { page, pageSize, start, limit } } = bagOf(params);
-      const slice = resolvePage(toParameters({ pagination }), PAGES);
+      const slice = resolvePage({ pagination: toJson(pagination) }, PAGES);
       const found = await service.findMany(uid, { ...bagOf(params), pagination });
       const total = await service.count(uid, params);
       const results = Array.isArray(found) ? found : found ? [found] : [];

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { openLibrary } from './library-access.fixture.ts';
+
+const BOOK = 'api::book.book';
+
+describe('strapi.entityService', () => {
+  it('validates as a request does', async () => {
+    const { entityService } = await openLibrary();
+    const data = { pages: 3, publishedAt: new Date() };
+    await expect(entityService.create(BOOK, { data })).rejects.toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('makes drafts, unless it says when it is published', async () => {
+    const { entityService } = await openLibrary();
+    expect(await entityService.create(BOOK, { data: { title: 'a' } })).toMatchObject({ publishedAt: null });
+    const data = { title: 'b', quotes: [{ text: 'x' }], publishedAt: 0 };
+    const published = await entityService.create(BOOK, { data, populate: 'quotes' });
+    expect(published).toMatchObject({ publishedAt: '1970-01-01T00:00:00.000Z', quotes: [{ text: 'x', stars: 3 }] });
+    expect(await entityService.findMany(BOOK, { publicationState: 'live' })).toHaveLength(1);
+    expect(await entityService.findMany(BOOK)).toHaveLength(2);
+  });
+
+  it('takes components, zones and whole entries', async () => {
+    const { entityService } = await openLibrary();
+    const author = await entityService.create('api::author.author', { data: { name: 'Ada' } });
+    const body = [{ __component: 'shared.card', heading: 'h', author }];
+    const book = await entityService.create(BOOK, {
+      data: { title: 'a', seo: { metaTitle: 'm' }, body, author },
+      populate: { seo: true, author: { fields: ['name'] }, body: { on: { 'shared.card': { populate: 'author' } } } },
+    });
+    expect(book).toMatchObject({
+      seo: { metaTitle: 'm' },
+      author: { id: 1, name: 'Ada' },
+      body: [{ __component: 'shared.card', heading: 'h', author: { name: 'Ada' } }],
+    });
+  });
+
+  it('finds with filters, sort, fields and pages', async () => {
+    const { entityService } = await openLibrary();
+    for (const title of ['c', 'a', 'b']) await entityService.create(BOOK, { data: { title } });
+    const params = { filters: { title: { $in: ['a', 'b'] } }, sort: 'title:desc', fields: ['title'], limit: 1 };
+    expect(await entityService.findMany(BOOK, params)).toEqual([{ id: 3, title: 'b' }]);
+    const { results, pagination } = await entityService.findPage(BOOK, { page: 2, pageSize: 2, sort: 'title' });
+    expect(results).toMatchObject([{ title: 'c' }]);
+    expect(pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
+    expect(await entityService.count(BOOK, { filters: { title: 'a' }, limit: 0 })).toBe(1);
+  });
+
+  it('gives the entry of a single type, or null', async () => {
+    const { entityService } = await openLibrary();
+    expect(await entityService.findMany('api::desk.desk')).toBeNull();
+    await entityService.create('api::desk.desk', { data: { seats: 2 } });
+    expect(await entityService.findMany('api::desk.desk')).toMatchObject({ name: 'Desk', seats: 2 });
+  });
+
+  it('changes and removes by id; null when there is none', async () => {
+    const { entityService } = await openLibrary();
+    await entityService.create(BOOK, { data: { title: 'a' } });
+    expect(await entityService.update(BOOK, 1, { data: { title: 'b' } })).toMatchObject({ id: 1, title: 'b' });
+    expect(await entityService.update(BOOK, 9, { data: { title: 'b' } })).toBeNull();
+    expect(await entityService.delete(BOOK, '1')).toMatchObject({ title: 'b' });
+    expect(await entityService.findOne(BOOK, 1)).toBeNull();
+  });
+});

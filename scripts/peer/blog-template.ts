@@ -1,0 +1,147 @@
+/**
+ * `npm run peer:blog`: starts Strapi's public blog template, unmodified, on the reference and on a real Strapi 4.26.2, and
+ * compares what both answer of the content its bootstrap makes, pictures included. Times, the random part of file names
+ * and the `meta` of entries, which only the reference gives, are left aside. Exit code: 0 equal, 1 different, 3 when the
+ * template or Strapi cannot be installed or started.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startReference } from '../../reference/start.ts';
+import { firstDifference, mask } from './compare-answers.ts';
+import { PeerFault } from './fault.ts';
+import { startStrapi } from './strapi.ts';
+
+/** The last version for Strapi 4. */
+const TEMPLATE = '@strapi/template-blog@2.0.5';
+
+const DEEP_ARTICLE =
+  'populate[cover]=*&populate[category]=*&populate[author][populate]=avatar&populate[blocks][populate]=*';
+
+const PATHS = [
+  '/api/articles',
+  '/api/articles?populate=*',
+  `/api/articles?${DEEP_ARTICLE}`,
+  '/api/articles/1?populate=*',
+  '/api/articles?filters[category][name]=nature&sort=title:desc&fields=title',
+  '/api/authors?populate[avatar]=*&populate[articles][populate]=cover',
+  '/api/categories?populate[articles][fields]=slug',
+  '/api/about?populate[blocks][populate]=*',
+  '/api/global?populate[favicon]=*&populate[defaultSeo][populate]=*',
+  '/api/upload/files?sort=id',
+  '/api/users-permissions/roles',
+];
+
+/** A server to ask. */
+interface Server {
+  readonly url: string;
+  readonly token: string;
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-blog-'));
+  try {
+    const project = unpack(folder);
+    const started = Date.now();
+    const reference = await startReference({ project, env: 'production', log: (line) => say(`reference: ${line}`) });
+    say(`the reference is ready after ${Date.now() - started} ms`);
+    try {
+      const peer = await startStrapi({ project, say, startTimeout: 180_000 });
+      try {
+        return await compare(reference, peer);
+      } finally {
+        await peer.close();
+      }
+    } finally {
+      await reference.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Unpacks the template and installs the packages it asks for; gives the folder of the project. */
+function unpack(folder: string): string {
+  const project = join(folder, 'project');
+  try {
+    const npm = (args: readonly string[], cwd: string) =>
+      execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const packed = npm(['pack', TEMPLATE, '--silent'], folder).trim().split('\n').at(-1) ?? '';
+    execFileSync('tar', ['-xzf', packed], { cwd: folder });
+    cpSync(join(folder, 'package', 'template'), project, { recursive: true });
+    const asked = JSON.parse(readFileSync(join(folder, 'package', 'template.json'), 'utf8')).package.dependencies;
+    const own = Object.entries(asked).filter(([name]) => !name.startsWith('@strapi/'));
+    const installing = join(folder, 'packages');
+    mkdirSync(installing);
+    writeFileSync(
+      join(installing, 'package.json'),
+      JSON.stringify({ private: true, dependencies: Object.fromEntries(own) }),
+    );
+    npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], installing);
+    // below src, where both find them: the application of the real server has the packages of its installation
+    renameSync(join(installing, 'node_modules'), join(project, 'src', 'node_modules'));
+    return project;
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new PeerFault(`${TEMPLATE} cannot be unpacked: ${stderr || String(error)}`);
+  }
+}
+
+/** Asks both for each path and for every picture; tells what differs. */
+async function compare(reference: Server, peer: Server): Promise<number> {
+  let different = 0;
+  const tell = (path: string, difference: string | undefined): void => {
+    process.stdout.write(`${difference === undefined ? 'equal    ' : 'different'} ${path}\n`);
+    if (difference === undefined) return;
+    different += 1;
+    process.stdout.write(`          ${difference}\n`);
+  };
+  for (const path of PATHS) {
+    const [ours, theirs] = await Promise.all([ask(reference, path), ask(peer, path)]);
+    tell(path, firstDifference(mask(ours), mask(theirs)));
+  }
+  const [ours, theirs] = await Promise.all([pictures(reference), pictures(peer)]);
+  tell(
+    `${theirs.size} pictures and their smaller versions`,
+    firstDifference(Object.fromEntries(ours), Object.fromEntries(theirs)),
+  );
+  if (theirs.size === 0) tell('pictures', 'the real server has none: its bootstrap failed');
+  process.stdout.write(`${different === 0 ? 'equal' : `${different} different`}\n`);
+  return different === 0 ? 0 : 1;
+}
+
+async function ask({ url, token }: Server, path: string): Promise<unknown> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Media type and length of every file that is served, by its masked URL. */
+async function pictures(server: Server): Promise<Map<string, string>> {
+  const { body } = (await ask(server, '/api/upload/files?sort=id')) as {
+    body: { url: string; formats: object | null }[];
+  };
+  const urls = body.flatMap(({ url, formats }) => [
+    url,
+    ...Object.values(formats ?? {}).map((each) => String(each.url)),
+  ]);
+  const found = new Map<string, string>();
+  for (const url of urls) {
+    const response = await fetch(server.url + url);
+    const { length } = new Uint8Array(await response.arrayBuffer());
+    found.set(String(mask(url)), `${response.status} ${response.headers.get('content-type')} ${length} bytes`);
+  }
+  return found;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = error instanceof PeerFault ? error.exitCode : 3;
+  },
+);

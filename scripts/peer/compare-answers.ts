@@ -1,0 +1,36 @@
+/** Compares answers of two servers that were given the same content. */
+import { isDeepStrictEqual } from 'node:util';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** What makes names of uploaded files unique. */
+const HASH = /_[0-9a-f]{10}(?=\.|$)/g;
+
+/** A value without what differs by nature: times, the random part of file names, and the `meta` of entries. */
+export function mask(value: unknown): unknown {
+  if (typeof value === 'string') return TIME.test(value) ? '<time>' : value.replace(HASH, '_<hash>');
+  if (Array.isArray(value)) return value.map(mask);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => !(name === 'meta' && 'attributes' in value));
+  return Object.fromEntries(members.map(([name, member]) => [name, mask(member)]));
+}
+
+/** The first place where two values differ, and how; undefined when they are equal. The order of members counts not. */
+export function firstDifference(ours: unknown, theirs: unknown, place = ''): string | undefined {
+  if (isDeepStrictEqual(ours, theirs)) return undefined;
+  if (isObject(ours) && isObject(theirs) && Array.isArray(ours) === Array.isArray(theirs)) {
+    for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
+      const found = firstDifference(ours[name], theirs[name], place === '' ? name : `${place}.${name}`);
+      if (found !== undefined) return found;
+    }
+  }
+  return `${place}: the reference has ${shown(ours)}, the real server ${shown(theirs)}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text;
+}
