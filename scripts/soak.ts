@@ -1,5 +1,6 @@
 /**
- * Looks for false alarms: runs the suite with many seeds, one after the other in one process, against one reference.
+ * Looks for false alarms: runs the suite with many seeds, one after the other in one process, each
+ * against a reference of its own.
  * Every failure it finds is a fault of the reference, of the oracle, or of our reading of the text.
  *
  *   npm run soak -- [--seeds 300] [--first 1] [--shards 8] [--profile strapi-4] [--only PATTERN]
@@ -10,6 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { RunResult } from '../conformance/engine/events.ts';
+import type { RunOptions } from '../conformance/engine/options.ts';
 import { runConformance } from '../conformance/run.ts';
 import { startReference } from '../reference/start.ts';
 
@@ -53,35 +55,38 @@ function faults(result: RunResult): string[] {
   return failed;
 }
 
-async function soak({ seeds, first, shards, profile, only }: Options): Promise<boolean> {
+/** One run against a server of its own: the limit on sign-ins of one run must not hold up the next. */
+async function judgeFreshServer(options: RunOptions): Promise<RunResult> {
   const server = await startReference({ log: () => {} });
-  const started = performance.now();
-  const tally = { requests: 0, cases: 0, faults: 0, fewest: Number.POSITIVE_INFINITY };
   try {
-    for (let seed = first; seed < first + seeds; seed++) {
-      const result = await runConformance({
-        url: server.url,
-        token: server.token,
-        allow: ['singles', 'roles', 'users', 'uploads'],
-        seed,
-        shard: { index: ((seed - 1) % shards) + 1, count: shards },
-        profile,
-        ...(only.length > 0 ? { only } : {}),
-      });
-      tally.requests += result.requests;
-      tally.cases += result.checks.reduce((sum, { cases }) => sum + cases, 0);
-      tally.fewest = Math.min(tally.fewest, result.requests);
-      for (const fault of faults(result)) {
-        tally.faults++;
-        console.log(`seed ${seed}: ${fault}`);
-      }
-      if ((seed - first + 1) % 25 === 0) {
-        const seconds = Math.round((performance.now() - started) / 1000);
-        console.log(`${seed - first + 1} seeds, ${tally.requests} requests, ${tally.faults} faults, ${seconds} s`);
-      }
-    }
+    return await runConformance({
+      url: server.url,
+      token: server.token,
+      allow: ['singles', 'roles', 'users', 'uploads'],
+      ...options,
+    });
   } finally {
     await server.close();
+  }
+}
+
+async function soak({ seeds, first, shards, profile, only }: Options): Promise<boolean> {
+  const started = performance.now();
+  const tally = { requests: 0, cases: 0, faults: 0, fewest: Number.POSITIVE_INFINITY };
+  for (let seed = first; seed < first + seeds; seed++) {
+    const shard = { index: ((seed - 1) % shards) + 1, count: shards };
+    const result = await judgeFreshServer({ seed, shard, profile, ...(only.length > 0 ? { only } : {}) });
+    tally.requests += result.requests;
+    tally.cases += result.checks.reduce((sum, { cases }) => sum + cases, 0);
+    tally.fewest = Math.min(tally.fewest, result.requests);
+    for (const fault of faults(result)) {
+      tally.faults++;
+      console.log(`seed ${seed}: ${fault}`);
+    }
+    if ((seed - first + 1) % 25 === 0) {
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`${seed - first + 1} seeds, ${tally.requests} requests, ${tally.faults} faults, ${seconds} s`);
+    }
   }
   console.log(
     `${seeds} seeds (${first} to ${first + seeds - 1}, profile ${profile}), ${tally.requests} requests, at least ` +
