@@ -2,8 +2,8 @@
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
-import { creatorMutants } from './creators.ts';
 import { componentMutants } from './components.ts';
+import { creatorMutants } from './creators.ts';
 import { draftMutants } from './drafts.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
