@@ -88,6 +88,11 @@ describe('a project with code of its own', () => {
     expect(body.data.attributes).not.toHaveProperty('shelf');
   });
 
+  it('warns of what it ignores', async () => {
+    const { headers } = await send('GET', '/books?populate=shlef');
+    expect(headers.get('x-touchstone-warning')).toContain('did you mean "shelf"?');
+  });
+
   it('refuses filters on what is private', async () => {
     const { status, body } = await send('GET', '/books?filters[secret][$startsWith]=u');
     expect([status, body.error.message]).toEqual([400, 'Invalid parameter secret']);

@@ -10,6 +10,7 @@ import type { Media } from '../media/media.ts';
 import type { Project } from '../project/load.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Handlers } from '../rest/handlers.ts';
+import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
 import { readProjectConfig } from './app/config.ts';
 import { createLog } from './app/log.ts';
@@ -86,7 +87,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
       throw new Error('users, tokens and settings are there from register() on, not while files are loaded');
     return accounts;
   };
-  const warn = (remark: string) => log(`warn: ${remark}`);
+  const requests = new AsyncLocalStorage<Context>();
+  const warn = (remark: string) => {
+    const response = requests.getStore()?.res;
+    if (!response) log(`warn: ${remark}`);
+    else if (!response.headersSent && !warningsOf(response).includes(remark)) addWarning(response, remark);
+  };
   const defaultLocale = () => locales.defaultCode();
   const lifecycles = createLifecycles(model);
   Object.assign(parts.hooks, lifecycles.hooks);
@@ -97,7 +103,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const transform = createTransform(model, store);
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
-  const requests = new AsyncLocalStorage<Context>();
   const policies = new Map(
     Object.entries(USERS_POLICIES).map(([uid, value]) => [uid, { file: uid, value: value as unknown }]),
   );

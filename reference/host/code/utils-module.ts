@@ -21,7 +21,8 @@ export function utilsModule({ model, sanitizer, viewerOf }: UtilsParts): Bag {
   const contentAPI = {
     output: async (data: unknown, type: unknown, given?: unknown) =>
       sanitizer.sanitizeOutput(data, schema(type), viewerOf(bagOf(given).auth)),
-    input: async (data: unknown, type: unknown) => sanitizer.sanitizeInput(data, schema(type)),
+    input: async (data: unknown, type: unknown, given?: unknown) =>
+      sanitizer.sanitizeInput(data, schema(type), viewerOf(bagOf(given).auth)),
     query: async (query: unknown, type: unknown, given?: unknown) =>
       sanitizer.sanitizeQuery(query, schema(type), viewerOf(bagOf(given).auth)),
   };

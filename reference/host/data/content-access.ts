@@ -7,7 +7,7 @@ import { all, resolveFilters } from '../../query/filters.ts';
 import { resolveLocale } from '../../query/locale.ts';
 import type { Parameters } from '../../query/parameters.ts';
 import { resolveSelection } from '../../query/populate.ts';
-import { resolvePublicationState } from '../../query/publication-state.ts';
+import { readPublicationState, resolvePublicationState } from '../../query/publication-state.ts';
 import { resolveSort } from '../../query/sort.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
@@ -91,7 +91,9 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
         resolveFilters(parameters.filters, contentType, scope),
       ]);
       const sort = resolveSort(parameters.sort, contentType, scope);
-      const selection = resolveSelection(parameters, contentType, scope);
+      // what a list links is in the state that the list is asked for
+      const linkedState = readPublicationState(parameters.publicationState, 'preview');
+      const selection = resolveSelection(parameters, contentType, { ...scope, linkedState });
       const { start, limit } = parameters;
       const page = {
         mode: 'offset',

@@ -61,4 +61,10 @@ describe('strapi.entityService', () => {
     expect(await entityService.delete(BOOK, '1')).toMatchObject({ title: 'b' });
     expect(await entityService.findOne(BOOK, 1)).toBeNull();
   });
+
+  it('takes no word of the query engine: its params may come from a sender', async () => {
+    const { entityService } = await openLibrary();
+    for (const title of ['a', 'b']) await entityService.create(BOOK, { data: { title } });
+    expect(await entityService.findMany(BOOK, { where: { title: 'a' }, select: ['title'] })).toHaveLength(2);
+  });
 });

@@ -20,7 +20,7 @@ function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
     case 'datetime':
       return typeof value === 'number' ? new Date(value).toISOString() : toJson(value);
     case 'date':
-      return typeof value === 'number' || value instanceof Date ? new Date(value).toISOString().slice(0, 10) : value;
+      return value instanceof Date ? value.toISOString().slice(0, 10) : value;
     case 'time':
       return value instanceof Date ? value.toISOString().slice(11, 23) : value;
     case 'timestamp':

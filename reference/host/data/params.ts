@@ -1,33 +1,42 @@
-/** What code asks of content, in the words of `strapi.query` or of `strapi.entityService`, brought to those of a request. */
+/** What code asks of content, brought to the words of a request. */
 
 import type { Parameters } from '../../query/parameters.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Json } from '../../store/reader.ts';
 import { type Bag, bagOf, isBag } from '../callable.ts';
 
-/** The two words for the same thing: of the query engine, and of requests. */
-const SYNONYMS = { where: 'filters', select: 'fields', orderBy: 'sort', offset: 'start' } as const;
+/** Words of the query engine, and those of requests. */
+const WORDS = { where: 'filters', select: 'fields', orderBy: 'sort', offset: 'start' } as const;
 
 /** Members of params that are read elsewhere, or are no part of the question. */
 const NOT_ASKED = new Set(['populate', 'data', 'files']);
 
 /**
- * Brings params to the names of a request: `filters`, `sort`, `fields`, `populate`, `start`, `limit`, `publicationState`,
- * `locale`, inside populate too. Pages become `start` and `limit`. Dates become ISO text; what is undefined is left out.
+ * Params of the entity service as parameters of a request: `filters`, `sort`, `fields`, `populate`, `start`, `limit`,
+ * `publicationState`, `locale`. Pages become `start` and `limit`, dates ISO text; what is undefined is left out. Words of
+ * the query engine mean nothing here, at any depth: such params may hold what a sender wrote.
  */
 export function toParameters(params: unknown): Parameters {
+  return translated(params, {});
+}
+
+/** Params of the query engine, `where`, `select`, `orderBy`, `offset` and so on, as parameters of a request. */
+export function fromRowParams(params: unknown): Parameters {
+  return translated(params, WORDS);
+}
+
+/** Words to replace. */
+type Words = { readonly [word: string]: string };
+
+function translated(params: unknown, words: Words): Parameters {
   const asked = bagOf(params);
   const result: Record<string, Json> = {};
   for (const [name, value] of Object.entries(asked)) {
-    if (value === undefined || value === null || name in SYNONYMS || NOT_ASKED.has(name)) continue;
-    result[name] = toJson(value);
+    if (value === undefined || value === null || NOT_ASKED.has(name)) continue;
+    const word = words[name] ?? name;
+    result[word] = toJson(value);
   }
-  for (const [name, word] of Object.entries(SYNONYMS)) {
-    const value = asked[name];
-    if (value === undefined || value === null) continue;
-    result[word] = name === 'where' && result[word] !== undefined ? [result[word], toJson(value)] : toJson(value);
-  }
-  if (asked.populate !== undefined) result.populate = toPopulate(asked.populate);
+  if (asked.populate !== undefined && asked.populate !== null) result.populate = toPopulate(asked.populate, words);
   return { ...result, ...windowOf(asked) };
 }
 
@@ -42,14 +51,13 @@ export function toJson(value: unknown): Json {
   return Object.fromEntries(members.map(([name, member]) => [name, toJson(member)]));
 }
 
-function toPopulate(populate: unknown): Json {
+function toPopulate(populate: unknown, words: Words): Json {
   if (populate === true) return '*';
   if (Array.isArray(populate)) return populate.includes('*') ? '*' : populate.map(String);
   if (!isBag(populate)) return toJson(populate);
   const members = Object.entries(populate).map(([name, asked]): [string, Json] => {
-    if (asked === '*') return [name, { populate: '*' }];
     if (!isBag(asked)) return [name, asked === undefined ? false : toJson(asked)];
-    return [name, { ...toParameters(asked), ...(isBag(asked.on) ? { on: toPopulate(asked.on) } : {}) }];
+    return [name, { ...translated(asked, words), ...(isBag(asked.on) ? { on: toPopulate(asked.on, words) } : {}) }];
   });
   return Object.fromEntries(members);
 }

@@ -3,7 +3,7 @@ import { bagOf, isBag } from '../callable.ts';
 import { named } from '../named.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
-import { toParameters } from './params.ts';
+import { fromRowParams } from './params.ts';
 import type { Plain } from './plain.ts';
 
 /** Params in the words of the query engine: `where, select, populate, orderBy, limit, offset, data`. */
@@ -33,7 +33,7 @@ export interface RowQueries {
 export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles): (uid: string) => RowQueries {
   const make = (uid: string): RowQueries => {
     const matching = (params: Params) => {
-      const { filters } = toParameters(params);
+      const { filters } = fromRowParams(params);
       return access.find(uid, filters === undefined ? {} : { filters }).entries;
     };
     const shownAs = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
@@ -44,8 +44,12 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
     const queries: RowQueries = {
       uid,
       findOne: (params) =>
-        around('FindOne', params, (asked) => access.find(uid, { ...toParameters(asked), limit: 1 }).entries[0] ?? null),
-      findMany: (params) => around('FindMany', params, (asked) => [...access.find(uid, toParameters(asked)).entries]),
+        around(
+          'FindOne',
+          params,
+          (asked) => access.find(uid, { ...fromRowParams(asked), limit: 1 }).entries[0] ?? null,
+        ),
+      findMany: (params) => around('FindMany', params, (asked) => [...access.find(uid, fromRowParams(asked)).entries]),
       async findWithCount(params) {
         return [await queries.findMany(params), await queries.count(params)];
       },
@@ -92,7 +96,7 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
           return { count: found.length };
         }),
       async load(entity, attribute, params) {
-        const asked = isBag(params) ? toParameters(params) : true;
+        const asked = isBag(params) ? fromRowParams(params) : true;
         return access.one(uid, bagOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
       },
     };
@@ -110,6 +114,6 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
 
 /** What is shown of a row, without what it is found by. */
 function selectionOf(params: unknown) {
-  const { fields, populate } = toParameters(params);
+  const { fields, populate } = fromRowParams(params);
   return { ...(fields === undefined ? {} : { fields }), ...(populate === undefined ? {} : { populate }) };
 }

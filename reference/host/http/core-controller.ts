@@ -41,7 +41,7 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
   const base: CoreController = {
     transformResponse: (data, meta) => transform(data, meta, type),
     sanitizeOutput: async (data, ctx) => sanitizer.sanitizeOutput(data, type, viewerOf(ctx)),
-    sanitizeInput: async (data) => sanitizer.sanitizeInput(data, type),
+    sanitizeInput: async (data, ctx) => sanitizer.sanitizeInput(data, type, viewerOf(ctx)),
     sanitizeQuery: async (ctx) => sanitizer.sanitizeQuery(queryOf(ctx), type, viewerOf(ctx)),
     validateQuery: async (ctx) => sanitizer.validateQuery(queryOf(ctx), type, viewerOf(ctx)),
     validateInput: async () => {},

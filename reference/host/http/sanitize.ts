@@ -19,8 +19,8 @@ export interface Sanitizer {
   validateQuery(query: unknown, schema: Schema, viewer: Viewer): void;
   /** The query without the parameters that `validateQuery` would refuse. */
   sanitizeQuery(query: unknown, schema: Schema, viewer: Viewer): Bag;
-  /** Data of a body without what only the server sets. */
-  sanitizeInput(data: unknown, schema: Schema): unknown;
+  /** Data of a body without what only the server sets, and without links to what the viewer may not find. */
+  sanitizeInput(data: unknown, schema: Schema, viewer: Viewer): unknown;
   /** Entries without what is private or not permitted, at any depth. */
   sanitizeOutput(data: unknown, schema: Schema, viewer: Viewer): unknown;
 }
@@ -86,6 +86,26 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     return key === '__type' && !viewer.may('find', uid) ? undefined : output(item, schema, viewer);
   };
 
+  const input = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
+    if (Array.isArray(data)) return data.map((item) => input(item, schema, viewer));
+    if (!isBag(data)) return data;
+    const kept: Bag = {};
+    for (const [name, value] of Object.entries(data)) {
+      const attribute = schema.attributes.get(name);
+      const target = attribute?.type === 'relation' ? attribute.target : undefined;
+      // what may not be read may not be linked either: its existence would show
+      if (target !== undefined && !viewer.may('find', target)) continue;
+      if (attribute?.type === 'component') kept[name] = input(value, schemaOf(model, attribute.component), viewer);
+      else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
+        kept[name] = value.map((item) => {
+          const component = model.components.get(String(bagOf(item).__component));
+          return component ? input(item, component, viewer) : item;
+        });
+      else kept[name] = value;
+    }
+    return kept;
+  };
+
   return {
     validateQuery(query, schema, viewer) {
       for (const name of names) check(bagOf(query), name, schema, viewer);
@@ -102,9 +122,9 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       }
       return kept;
     },
-    sanitizeInput(data, schema) {
-      if (!isBag(data)) return data;
-      return Object.fromEntries(Object.entries(data).filter(([name]) => !KEPT.includes(name) || !('kind' in schema)));
+    sanitizeInput(data, schema, viewer) {
+      const kept = input(data, schema, viewer);
+      return isBag(kept) ? Object.fromEntries(Object.entries(kept).filter(([name]) => !KEPT.includes(name))) : kept;
     },
     sanitizeOutput: output,
   };

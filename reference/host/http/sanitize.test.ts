@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { libraryModel } from '../../model/library.example.ts';
+import { schemaOf } from '../../model/model.ts';
+import { createSanitizer } from './sanitize.ts';
+
+const model = libraryModel();
+const book = schemaOf(model, 'api::book.book');
+const user = schemaOf(model, 'plugin::users-permissions.user');
+const sanitizer = createSanitizer(model, () => {});
+const ALL = { may: () => true };
+/** May find books, and nothing they link. */
+const SOME = { may: (_: string, uid: string) => uid === 'api::book.book' };
+
+describe('sanitizeOutput', () => {
+  it('takes away what is private, at any depth', () => {
+    const entry = {
+      id: 1,
+      username: 'ada',
+      password: 'x',
+      role: { id: 1, users: [{ id: 1, resetPasswordToken: 'x' }] },
+    };
+    expect(sanitizer.sanitizeOutput(entry, user, ALL)).toEqual({
+      id: 1,
+      username: 'ada',
+      role: { id: 1, users: [{ id: 1 }] },
+    });
+  });
+
+  it('takes away what may not be found, in components and zones too, and leaves what code adds', () => {
+    const entry = {
+      title: 'a',
+      author: { id: 1 },
+      mine: { any: 1 },
+      body: [{ __component: 'shared.card', heading: 'h', author: { id: 1 } }],
+    };
+    expect(sanitizer.sanitizeOutput([entry], book, SOME)).toEqual([
+      { title: 'a', mine: { any: 1 }, body: [{ __component: 'shared.card', heading: 'h' }] },
+    ]);
+  });
+});
+
+describe('sanitizeInput', () => {
+  it('takes away what the server sets, and links to what may not be found', () => {
+    const data = { id: 9, createdAt: 1, title: 'a', author: 1, body: [{ __component: 'shared.card', author: 1 }] };
+    expect(sanitizer.sanitizeInput(data, book, SOME)).toEqual({ title: 'a', body: [{ __component: 'shared.card' }] });
+    expect(sanitizer.sanitizeInput(data, book, ALL)).toMatchObject({ author: 1 });
+  });
+});
+
+describe('sanitizeQuery', () => {
+  it('drops the parameters that validateQuery refuses, and nothing else', () => {
+    const query = { filters: { password: 'x' }, sort: 'title', fields: ['title'], pagination: { page: '2' } };
+    expect(() => sanitizer.validateQuery(query, book, ALL)).toThrow('Invalid parameter password');
+    const { filters: _, ...rest } = query;
+    expect(sanitizer.sanitizeQuery(query, book, ALL)).toEqual(rest);
+  });
+});
