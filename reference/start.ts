@@ -125,6 +125,7 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
   const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
     const { project, code, users, publicActions } = asked;
     const hooks: Hooks = {};
+    const application: unknown = Reflect.get(globalThis, 'strapi');
     const opened = await openContent(project, { ...sources, publicActions, hooks });
     try {
       const { model, config } = project;
@@ -141,6 +142,8 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
       const common = { project, access, accounts, handlers, journal, control: opened, faults, production, log };
       return { asked, opened, host, app: createApp({ ...opened, ...common }) };
     } catch (error) {
+      // the server before goes on, with the application it had
+      if (code) Reflect.set(globalThis, 'strapi', application);
       await opened.store.close();
       throw error;
     }
@@ -199,12 +202,12 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
 
 /** Runs a project's own code in this process. What it takes is loaded only where a project has some. */
 async function runCode(parts: HostParts): Promise<Host> {
-  const [{ openHost }, { consoleToStandardError }] = await Promise.all([
+  const [{ openHost }, { readyProcess }] = await Promise.all([
     import('./host/open-host.ts'),
     import('./host/app/log.ts'),
   ]);
   if (isMainThread) process.chdir(parts.project.dir);
-  consoleToStandardError();
+  readyProcess(parts.log);
   return openHost(parts);
 }
 

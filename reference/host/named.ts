@@ -39,7 +39,7 @@ export function named<Target extends object>(place: string, target: Target): Tar
 export function missing(called: string, name: string, place: string, names: readonly string[]): string {
   const near = nearest(name, names);
   const shown = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  const hint = near === undefined ? ';' : `; did you mean "${near}"?`;
   return `${called} does not exist${hint} ${place} has: ${shown || 'nothing'}`;
 }
 

@@ -16,7 +16,12 @@ export function createLog(write: (text: string) => void): ProjectLog {
   return Object.fromEntries(LEVELS.map((level) => [level, say(level)])) as unknown as ProjectLog;
 }
 
-/** From now on the console of this process writes to standard error: standard output says when the server is ready. */
-export function consoleToStandardError(): void {
+/**
+ * Readies this process for code of a project: its console writes to standard error, because standard output says when the
+ * server is ready, and a promise that it leaves to fail is told to the log and stops nothing.
+ */
+export function readyProcess(log: (text: string) => void): void {
+  if (process.listenerCount('unhandledRejection') === 0)
+    process.on('unhandledRejection', (cause) => log(`error: not caught: ${print(cause)}`));
   globalThis.console = new Console(process.stderr, process.stderr);
 }

@@ -24,6 +24,13 @@ describe('faultIn', () => {
     expect(faultIn('/p', '/p/src/index.js', esm)).toMatchObject({ file: '/p/src/b.mjs', place: 'line 4' });
   });
 
+  it('reads the place of a file that cannot be translated', () => {
+    const message = 'Transform failed with 1 error:\n/p/src/a.ts:7:2: ERROR: Expected ";" but found "x"';
+    expect(faultIn('/p', '/p/src/index.js', error('TransformError', message, '')).message).toBe(
+      '/p/src/a.ts: line 7: SyntaxError: Expected ";" but found "x"',
+    );
+  });
+
   it('names the file when nothing else is known', () => {
     expect(faultIn('/p', '/p/src/index.js', 'no').message).toBe('/p/src/index.js: threw "no"');
   });

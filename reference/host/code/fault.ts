@@ -10,6 +10,9 @@ import { ProjectError } from '../../model/project-error.ts';
 export function faultIn(root: string, file: string, error: unknown): ProjectError {
   if (error instanceof ProjectError) return error;
   if (!(error instanceof Error)) return new ProjectError(file, '', `threw ${JSON.stringify(error) ?? String(error)}`);
+  // what a file says in a language that is translated first is told in the message
+  const [, at, line, problem] = /^(\/.+?):(\d+):\d+: ERROR: (.+)$/m.exec(error.message) ?? [];
+  if (at !== undefined) return new ProjectError(at, `line ${line}`, `SyntaxError: ${problem}`);
   const place = placesIn(error.stack ?? '').find((each) => isOwn(root, each.file));
   const [cause = ''] = error.message.split('\n', 1);
   return new ProjectError(place?.file ?? file, place ? `line ${place.line}` : '', `${error.name}: ${cause}`);
