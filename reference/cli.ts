@@ -82,10 +82,12 @@ function readCount(text: string): number {
 async function serve(flags: Flags): Promise<void> {
   const { startHere } = await import('./start.ts');
   const { fault, port = 'configured', ...options } = flags;
+  // what code of a project writes goes elsewhere from the start on
+  const say = process.stdout.write.bind(process.stdout);
   try {
     const reference = await startHere({ ...options, fault, port });
-    process.stdout.write(`ready ${reference.url}\n`);
-    if (flags.token === undefined) process.stdout.write(`token ${reference.token}\n`);
+    say(`ready ${reference.url}\n`);
+    if (flags.token === undefined) say(`token ${reference.token}\n`);
     stopOnSignal(() => reference.close());
   } catch (error) {
     if (!isFaultOfTheCaller(error)) throw error;

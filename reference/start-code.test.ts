@@ -147,6 +147,8 @@ describe('a project with code of its own', () => {
     expect((await send('POST', '/books', { data: { title: 'x' } })).status).toBe(403);
     expect((await send('GET', '/ping')).body).toBe('pong');
     expect((await send('GET', '/books', undefined, 'wrong')).status).toBe(401);
+    expect((await send('GET', '/known')).status).toBe(401);
+    expect((await send('GET', '/known', undefined, TOKEN)).body).toEqual({ known: true });
   });
 
   it('serves content-types without code as ever', async () => {
@@ -180,9 +182,25 @@ function copyOf(project: string) {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** A list handler that attaches creators, as source document 4.7 asks for. */
+const EXTENDED_LIST = `const { createCoreController } = require('@strapi/strapi').factories;
+module.exports = createCoreController('api::memo.memo', ({ strapi }) => ({
+  async find(ctx) {
+    const { data, meta } = await super.find(ctx);
+    for (const item of data) {
+      const found = await strapi.db.query('api::memo.memo').findOne({ where: { id: item.id }, populate: ['createdBy'] });
+      const { id, firstname, lastname } = found.createdBy;
+      item.attributes.createdBy = { id, firstname, lastname };
+    }
+    return { data, meta };
+  },
+}));
+`;
+
 describe('the observed project', () => {
   it('starts with its index unmodified: tokens, permissions, locales and an entry with a creator', async () => {
     const { folder, remove } = copyOf(fileURLToPath(new URL('../fixtures/observed/project', import.meta.url)));
+    writeFileSync(join(folder, 'src', 'api', 'memo', 'controllers', 'memo.js'), EXTENDED_LIST);
     const observed = await startReference({ project: folder, token: TOKEN, log: () => {} });
     const ask = async (path: string, token?: string) => {
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -200,6 +218,8 @@ describe('the observed project', () => {
     expect(locales).toMatchObject([{ code: 'en' }, { code: 'fr' }, { code: 'de-AT' }]);
     const memo = (await ask('/memos/1?populate=createdBy', TOKEN)).body;
     const creator = { id: 1, attributes: { firstname: 'Ada', lastname: 'Admin' } };
+    const attached = { createdBy: { id: 1, firstname: 'Ada', lastname: 'Admin' } };
+    expect((await ask('/memos', TOKEN)).body).toMatchObject({ data: [{ attributes: attached }] });
     expect(memo).toMatchObject({ data: { attributes: { createdBy: { data: creator } } } });
     await observed.close();
     remove();
@@ -226,7 +246,7 @@ describe('touchstone serve', () => {
     writeFileSync(join(decoy, 'index.js'), 'throw new Error("not this one")');
     writeFileSync(
       join(folder, 'src', 'index.ts'),
-      "export default { bootstrap({ strapi }: { strapi: any }): void { console.log('typed', strapi.isLoaded as boolean); } };\n",
+      "export default { bootstrap({ strapi }: { strapi: any }): void { console.log('typed', strapi.isLoaded as boolean); process.stdout.write('bare'); } };\n",
     );
     const folderOfShelf = join(folder, 'src', 'api', 'shelf', 'controllers');
     rmSync(join(folderOfShelf, 'shelf.js'));

@@ -36,10 +36,11 @@ import { globalMiddlewares, resolveRoutes } from './http/routes.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
+import { adminServices } from './plugins/admin.ts';
 import { type GraphqlExtensions, graphqlExtension } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
-import { adminServices, USERS_POLICIES, usersServices } from './plugins/users.ts';
+import { USERS_POLICIES, usersServices } from './plugins/users.ts';
 import { declaredTypes, routeSources } from './route-sources.ts';
 
 /** The code of one project, at work. */

@@ -17,11 +17,12 @@ export function createLog(write: (text: string) => void): ProjectLog {
 }
 
 /**
- * Readies this process for code of a project: its console writes to standard error, because standard output says when the
+ * Readies this process for code of a project: all it writes goes to standard error, because standard output says when the
  * server is ready, and a promise that it leaves to fail is told to the log and stops nothing.
  */
 export function readyProcess(log: (text: string) => void): void {
   if (process.listenerCount('unhandledRejection') === 0)
     process.on('unhandledRejection', (cause) => log(`error: not caught: ${print(cause)}`));
   globalThis.console = new Console(process.stderr, process.stderr);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
 }

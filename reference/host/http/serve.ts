@@ -1,6 +1,7 @@
 /** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { bearerOf } from '../../access/credentials.ts';
 import type { Access } from '../../access/viewer.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
@@ -93,14 +94,16 @@ async function answer(
 async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: Context): Promise<void> {
   if (!permissions) return;
   const caller = parts.access().callerOf(ctx.req.headers.authorization);
+  const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
+  // what names no permission is for whoever is known
+  if (permissions.length === 0 && isAnonymous) throw new Refusal(401, 'UnauthorizedError', 'Unauthorized');
   if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid)))
     throw new Refusal(403, 'ForbiddenError', 'Forbidden');
   Reflect.set(ctx, VIEWER, caller.viewer);
-  const { authorization } = ctx.req.headers;
-  ctx.state.isAuthenticated = authorization !== undefined;
+  ctx.state.isAuthenticated = !isAnonymous;
   const user = caller.user && (await parts.describeUser(caller.user.id));
   if (user) ctx.state.user = user;
-  const strategy = { name: user || authorization === undefined ? 'users-permissions' : 'api-token' };
+  const strategy = { name: user || isAnonymous ? 'users-permissions' : 'api-token' };
   ctx.state.auth = { strategy, credentials: user ?? null, [VIEWER]: caller.viewer };
 }
 
