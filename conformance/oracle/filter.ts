@@ -15,12 +15,19 @@ export interface Reading {
   /** Whether `$between` takes its bounds in: said nowhere, observed to be so. */
   readonly bounds: 'open' | 'inclusive';
   readonly lenient: ReadonlySet<Leniency>;
+  /** Which locale a list holds that names none: said nowhere, observed to be the default one. */
+  readonly unnamedLocale: 'open' | 'default';
   /** Whether drafts behind a relation count: said nowhere. Absent: open. */
   readonly drafts?: 'count';
 }
 
 /** What the source document states, and nothing else. */
-export const stated: Reading = { nulls: 'open', bounds: 'open', lenient: new Set<Leniency>(['case', 'unicode']) };
+export const stated: Reading = {
+  nulls: 'open',
+  bounds: 'open',
+  lenient: new Set<Leniency>(['case', 'unicode']),
+  unnamedLocale: 'open',
+};
 
 /** What Strapi 4 does where the source document is silent. */
 export const observed: Reading = { ...stated, nulls: 'sql', bounds: 'inclusive' };

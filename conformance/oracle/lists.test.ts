@@ -99,7 +99,8 @@ describe('fields', () => {
 describe('visibility', () => {
   const draft = entry(1, { publishedAt: null, locale: 'en' });
   const french = entry(2, { publishedAt: '2020-01-01T00:00:00.000Z', locale: 'fr' });
-  const place = (of: WorldEntry, query: string): string => membership(visibility(type, of, parseQuery(query), 'en'));
+  const place = (of: WorldEntry, query: string): string =>
+    membership(visibility(type, of, parseQuery(query), { defaultLocale: 'en', unnamed: 'open' }));
 
   it.each([
     [draft, '', 'out'],

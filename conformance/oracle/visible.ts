@@ -9,19 +9,22 @@ function byState(type: ContentType, entry: WorldEntry, state: unknown): Truth {
   return truthOf(entry.values.publishedAt !== null);
 }
 
-/** Without `locale` the document does not say which locale is listed: entries of any but the default one are open. */
-function byLocale(type: ContentType, entry: WorldEntry, locale: unknown, defaultLocale: string | undefined): Truth {
+/** What is known of the locale of a list that names none. */
+export interface LocaleReading {
+  readonly defaultLocale: string | undefined;
+  /** The document does not say which locale such a list holds: `open` allows any, `default` what was observed. */
+  readonly unnamed: 'open' | 'default';
+}
+
+function byLocale(type: ContentType, entry: WorldEntry, locale: unknown, reading: LocaleReading): Truth {
+  const { defaultLocale, unnamed } = reading;
   if (!type.localized || entry.values.locale === undefined || entry.values.locale === null) return TRUE;
   if (typeof locale === 'string') return locale === 'all' ? TRUE : truthOf(entry.values.locale === locale);
-  return defaultLocale === undefined || entry.values.locale === defaultLocale ? TRUE : TRUE | FALSE;
+  if (defaultLocale === undefined || entry.values.locale === defaultLocale) return TRUE;
+  return unnamed === 'default' ? FALSE : TRUE | FALSE;
 }
 
 /** Whether a list asked with this query may hold the entry, filters aside. */
-export function visibility(
-  type: ContentType,
-  entry: WorldEntry,
-  query: QueryObject,
-  defaultLocale: string | undefined,
-): Truth {
-  return and(byState(type, entry, query.publicationState), byLocale(type, entry, query.locale, defaultLocale));
+export function visibility(type: ContentType, entry: WorldEntry, query: QueryObject, locales: LocaleReading): Truth {
+  return and(byState(type, entry, query.publicationState), byLocale(type, entry, query.locale, locales));
 }

@@ -1,6 +1,7 @@
 /** Draft state and locale on the read side: what lists hold with publicationState and locale. */
 import fc from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
+import type { Reading } from '../../oracle/filter.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Capability } from '../../target/target.ts';
@@ -15,17 +16,19 @@ interface StateCheck {
   readonly title: string;
   readonly clauses?: readonly string[];
   readonly needs: readonly Capability[];
+  readonly reading?: Reading;
   applies(type: ContentType, scope: Scope): boolean;
   queries(type: ContentType, scope: Scope): readonly string[];
 }
 
 /** A list check over every content-type it applies to: few cases, all of them examples. */
-export function stateCheck({ id, title, clauses = [id], needs, applies, queries }: StateCheck): Check {
+export function stateCheck({ id, title, clauses = [id], needs, reading, applies, queries }: StateCheck): Check {
   return listCheck({
     id,
     title,
     clauses,
     needs,
+    ...(reading ? { reading } : {}),
     cases(scope) {
       const types = scope.model.contentTypes.filter(
         (type) => type.kind === 'collectionType' && scope.world.entries(type.uid).length > 0 && applies(type, scope),

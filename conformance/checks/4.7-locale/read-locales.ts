@@ -1,5 +1,6 @@
 /** Which locale a list holds. */
 import type { ContentType } from '../../models/model.ts';
+import { stated } from '../../oracle/filter.ts';
 import { stateCheck } from '../3-states/read-states.ts';
 import type { Check, Scope } from '../check.ts';
 
@@ -28,6 +29,7 @@ export const readLocaleChecks: readonly Check[] = [
     id: 'rest.i18n.default-locale',
     title: 'Without locale a list holds the entries of the default locale',
     needs: ['i18n'],
+    reading: { ...stated, unnamedLocale: 'default' },
     applies: localized,
     queries: (type) => [state(type).slice(1)],
   }),

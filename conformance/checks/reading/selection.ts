@@ -29,13 +29,14 @@ export function expectedSelection(
   const parsed = parseQuery(query);
   const filter = parsed.filters === undefined ? undefined : filtersOf(model, type, parsed.filters);
   const oracle = new FilterOracle({ model, world, reading });
+  const locales = { defaultLocale: world.defaultLocale, unnamed: reading.unnamedLocale };
   const required = new Map<EntryId, WorldEntry>();
   const open = new Map<EntryId, WorldEntry>();
   const all = new Map<EntryId, WorldEntry>();
   for (const entry of world.entries(type.uid)) {
     all.set(entry.id, entry);
     const truth = filter ? oracle.truth(filter, type, entry) : TRUE;
-    const place = membership(and(visibility(type, entry, parsed, world.defaultLocale), truth));
+    const place = membership(and(visibility(type, entry, parsed, locales), truth));
     if (place === 'in') required.set(entry.id, entry);
     else if (place === 'open') open.set(entry.id, entry);
   }
