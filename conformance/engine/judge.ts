@@ -15,8 +15,8 @@ import { isJudged, type Rules, verdictOf } from './verdict.ts';
 /** How long a failing case may be shrunk, in milliseconds. */
 const shrinkMs = 3000;
 
-/** Cases that are enough to record what is not judged. */
-const casesToRecord = 3;
+/** Cases that are enough to record what is not judged: what nothing decides is looked at a little longer. */
+const casesToRecord = { open: 3, observed: 1, stated: 1 } as const;
 
 export interface Bench {
   readonly scope: Scope;
@@ -65,10 +65,10 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const seed = checkSeed(bench.seed, check.id);
   const judged = isJudged(selected, bench.rules);
   if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
-  else plan = { ...plan, examples: plan.examples.slice(0, casesToRecord) };
+  else plan = { ...plan, examples: plan.examples.slice(0, casesToRecord[status]) };
   const outcome = await runCases(plan, {
     seed,
-    runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord),
+    runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
     shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
     expected: bench.expected.filter((entry) => entry.check === check.id),
     newSession: bench.newSession,

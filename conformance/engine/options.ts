@@ -58,4 +58,4 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const defaults = { runs: 12, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;
+export const defaults = { runs: 8, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;
