@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly skip?: readonly string[] | undefined;
   /** Same seed, same requests. Default: a random one. */
   readonly seed?: number | undefined;
-  /** Cases per check. Default: 12. */
+  /** Cases per check. Default: 8. */
   readonly runs?: number | undefined;
   /** Capabilities to take for absent. */
   readonly without?: readonly Capability[] | undefined;
