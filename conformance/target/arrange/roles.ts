@@ -34,6 +34,19 @@ export async function publicRole(session: Session): Promise<Role> {
   throw new NotAllowed('the target has no role of type public');
 }
 
+/** What requests without credentials may do now; nothing where the target does not tell. Asked once a run. */
+export function publicActions(session: Session): Promise<ReadonlySet<Action>> {
+  return session.once('actions of the public role', async () => {
+    try {
+      const { body } = await session.get((await publicRole(session)).path);
+      return new Set(isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : []);
+    } catch (error) {
+      if (error instanceof NotAllowed) return new Set<Action>();
+      throw error;
+    }
+  });
+}
+
 /** Makes a role that may do these actions. Throws NotAllowed when it cannot be made. */
 export async function makeRole(session: Session, name: string, actions: readonly Action[]): Promise<Role> {
   const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
