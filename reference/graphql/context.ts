@@ -1,0 +1,13 @@
+/** What every resolver gets: who asks, over which request. */
+import type { Request, Response } from 'express';
+import type { Caller } from '../access/viewer.ts';
+
+export interface GraphqlContext {
+  readonly caller: Caller;
+  readonly request: Request;
+  readonly response: Response;
+  /** Collects a remark about something that was ignored. */
+  warn(remark: string): void;
+  /** What policies and middlewares of a project share over one request (`ctx.state`). */
+  readonly state: Record<string, unknown>;
+}
