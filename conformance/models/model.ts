@@ -35,6 +35,9 @@ export interface ContentType {
   readonly kind: 'collectionType' | 'singleType';
   readonly singularName: string;
   readonly pluralName: string;
+  readonly collectionName?: string;
+  /** `info.displayName` or `info.name`. */
+  readonly displayName?: string;
   readonly draftAndPublish: boolean;
   readonly localized: boolean;
   readonly populateCreatorFields: boolean;

@@ -53,11 +53,15 @@ function readContentType(api: string, place: Place, types: ReadonlySet<string>):
   if (kind !== 'collectionType' && kind !== 'singleType') {
     throw place.fault('kind', `expected collectionType or singleType, found ${kind}`);
   }
+  const collectionName = place.text('collectionName');
+  const displayName = info.text('displayName') ?? info.text('name');
   return {
     uid: `api::${api}.${singularName}`,
     kind,
     singularName,
     pluralName: info.requiredText('pluralName', 'pluralApiId'),
+    ...(collectionName === undefined ? {} : { collectionName }),
+    ...(displayName === undefined ? {} : { displayName }),
     draftAndPublish: place.at('options').flag('draftAndPublish'),
     populateCreatorFields: place.at('options').flag('populateCreatorFields'),
     localized: place.at('pluginOptions').at('i18n').flag('localized'),

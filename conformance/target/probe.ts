@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';
+import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Allowance, Capability, CapabilityState, Limits, Owner } from './target.ts';
 
 export interface ProbeOptions {
@@ -43,15 +44,10 @@ export async function probeCapabilities(
   const { owner, model } = options;
   const get = (path: string, auth: Auth = 'full') => client.send({ method: 'GET', path, auth });
   const post = (path: string, body: unknown) => client.send({ method: 'POST', path, auth: 'none', body });
-  const graphql = await client.send({
-    method: 'POST',
-    path: owner.graphqlPath ?? '/graphql',
-    auth: 'full',
-    body: { query: '{ __typename }' },
-  });
+  const graphql = graphqlAnswer(await client.send(graphqlRequest({ owner }, { query: '{ __typename }' })));
   const roles = Array.isArray((await answered(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
-    graphql: isObject(graphql.body) && isObject(graphql.body.data),
+    graphql: graphql.data !== null,
     i18n: model.contentTypes.some((type) => type.localized) && (await get('/api/i18n/locales')).status === 200,
     upload: Array.isArray((await get('/api/upload/files')).body),
     users: (await post('/api/auth/local', {})).status === 400,

@@ -4,6 +4,8 @@ import { isObject } from '../models/schema-file.ts';
 import { thingsOf } from './arrange/things.ts';
 import { type Endpoint, endpointFinder, endpointPath } from './endpoints.ts';
 import type { Answer, Exchange, Request } from './exchange.ts';
+import { graphqlAnswer, graphqlRequest } from './graphql.ts';
+import { graphqlChanges } from './graphql-changes.ts';
 import type { Ledger } from './ledger.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Session } from './session.ts';
@@ -24,6 +26,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
   const { model, target, ledger } = options;
   const find = endpointFinder(model);
   const things = thingsOf(target, ledger);
+  const graphql = graphqlChanges(model, target, ledger);
   const shared = new Map<string, Promise<unknown>>();
 
   /** Absent entries may be asked for anything: nothing can be changed there. */
@@ -60,11 +63,13 @@ export function sessionMaker(options: SessionOptions): () => Session {
     const send = async (request: Request): Promise<Answer> => {
       options.beforeSend?.();
       const endpoint = changing.has(request.method) ? find(request.path) : undefined;
-      if (endpoint) await guard(request, endpoint);
+      if (graphql.covers(request)) await graphql.guard(request);
+      else if (endpoint) await guard(request, endpoint);
       else if (changing.has(request.method)) await things.guard(request);
       const answer = await target.send(request);
       exchanges.push({ request, answer });
-      if (endpoint) remember(request, endpoint, answer);
+      if (graphql.covers(request)) graphql.remember(request, answer);
+      else if (endpoint) remember(request, endpoint, answer);
       else if (changing.has(request.method)) await things.remember(request, answer);
       return answer;
     };
@@ -73,6 +78,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
       exchanges,
       send,
       get: (path, auth = 'full') => send({ method: 'GET', path, auth }),
+      graphql: async (operation) => graphqlAnswer(await send(graphqlRequest(target, operation))),
       create: (type: ContentType, data, query) =>
         send({
           method: 'POST',

@@ -1,6 +1,7 @@
 /** How one case talks to the target: requests are recorded, what is created is remembered for removal. */
 import type { ContentType } from '../models/model.ts';
 import type { Answer, Auth, Exchange, Request } from './exchange.ts';
+import type { GraphqlAnswer, GraphqlOperation } from './graphql.ts';
 import type { Target } from './target.ts';
 
 export interface Session {
@@ -14,6 +15,11 @@ export interface Session {
   send(request: Request): Promise<Answer>;
   /** GET of a path below the target's URL. */
   get(path: string, auth?: Auth): Promise<Answer>;
+  /**
+   * POST of an operation to the target's GraphQL endpoint. Mutations are kept in the ledger as requests of REST are: one
+   * that makes something must select the id of what it made.
+   */
+  graphql(operation: GraphqlOperation): Promise<GraphqlAnswer>;
   /** POST of `{ data }` to the content-type's collection. */
   create(type: ContentType, data: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>;
   /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
+import { graphqlAnswer, graphqlRequest } from '../target/graphql.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { buildWorld } from './build.ts';
@@ -94,6 +95,7 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
     exchanges,
     send,
     get: (path) => send({ method: 'GET', path, auth: 'full' }),
+    graphql: async (operation) => graphqlAnswer(await send(graphqlRequest(target, operation))),
     create: ({ pluralName }, data) =>
       send({ method: 'POST', path: `/api/${pluralName}`, auth: 'full', body: { data } }),
     once: (_name, make) => make(),

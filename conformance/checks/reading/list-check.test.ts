@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { graphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { type WorldEntry, worldOf } from '../../world/world.ts';
@@ -65,6 +66,7 @@ function answering(ids: readonly number[], status = 200): Session {
     exchanges: [],
     send: async () => answer,
     get: async () => answer,
+    graphql: async () => graphqlAnswer(answer),
     create: async () => answer,
     once: (_name, make) => make(),
     tidy: async () => undefined,

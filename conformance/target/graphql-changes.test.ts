@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentType, Model } from '../models/model.ts';
+import type { Answer, Request } from './exchange.ts';
+import { graphqlRequest } from './graphql.ts';
+import { graphqlChanges } from './graphql-changes.ts';
+import { createLedger } from './ledger.ts';
+import type { Allowance, Target } from './target.ts';
+
+const type: ContentType = {
+  uid: 'api::tag.tag',
+  kind: 'collectionType',
+  singularName: 'tag',
+  pluralName: 'tags',
+  draftAndPublish: false,
+  localized: false,
+  populateCreatorFields: false,
+  attributes: [],
+};
+const model: Model = { contentTypes: [type], components: [] };
+const answer = (body: unknown): Answer => ({ status: 200, headers: {}, body, text: '' });
+
+/** A target where everything stands that is asked for. */
+const target: Target = {
+  url: 'http://localhost',
+  capabilities: new Map(),
+  allow: new Set<Allowance>(),
+  limits: {},
+  identifier: 'id',
+  send: async () => answer({ data: { id: 1 } }),
+};
+
+const ask = (query: string, variables: Record<string, unknown> = {}): Request =>
+  graphqlRequest(target, { query, variables });
+
+function changes() {
+  const ledger = createLedger(model, target);
+  return { ledger, ...graphqlChanges(model, target, ledger) };
+}
+
+describe('mutations and the ledger', () => {
+  it('remembers what a mutation made, under its alias', () => {
+    const { ledger, remember } = changes();
+    remember(
+      ask('mutation { a: createTag(data: {}) { data { id } } }'),
+      answer({ data: { a: { data: { id: '7' } } } }),
+    );
+    expect(ledger.owns(type, '7')).toBe(true);
+  });
+
+  it('insists that the id of what is made is asked for', () => {
+    const { remember } = changes();
+    const made = ask('mutation { createTag(data: {}) { __typename } }');
+    expect(() => remember(made, answer({ data: { createTag: { __typename: 'TagEntityResponse' } } }))).toThrow(
+      /createTag must select data\.id/,
+    );
+  });
+
+  it('refuses to change an entry that the run did not create, named by a variable and inside a fragment', async () => {
+    const { guard } = changes();
+    const request = ask('mutation ($id: ID!) { ...F } fragment F on Mutation { deleteTag(id: $id) { data { id } } }', {
+      id: 1,
+    });
+    await expect(guard(request)).rejects.toThrow(/deleteTag\(id: 1\): this run did not create that entry/);
+  });
+
+  it('does not change users unless it is allowed to', async () => {
+    const { guard } = changes();
+    await expect(guard(ask('mutation { changePassword { jwt } }'))).rejects.toThrow(/--allow users/);
+  });
+
+  it('lets queries pass', async () => {
+    const { guard } = changes();
+    await expect(guard(ask('{ tags { data { id } } }'))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,132 @@
+/** The ledger's view of GraphQL mutations: what they would change may they change, and what they made is remembered. */
+import { named } from '../models/graphql-names.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import { filesPath, rolesPath, usersPath } from './arrange/things.ts';
+import { endpointPath } from './endpoints.ts';
+import type { Answer, Request } from './exchange.ts';
+import { graphqlPath } from './graphql.ts';
+import { type MutationField, mutationFields } from './graphql-fields.ts';
+import type { Ledger } from './ledger.ts';
+import { NotAllowed } from './not-allowed.ts';
+import type { Allowance, Target } from './target.ts';
+
+export interface GraphqlChanges {
+  /** Whether a request goes to the GraphQL endpoint. */
+  covers(request: Request): boolean;
+  /**
+   * Throws NotAllowed when a mutation would change what the run was not allowed to, an Error when it would change an
+   * entry, user, role or file that the run did not make. Single types and roles that may be changed are saved before.
+   */
+  guard(request: Request): Promise<void>;
+  /** Puts what the mutations made into the ledger. Throws an Error when the answer does not tell the id of what was made. */
+  remember(request: Request, answer: Answer): void;
+}
+
+/** What one mutation does, as far as cleaning up is concerned. */
+type Change = EntryChange | ThingChange;
+
+interface EntryChange {
+  readonly kind: 'create' | 'change' | 'delete';
+  readonly type: ContentType;
+}
+
+type ThingChange =
+  | { readonly kind: 'make'; readonly needs: Allowance; readonly list: string; readonly at: readonly string[] }
+  | { readonly kind: 'touch'; readonly needs: Allowance; readonly list?: string };
+
+const user = { needs: 'users', list: usersPath } as const;
+const role = { needs: 'roles', list: rolesPath } as const;
+const file = { needs: 'uploads', list: filesPath } as const;
+
+/** Mutations that are of no content-type of the project. */
+const others: Readonly<Record<string, Change>> = {
+  register: { kind: 'make', ...user, at: ['user', 'id'] },
+  createUsersPermissionsUser: { kind: 'make', ...user, at: ['data', 'id'] },
+  updateUsersPermissionsUser: { kind: 'touch', ...user },
+  deleteUsersPermissionsUser: { kind: 'touch', ...user },
+  updateUsersPermissionsRole: { kind: 'touch', ...role },
+  deleteUsersPermissionsRole: { kind: 'touch', ...role },
+  changePassword: { kind: 'touch', needs: 'users' },
+  resetPassword: { kind: 'touch', needs: 'users' },
+  emailConfirmation: { kind: 'touch', needs: 'users' },
+  upload: { kind: 'make', ...file, at: ['data', 'id'] },
+  multipleUpload: { kind: 'make', ...file, at: ['data', 'id'] },
+  updateFileInfo: { kind: 'touch', ...file },
+  removeFile: { kind: 'touch', ...file },
+};
+
+export function graphqlChanges(model: Model, target: Target, ledger: Ledger): GraphqlChanges {
+  const path = graphqlPath(target);
+  const changes = new Map<string, Change>(Object.entries(others));
+  for (const type of model.contentTypes) {
+    changes.set(named('create<X>', type), { kind: 'create', type });
+    changes.set(named('create<X>Localization', type), { kind: 'create', type });
+    changes.set(named('update<X>', type), { kind: 'change', type });
+    changes.set(named('delete<X>', type), { kind: 'delete', type });
+  }
+
+  const isAbsent = async (at: string): Promise<boolean> =>
+    [404, 204].includes((await target.send({ method: 'GET', path: at, auth: 'full' })).status);
+
+  const guardEntry = async (type: ContentType, { name, arguments: given }: MutationField): Promise<void> => {
+    if (type.kind === 'singleType') {
+      if (!target.allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
+      return ledger.saveSingle(type);
+    }
+    const id = idText(given.id);
+    if (id === undefined || ledger.owns(type, id)) return;
+    if (await isAbsent(`${endpointPath(type)}/${encodeURIComponent(id)}?publicationState=preview`)) return;
+    throw new Error(`${name}(id: ${id}): this run did not create that entry`);
+  };
+
+  const guardThing = async (change: ThingChange, { name, arguments: given }: MutationField): Promise<void> => {
+    const { needs, list } = change;
+    if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
+    const id = idText(given.id);
+    if (list === undefined || id === undefined) return;
+    const thing = `${list}/${encodeURIComponent(id)}`;
+    if (ledger.ownsThing(thing) || (await isAbsent(thing))) return;
+    if (needs === 'roles' && change.kind === 'touch') return ledger.saveRole(thing);
+    throw new Error(`${name}(id: ${id}): this run did not make what stands there`);
+  };
+
+  return {
+    covers: (request) => request.path.split('?')[0] === path,
+    async guard(request) {
+      for (const field of mutationFields(request)) {
+        const change = changes.get(field.name);
+        if (!change) continue;
+        if ('needs' in change) await guardThing(change, field);
+        else if (change.kind !== 'create') await guardEntry(change.type, field);
+      }
+    },
+    remember(request, answer) {
+      for (const field of mutationFields(request)) {
+        const change = changes.get(field.name);
+        const body: unknown = Array.isArray(answer.body) ? answer.body[field.at] : answer.body;
+        const data = isObject(body) && isObject(body.data) ? body.data[field.key] : undefined;
+        if (!change || !data) continue;
+        if (change.kind === 'create' && change.type.kind === 'collectionType') {
+          ledger.created(change.type, idIn(data, ['data', 'id'], field.name));
+        } else if (change.kind === 'make') {
+          for (const one of [data].flat()) ledger.made(`${change.list}/${idIn(one, change.at, field.name)}`);
+        } else if (change.kind === 'delete' && change.type.kind === 'collectionType') {
+          const id = idText(field.arguments.id);
+          if (id !== undefined && isObject(data) && data.data) ledger.deleted(change.type, id);
+        }
+      }
+    },
+  };
+}
+
+const idText = (id: unknown): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+
+function idIn(value: unknown, path: readonly string[], mutation: string): string {
+  const found = path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+  const id = idText(found);
+  if (id === undefined)
+    throw new Error(`${mutation} must select ${path.join('.')}, so that what it made can be removed`);
+  return id;
+}

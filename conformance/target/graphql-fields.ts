@@ -1,0 +1,80 @@
+/** What a GraphQL request asks the target to change: the fields of its mutations, with their arguments. */
+import {
+  type FieldNode,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import type { Request } from './exchange.ts';
+
+/** A field of a mutation. */
+export interface MutationField {
+  readonly name: string;
+  /** Under which its value stands in `data`. */
+  readonly key: string;
+  readonly arguments: JsonObject;
+  /** Place of its operation in a batch. */
+  readonly at: number;
+}
+
+/** The operations that a request to the GraphQL endpoint carries: by POST, alone or in a list, by GET, or in a form. */
+function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
+  if (form !== undefined) {
+    const operations = form.find((part) => part.name === 'operations');
+    return operations && 'value' in operations ? [jsonOf(operations.value)].flat() : [];
+  }
+  const sent = body ?? (rawBody === undefined ? undefined : jsonOf(rawBody));
+  if (sent !== undefined) return [sent].flat();
+  const query = new URLSearchParams(path.split('?')[1] ?? '');
+  const variables = query.get('variables');
+  return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonOf(variables) }];
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The mutation fields of a request, in order. A document that is none has no field: nothing of it can run. */
+export function mutationFields(request: Request): MutationField[] {
+  return bodiesOf(request).flatMap((body, at) => {
+    if (!isObject(body) || typeof body.query !== 'string' || !body.query.includes('mutation')) return [];
+    const variables = isObject(body.variables) ? body.variables : {};
+    return fieldsIn(body.query, body.operationName).map((field) => ({
+      name: field.name.value,
+      key: field.alias?.value ?? field.name.value,
+      arguments: Object.fromEntries(
+        (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
+      ),
+      at,
+    }));
+  });
+}
+
+function fieldsIn(query: string, operationName: unknown): FieldNode[] {
+  let definitions: ReturnType<typeof parse>['definitions'];
+  try {
+    definitions = parse(query).definitions;
+  } catch {
+    return [];
+  }
+  const fragments = new Map(
+    definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one.selectionSet]] : [])),
+  );
+  const inSet = (set: SelectionSetNode): FieldNode[] =>
+    set.selections.flatMap((selection) => {
+      if (selection.kind === 'Field') return [selection];
+      if (selection.kind === 'InlineFragment') return inSet(selection.selectionSet);
+      const fragment = fragments.get(selection.name.value);
+      return fragment ? inSet(fragment) : [];
+    });
+  return definitions
+    .filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition')
+    .filter(({ name, operation }) => operation === 'mutation' && (!operationName || name?.value === operationName))
+    .flatMap(({ selectionSet }) => inSet(selectionSet));
+}

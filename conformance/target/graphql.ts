@@ -1,0 +1,61 @@
+/** Operations of GraphQL as requests, and what their answers hold (source document 4.9). */
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import type { Answer, Auth, Request } from './exchange.ts';
+import type { Target } from './target.ts';
+
+export interface GraphqlOperation {
+  /** A document; with several operations, `operationName` chooses. */
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string;
+  /** Default: `full`. */
+  readonly auth?: Auth;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An error of an answer, as far as its parts have the right type. */
+export interface GraphqlError {
+  readonly message: string;
+  readonly extensions: JsonObject;
+  readonly path?: readonly unknown[];
+  readonly locations?: readonly unknown[];
+}
+
+/** An answer read as GraphQL: `data` is null and `errors` empty where there are none. */
+export interface GraphqlAnswer extends Answer {
+  readonly data: JsonObject | null;
+  readonly errors: readonly GraphqlError[];
+}
+
+/** Where GraphQL is served unless the owner says otherwise (graphql.path). */
+export const documentedPath = '/graphql';
+
+/** Path of the target's GraphQL endpoint. */
+export const graphqlPath = ({ owner }: Pick<Target, 'owner'>): string => owner?.graphqlPath ?? documentedPath;
+
+/** The POST that asks for an operation. */
+export function graphqlRequest(target: Pick<Target, 'owner'>, operation: GraphqlOperation): Request {
+  const { query, variables, operationName, auth = 'full', headers } = operation;
+  const body = {
+    query,
+    ...(variables === undefined ? {} : { variables }),
+    ...(operationName === undefined ? {} : { operationName }),
+  };
+  return { method: 'POST', path: graphqlPath(target), auth, ...(headers ? { headers } : {}), body };
+}
+
+/** Reads an answer as GraphQL; what is no GraphQL has neither data nor errors. */
+export function graphqlAnswer(answer: Answer): GraphqlAnswer {
+  const body = isObject(answer.body) ? answer.body : {};
+  const errors = Array.isArray(body.errors) ? body.errors.filter(isObject) : [];
+  return { ...answer, data: isObject(body.data) ? body.data : null, errors: errors.map(errorOf) };
+}
+
+function errorOf({ message, extensions, path, locations }: JsonObject): GraphqlError {
+  return {
+    message: String(message),
+    extensions: isObject(extensions) ? extensions : {},
+    ...(Array.isArray(path) ? { path } : {}),
+    ...(Array.isArray(locations) ? { locations } : {}),
+  };
+}
