@@ -1,4 +1,4 @@
-/** Content-types that come with the service: files, users, roles, permissions, locales, administrators, tokens, settings. */
+/** Content-types that come with the service: files, folders, users, roles, permissions, locales, administrators, … */
 
 const hidden = { private: true } as const;
 const text = { type: 'string' } as const;
@@ -23,7 +23,32 @@ export const PLUGIN_CONTENT_TYPES: Readonly<Record<string, Readonly<Record<strin
       previewUrl: text,
       provider: { ...text, required: true },
       provider_metadata: { type: 'json' },
+      folder: {
+        type: 'relation',
+        relation: 'manyToOne',
+        target: 'plugin::upload.folder',
+        inversedBy: 'files',
+        ...hidden,
+      },
       folderPath: { ...text, ...hidden },
+    },
+  },
+  'plugin::upload.folder': {
+    collectionName: 'upload_folders',
+    info: { singularName: 'folder', pluralName: 'folders', displayName: 'Folder' },
+    pluginOptions: { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } },
+    attributes: {
+      name: { ...text, required: true },
+      pathId: { type: 'integer', unique: true, required: true },
+      parent: {
+        type: 'relation',
+        relation: 'manyToOne',
+        target: 'plugin::upload.folder',
+        inversedBy: 'children',
+      },
+      children: { type: 'relation', relation: 'oneToMany', target: 'plugin::upload.folder', mappedBy: 'parent' },
+      files: { type: 'relation', relation: 'oneToMany', target: 'plugin::upload.file', mappedBy: 'folder' },
+      path: { ...text, required: true },
     },
   },
   'plugin::users-permissions.user': {
