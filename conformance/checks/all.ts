@@ -1,6 +1,9 @@
 /** Every check of the suite, by section of the source document. */
 import { serviceChecks } from './1-service/endpoints.ts';
+import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
+import { otherNameChecks } from './2.1-attributes/other-names.ts';
+import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
@@ -59,8 +62,10 @@ import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
+import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { errorChecks } from './7-errors/errors.ts';
+import { versioningChecks } from './9-versioning/two-shapes.ts';
 import type { Check } from './check.ts';
 import { independenceChecks } from './security/independence.ts';
 import { injectionChecks } from './security/injection.ts';
@@ -69,6 +74,8 @@ import { peopleSecretChecks } from './security/people.ts';
 
 export const allChecks: readonly Check[] = [
   ...serviceChecks,
+  ...otherNameChecks,
+  ...pluginOptionChecks,
   ...envelopeChecks,
   ...populatedShapeChecks,
   ...populatedOrderChecks,
@@ -122,16 +129,19 @@ export const allChecks: readonly Check[] = [
   ...peopleChecks,
   ...declaredUserChecks,
   ...tokenChecks,
+  ...tokenMakingChecks,
   ...permissionChecks,
   ...creatorChecks,
   ...registrationChecks,
   ...userChecks,
   ...roleChecks,
   ...uploadChecks,
+  ...pluginAnswerChecks,
   ...mediaChecks,
   ...errorChecks,
   ...leakChecks,
   ...injectionChecks,
   ...independenceChecks,
   ...peopleSecretChecks,
+  ...versioningChecks,
 ];

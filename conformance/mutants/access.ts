@@ -127,6 +127,17 @@ export const accessMutants: Mutant[] = [
     ...byHand(() => ({ request: (request) => (request.method === 'DELETE' ? refusal('Forbidden', 403) : request) })),
   },
   {
+    id: 'access.tokens.made',
+    clause: 'access.api-tokens-outside',
+    breaks: 'Whoever may do everything may make API tokens.',
+    ...byHand(() => ({
+      request: (request) =>
+        request.method === 'POST' && /^\/api\/(admin\/)?api-tokens/.test(request.path)
+          ? jsonReply(201, { data: { id: 1, name: 'made by a client', accessKey: 'f'.repeat(256) } })
+          : request,
+    })),
+  },
+  {
     id: 'access.oracle',
     clause: 'security.no-permission-oracle',
     breaks: 'Without permission an unknown id is 404, a known one 403.',

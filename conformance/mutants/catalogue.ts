@@ -12,6 +12,7 @@ import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
+import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
 import type { Mutant } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -37,6 +38,8 @@ export function allMutants(): Mutant[] {
   const operators = loadTable<OperatorRow>('operators');
   return [
     ...serviceMutants,
+    ...modelNameMutants,
+    ...pluginAnswerMutants,
     ...valueMutants,
     ...exactMutants,
     ...lenienceMutants,

@@ -1,5 +1,5 @@
 /** Exchanges of access and of what nobody may learn (5, 7). */
-import { anonymous, asUser, bare, get, type Samples, type Step } from './sample.ts';
+import { anonymous, asUser, bare, get, post, type Samples, type Step } from './sample.ts';
 
 /** Attempts are counted by e-mail, and a reset does not forget them: each sample has an e-mail of its own. */
 const register = (name: string): Step =>
@@ -35,6 +35,10 @@ const withReviews = '/api/books?fields[0]=title&populate[reviews]=true&paginatio
 
 export const accessSamples: Samples = {
   'access.public': [anonymous(tags), everybody('tag.find'), anonymous(tags)],
+  'access.api-tokens-outside': [
+    post('/api/tags', { name: 'harbour' }),
+    bare('POST', '/api/api-tokens', { name: 'mine', type: 'full-access' }),
+  ],
   'access.role-per-action': [everybody('tag.find'), anonymous(tags), anonymous(get('/api/tags/1'))],
   'access.bearer-jwt': [members('tag.find'), register('ada'), asUser(tags), asUser(get('/api/tags/1'))],
   'access.jwt-from-login': [

@@ -20,10 +20,20 @@ const REVIEW = '/api/reviews?fields[0]=headline&fields[1]=stars';
 const review = { headline: 'Short and salty', stars: 4 };
 
 export const endpointSamples: Samples = {
+  'versioning.two-shapes': [
+    get('/api/genres?fields[0]=name&pagination[pageSize]=1'),
+    get('/api/genres/1?fields[0]=name'),
+  ],
   'versioning.prefix': [get('/api/tags/1'), get('/api/v1/tags/1')],
   'model.kind': [get('/api/tags/1'), get('/api/site-setting')],
   'model.plural-name': [get('/api/print-runs?fields[0]=label&pagination[pageSize]=1')],
   'model.singular-name': [get('/api/site-setting')],
+  'model.collection-name': [get('/api/print-runs?fields[0]=label&pagination[pageSize]=1'), get('/api/print_runs')],
+  'model.display-name': [get('/api/print-runs?fields[0]=label&pagination[pageSize]=1'), get('/api/print-run')],
+  'model.plugin-options': [
+    get('/api/genres?fields[0]=name&fields[1]=locale&pagination[pageSize]=1'),
+    get('/api/tags?fields[0]=name&fields[1]=locale&pagination[pageSize]=1'),
+  ],
   'model.attributes': [get('/api/print-runs/1')],
   'model.draft-and-publish': [get('/api/reviews/1'), get('/api/tags/1')],
   'rest.status.cors-preflight': [

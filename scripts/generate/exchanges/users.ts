@@ -70,6 +70,7 @@ const shown: Samples = {
     bare('PUT', `${roles}/3`, role(find)),
     asUser(get('/api/tags?fields[0]=name&pagination[pageSize]=1')),
   ],
+  'rest.plugins.no-envelope': [register(), get('/api/users/1'), get(byName), get('/api/upload/files?sort=id')],
 };
 
 /** Attempts are counted by e-mail, and a reset does not forget them: each sample has an e-mail of its own. */

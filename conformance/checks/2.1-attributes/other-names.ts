@@ -1,0 +1,72 @@
+/** Names of a content-type that are for the storage or for people: nothing answers under them (2.1). */
+import type { ContentType, Model } from '../../models/model.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { expectRefused, listIn } from '../writing/answers.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+
+interface Case {
+  readonly uid: string;
+  /** A path segment made of the other name. */
+  readonly name: string;
+}
+
+/** First segments below /api that belong to plugins. */
+const ofPlugins = ['auth', 'connect', 'content-type-builder', 'i18n', 'upload', 'users', 'users-permissions'];
+
+/** A name as it would stand in a path: as it is, and as words joined by hyphens. */
+const segments = (name: string): string[] => [
+  ...new Set([encodeURIComponent(name), name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')]),
+];
+
+/** The segments of a content-type's other name at which nothing else stands; paths are matched without regard to case. */
+function strayNames(model: Model, name: string | undefined): string[] {
+  const taken = new Set([
+    ...ofPlugins,
+    ...model.contentTypes.map((type) => endpointPath(type).slice('/api/'.length).toLowerCase()),
+  ]);
+  return name === undefined ? [] : segments(name).filter((segment) => !taken.has(segment.toLowerCase()));
+}
+
+const otherName = (clause: string, title: string, nameOf: (type: ContentType) => string | undefined): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'read',
+    plan({ model }) {
+      const examples = collections(model).flatMap((type) =>
+        strayNames(model, nameOf(type)).map((name): Case => ({ uid: type.uid, name })),
+      );
+      if (examples.length === 0) return { notApplicable: 'no content-type has another name here than in its path' };
+      return {
+        examples,
+        async run(session, { uid, name }) {
+          const type = typeNamed(model, uid);
+          listIn(session, await session.get(endpointPath(type)));
+          const answer = await session.get(`/api/${name}`);
+          expectRefused(session, answer, `${name} is not the name of an endpoint`);
+          if (answer.status === 404) return;
+          throw new Mismatch({
+            message: `GET /api/${name} answers ${answer.status}`,
+            expected: 404,
+            actual: answer.text,
+          });
+        },
+      };
+    },
+  });
+
+export const otherNameChecks: readonly Check[] = [
+  otherName(
+    'model.collection-name',
+    'A content-type answers under its plural name, and not under its collectionName',
+    ({ collectionName }) => collectionName,
+  ),
+  otherName(
+    'model.display-name',
+    'A content-type answers under its plural name, and not under its display name',
+    ({ displayName }) => displayName,
+  ),
+];
