@@ -8,11 +8,12 @@ import { Refusal } from '../query/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { actionCatalog } from './actions.ts';
 import { type ApiTokens, createApiTokens } from './api-tokens.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
 import type { UsersConfig } from './config.ts';
 import { newSecret } from './credentials.ts';
 import { createJwt, type Jwt } from './jwt.ts';
 import type { Mailer } from './mail.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { type ManagedUsers, manageUsers } from './managed-users.ts';
 import { createRoles, type Roles } from './roles.ts';
 import { type AdvancedSettings, advancedSettings, createSettings, type Settings } from './settings.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -26,11 +27,13 @@ export interface Accounts {
   readonly tokens: ApiTokens;
   readonly roles: Roles;
   readonly users: Users;
+  /** Users as others than themselves change them. */
+  readonly managed: ManagedUsers;
   readonly signIn: SignIn;
   readonly jwt: Jwt;
   readonly settings: Settings;
-  /** Tries on the routes that take passwords and addresses. */
-  readonly attempts: RateLimit;
+  /** Tries at what takes passwords and addresses. */
+  readonly attempts: Attempts;
   advanced(): AdvancedSettings;
 }
 
@@ -89,6 +92,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     tokens,
     roles,
     users,
+    managed: manageUsers(users, advanced),
     signIn: createSignIn({
       users,
       roles,
@@ -100,7 +104,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     }),
     jwt,
     settings,
-    attempts: createRateLimit(config.rateLimit),
+    attempts: createAttempts(config.rateLimit),
     advanced,
   };
 }

@@ -29,7 +29,7 @@ export interface SignIn {
   resetPassword(body: Body): Promise<Session>;
   /** `user` is the user of the JWT that came with the request. */
   changePassword(user: Entry | undefined, body: Body): Promise<Session>;
-  confirmEmail(token: unknown): Promise<void>;
+  confirmEmail(token: unknown): Promise<Session>;
   sendConfirmation(body: Body): Promise<{ readonly email: string; readonly sent: true }>;
 }
 
@@ -120,7 +120,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       checkBody({ confirmation: token }, { confirmation: TEXT });
       const user = users.withValue('confirmationToken', hashSecret(String(token)));
       if (!user) throw invalid('Invalid token');
-      await users.edit(user.id, { confirmed: true, confirmationToken: null });
+      const confirmed = await users.edit(user.id, { confirmed: true, confirmationToken: null });
+      return session(confirmed ?? user);
     },
 
     async sendConfirmation(body) {
@@ -134,6 +135,11 @@ export function createSignIn(parts: SignInParts): SignIn {
       return { email, sent: true };
     },
   };
+}
+
+/** Other services are not asked who somebody is: throws a Refusal 400. */
+export function refuseProvider(): never {
+  throw refused('This provider is disabled');
 }
 
 const refused = (message: string): Refusal => new Refusal(400, 'ApplicationError', message);

@@ -1,9 +1,9 @@
 /** Routes that lead to a JWT: below `/auth` and `/connect`. */
 import type { Accounts } from '../../access/accounts.ts';
 import type { Body } from '../../access/body.ts';
+import { refuseProvider } from '../../access/sign-in.ts';
 import type { Find } from '../../content/find.ts';
 import type { Model } from '../../model/model.ts';
-import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
@@ -18,24 +18,15 @@ export interface UsersParts {
 
 const CONTROLLER = 'plugin::users-permissions.auth';
 
-/** An e-mail is no longer than this: a longer text is no key of its own. */
-const LONGEST_KEY = 320;
-
 /** The routes of signing in. */
 export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[] {
   const { signIn, users, attempts } = accounts;
 
-  /** Reads a body and counts the try: so many for one e-mail, path and address. */
-  const limited = async ({ request, response }: Asked): Promise<Body> => {
+  /** Reads a body and counts the try. */
+  const limited = async (action: string, { request, response }: Asked): Promise<Body> => {
     const body = await readObject(request, response);
-    const who = typeof body.email === 'string' ? body.email.toLowerCase().slice(0, LONGEST_KEY) : '';
-    const key = `${who || 'unknownIdentifier'}:${request.path.toLowerCase().replace(/\/$/, '')}:${request.ip}`;
-    try {
-      attempts.count(key);
-    } catch (error) {
-      response.set('Retry-After', String(attempts.retryAfter(key)));
-      throw error;
-    }
+    const attempt = { action, email: body.email, ip: request.ip };
+    attempts.count(attempt, (seconds) => response.set('Retry-After', String(seconds)));
     return body;
   };
   /** A user as their own session shows them: no relations, whatever the parameters say. */
@@ -51,7 +42,7 @@ export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
     path,
     controller: CONTROLLER,
     action,
-    answer: async (asked) => answer(await limited(asked), asked),
+    answer: async (asked) => answer(await limited(action, asked), asked),
   });
   const get = (path: string, action: string, answer: PluginRoute['answer']): PluginRoute => ({
     method: 'GET',
@@ -86,9 +77,4 @@ export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
     get('/auth/:provider/callback', 'callback', refuseProvider),
     get('/connect/*provider', 'connect', refuseProvider),
   ];
-}
-
-/** Other services are not asked who somebody is. */
-function refuseProvider(): never {
-  throw new Refusal(400, 'ApplicationError', 'This provider is disabled');
 }

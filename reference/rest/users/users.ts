@@ -1,6 +1,4 @@
 /** Routes of users: below `/users`. */
-import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from '../../access/body.ts';
-import { emailOf, refusingTaken } from '../../access/users.ts';
 import type { Selection } from '../../query/query.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
@@ -12,20 +10,9 @@ import type { UsersParts } from './auth.ts';
 
 const CONTROLLER = 'plugin::users-permissions.user';
 
-const OPTIONAL_TEXT: FieldRule = { kind: 'text', required: false };
-const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'any', required: true } } as const;
-const CHANGED_USER = {
-  username: OPTIONAL_TEXT,
-  email: { kind: 'email', required: false },
-  password: OPTIONAL_TEXT,
-} as const;
-
-/** Secrets that only the service itself sets. */
-const KEPT = ['resetPasswordToken', 'confirmationToken'];
-
 /** The routes of users. */
 export function userRoutes({ model, find, accounts }: UsersParts): PluginRoute[] {
-  const { users } = accounts;
+  const { users, managed } = accounts;
   const { type } = users;
 
   const show = (user: Entry, selection: Selection): Answer => ({
@@ -43,44 +30,12 @@ export function userRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
 
   const create = async (asked: Asked): Promise<Answer> => {
     const body = await readObject(asked.request, asked.response);
-    checkBody(body, NEW_USER);
-    const email = textOf(body, 'email').toLowerCase();
-    const isTaken = (user: Entry) => accounts.advanced().unique_email && emailOf(user) === email;
-    const values = { ...unsecret(body), provider: 'local' };
-    try {
-      const user = await users.add(values, asked.caller.viewer, refusingTaken(isTaken, 'Email already taken'));
-      return { ...show(user, withRole(asked)), status: 201 };
-    } catch (error) {
-      // as observed, what is wrong with a user is told in one sentence
-      if (error instanceof Refusal) throw new Refusal(400, 'ApplicationError', error.message);
-      throw error;
-    }
+    return { ...show(await managed.create(body, asked.caller.viewer), withRole(asked)), status: 201 };
   };
 
   const update = async (asked: Asked): Promise<Answer> => {
     const body = await readObject(asked.request, asked.response);
-    const id = entryId(asked.segment('id'));
-    if (!users.get(id)) throw new Refusal(404, 'NotFoundError', 'User not found');
-    checkBody(body, CHANGED_USER);
-    const email = textOf(body, 'email').toLowerCase();
-    const username = textOf(body, 'username');
-    const nameTaken = refusingTaken(
-      (user) => username !== '' && user.username === username,
-      'Username already taken',
-      id,
-    );
-    const emailTaken = refusingTaken(
-      (user) => email !== '' && accounts.advanced().unique_email && emailOf(user) === email,
-      'Email already taken',
-      id,
-    );
-    const user = await users.edit(id, unsecret(body), asked.caller.viewer, {
-      check(state) {
-        nameTaken.check(state);
-        emailTaken.check(state);
-      },
-    });
-    if (!user) throw new Refusal(404, 'NotFoundError', 'User not found');
+    const user = await managed.update(entryId(asked.segment('id')), body, asked.caller.viewer);
     return show(user, withRole(asked));
   };
 
@@ -112,8 +67,4 @@ export function userRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
     route('PUT', '/users/:id', 'update', update),
     route('DELETE', '/users/:id', 'destroy', remove),
   ];
-}
-
-function unsecret(body: Body): Body {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !KEPT.includes(name)));
 }

@@ -1,0 +1,74 @@
+/** Users as somebody else adds and changes them: checked, with whatever role is given. */
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
+import type { Entry } from '../store/reader.ts';
+import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from './body.ts';
+import type { AdvancedSettings } from './settings.ts';
+import { emailOf, refusingTaken, type Users } from './users.ts';
+
+/** Changes of users that a request asks for. `body` is what it holds; tokens in it are ignored. */
+export interface ManagedUsers {
+  /** Adds a user. Throws a Refusal 400 for what is missing, wrong or taken. */
+  create(body: Body, viewer: Viewer): Promise<Entry>;
+  /** Changes a user. Throws like `create`, and a Refusal 404 "User not found". */
+  update(id: number, body: Body, viewer: Viewer): Promise<Entry>;
+}
+
+const OPTIONAL_TEXT: FieldRule = { kind: 'text', required: false };
+const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'any', required: true } } as const;
+const CHANGED_USER = {
+  username: OPTIONAL_TEXT,
+  email: { kind: 'email', required: false },
+  password: OPTIONAL_TEXT,
+} as const;
+
+/** Secrets that only the service itself sets. */
+const KEPT = ['resetPasswordToken', 'confirmationToken'];
+
+/** Makes the changes of one server's users. */
+export function manageUsers(users: Users, advanced: () => AdvancedSettings): ManagedUsers {
+  return {
+    async create(body, viewer) {
+      checkBody(body, NEW_USER);
+      const email = textOf(body, 'email').toLowerCase();
+      const isTaken = (user: Entry) => advanced().unique_email && emailOf(user) === email;
+      const values = { ...unsecret(body), provider: 'local' };
+      try {
+        return await users.add(values, viewer, refusingTaken(isTaken, 'Email already taken'));
+      } catch (error) {
+        // as observed, what is wrong with a user is told in one sentence
+        if (error instanceof Refusal) throw new Refusal(400, 'ApplicationError', error.message);
+        throw error;
+      }
+    },
+
+    async update(id, body, viewer) {
+      if (!users.get(id)) throw new Refusal(404, 'NotFoundError', 'User not found');
+      checkBody(body, CHANGED_USER);
+      const email = textOf(body, 'email').toLowerCase();
+      const username = textOf(body, 'username');
+      const nameTaken = refusingTaken(
+        (user) => username !== '' && user.username === username,
+        'Username already taken',
+        id,
+      );
+      const emailTaken = refusingTaken(
+        (user) => email !== '' && advanced().unique_email && emailOf(user) === email,
+        'Email already taken',
+        id,
+      );
+      const user = await users.edit(id, unsecret(body), viewer, {
+        check(state) {
+          nameTaken.check(state);
+          emailTaken.check(state);
+        },
+      });
+      if (!user) throw new Refusal(404, 'NotFoundError', 'User not found');
+      return user;
+    },
+  };
+}
+
+function unsecret(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !KEPT.includes(name)));
+}
