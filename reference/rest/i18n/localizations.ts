@@ -2,9 +2,9 @@
 import type { Find } from '../../content/find.ts';
 import type { Content } from '../../content/service.ts';
 import type { ContentType, Model } from '../../model/model.ts';
+import { entryId } from '../../query/entry-id.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import { entryId } from '../entry-id.ts';
 import type { PluginRoute } from '../plugin-routes.ts';
 
 /** What the endpoints are made of. */

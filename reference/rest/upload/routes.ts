@@ -1,15 +1,15 @@
 /** The endpoints of the upload plugin (source document 4.10); their answers are bare, as observed. */
 import type { Request } from 'express';
 import type { Find } from '../../content/find.ts';
-import type { Attachment, Media } from '../../media/media.ts';
+import { attachmentOf, isEmpty, refuseEmpty } from '../../media/incoming.ts';
+import type { Media } from '../../media/media.ts';
 import type { Model } from '../../model/model.ts';
+import { entryId } from '../../query/entry-id.ts';
 import { resolveFields } from '../../query/fields.ts';
 import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID } from '../../query/scope.ts';
-import type { Viewer } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
-import { entryId } from '../entry-id.ts';
 import { type Form, formReader } from '../form.ts';
 import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
 import { readFileInfos } from './file-info.ts';
@@ -59,15 +59,17 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
     const files = form.files.filter(({ field }) => field === 'files');
     const infos = readFileInfos(form);
     const [first] = files;
-    const isEmpty = !first || (files.length === 1 && first.bytes.length === 0);
     if (parameters.id !== undefined) {
       const id = entryId(typeof parameters.id === 'string' ? parameters.id : undefined);
       if (files.length > 1) throw new Refusal(400, 'ValidationError', 'Cannot replace a file with multiple ones');
       const [info = {}] = infos;
-      return { body: bare(isEmpty ? await media.update(id, info) : await media.replace(id, first, info)) };
+      return {
+        body: bare(!first || isEmpty(files) ? await media.update(id, info) : await media.replace(id, first, info)),
+      };
     }
-    if (isEmpty) throw new Refusal(400, 'ValidationError', 'Files are empty');
-    const uploaded = await media.upload(files, infos, attachmentOf(form, caller.viewer));
+    refuseEmpty(files);
+    const [ref, refId, field] = ['ref', 'refId', 'field'].map((name) => form.fields.get(name));
+    const uploaded = await media.upload(files, infos, attachmentOf({ ref, refId, field }, caller.viewer));
     return { body: uploaded.map(bare) };
   };
 
@@ -82,16 +84,4 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
 
 function isForm({ headers }: Request): boolean {
   return /^\s*multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '');
-}
-
-/**
- * The entry and attribute that new files are for: `ref`, `refId` and `field` together; undefined unless all are given.
- *
- * @throws Refusal 403 when the sender may not change the entry
- */
-function attachmentOf({ fields }: Form, viewer: Viewer): Attachment | undefined {
-  const [uid, id, field] = ['ref', 'refId', 'field'].map((name) => fields.get(name));
-  if (!uid || !id || !field) return undefined;
-  if (!viewer.may('update', uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
-  return { uid, id: entryId(id), field };
 }

@@ -1,10 +1,10 @@
 /** Routes of roles and permissions: below `/users-permissions`. */
 import { ROLE_UID } from '../../access/uids.ts';
 import { schemaOf } from '../../model/model.ts';
+import { entryId } from '../../query/entry-id.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { readObject } from '../body.ts';
-import { entryId } from '../entry-id.ts';
 import type { Asked, PluginRoute } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 

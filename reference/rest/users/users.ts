@@ -1,10 +1,11 @@
 /** Routes of users: below `/users`. */
+
+import { entryId } from '../../query/entry-id.ts';
 import type { Selection } from '../../query/query.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import { entryId } from '../entry-id.ts';
 import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 

@@ -1,0 +1,35 @@
+/** What comes with a request to upload, before anything is kept. */
+import { entryId } from '../query/entry-id.ts';
+import { Refusal } from '../query/refusal.ts';
+import type { Viewer } from '../query/viewer.ts';
+import type { Attachment } from './media.ts';
+import type { IncomingFile } from './prepare.ts';
+
+/** Whether there is no file, or a single one without content. */
+export function isEmpty(files: readonly IncomingFile[]): boolean {
+  const [first] = files;
+  return !first || (files.length === 1 && first.bytes.length === 0);
+}
+
+/** Throws a Refusal 400 when there is nothing to upload. */
+export function refuseEmpty(files: readonly IncomingFile[]): void {
+  if (isEmpty(files)) throw new Refusal(400, 'ValidationError', 'Files are empty');
+}
+
+/** Names an entry and its attribute: `api::article.article`, an id, `cover`. */
+export interface AttachmentNames {
+  readonly ref?: string | null | undefined;
+  readonly refId?: string | null | undefined;
+  readonly field?: string | null | undefined;
+}
+
+/**
+ * The entry and attribute that new files are for; undefined unless all names are given.
+ *
+ * @throws Refusal 403 when the sender may not change the entry
+ */
+export function attachmentOf({ ref, refId, field }: AttachmentNames, viewer: Viewer): Attachment | undefined {
+  if (!ref || !refId || !field) return undefined;
+  if (!viewer.may('update', ref)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  return { uid: ref, id: entryId(refId), field };
+}
