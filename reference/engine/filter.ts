@@ -1,84 +1,93 @@
 /** Filters, compiled to a predicate on entries (source document 4.6). */
-import type { Column, ComparisonOperator, Filter } from '../query/query.ts';
-import type { Entry, Json, Reader } from '../store/reader.ts';
-import { columnValue, comparerOf, textOf } from './column.ts';
-import { textTest } from './text-test.ts';
+import type { ComparisonOperator, Filter } from '../query/query.ts';
+import type { Entry, Reader } from '../store/reader.ts';
+import { type Bind, comparison } from './comparison.ts';
 
-/** Whether an entry surely passes. Undefined stands for an entry that is not there: all its values are NULL. */
-export type Predicate = (entry: Entry | undefined) => boolean;
+/** Whether an entry passes. */
+export type Predicate = (entry: Entry) => boolean;
+
+/** Stands for an entry that is not there: all its values are NULL, its id included. */
+const NOTHING = Object.freeze({}) as Entry;
 
 /**
- * Compiles a filter on the entries of a table.
+ * Compiles a filter on the entries of a table; the same filter is compiled once.
  *
  * Logic is that of SQL: a comparison with NULL is neither true nor false, so a NULL passes neither it nor its negation.
  * `not` is carried down to the comparisons, which keeps that exact. Attributes of linked entries are compared as a left
  * join compares them: some linked entry must pass, and where nothing is linked an entry of NULLs stands in.
  *
+ * The predicate is generated source, so that what a filter asks of an entry is one function without calls between its
+ * parts. Only attribute names and fixed operators enter the source, names as string literals; operands are bound.
+ *
  * @param uid the table: a content-type or component
  */
 export function compileFilter(filter: Filter, uid: string, reader: Reader): Predicate {
-  return compile(filter, uid, reader, false);
+  const memory = memories.get(reader) ?? { predicates: new WeakMap(), factories: new Map() };
+  memories.set(reader, memory);
+  const known = memory.predicates.get(filter);
+  if (known) return known;
+  const bound: unknown[] = [];
+  const bind: Bind = (value) => `c${bound.push(value) - 1}`;
+  const body = expression(filter, { uid, reader, bind }, false);
+  const names = bound.map((_, index) => `c${index}`).join(', ');
+  const made = factoryOf(memory, `(${names}) => (e) => { let v; return ${body}; }`)(...bound);
+  memory.predicates.set(filter, made);
+  return made;
 }
 
-function compile(filter: Filter, uid: string, reader: Reader, negated: boolean): Predicate {
+type Factory = (...bound: readonly unknown[]) => Predicate;
+
+/** What has been compiled for one reader. */
+interface Memory {
+  /** By filter, for those that live on, as in remembered plans. */
+  readonly predicates: WeakMap<Filter, Predicate>;
+  /** By source: filters of one form differ in their operands alone, and share a function that has become fast. */
+  readonly factories: Map<string, Factory>;
+}
+
+const memories = new WeakMap<Reader, Memory>();
+const MOST_FACTORIES = 500;
+
+function factoryOf({ factories }: Memory, source: string): Factory {
+  const known = factories.get(source);
+  if (known) return known;
+  if (factories.size >= MOST_FACTORIES) factories.clear();
+  const made = new Function(`return ${source}`)() as Factory;
+  factories.set(source, made);
+  return made;
+}
+
+/** Where an expression stands. */
+interface Place {
+  readonly uid: string;
+  readonly reader: Reader;
+  readonly bind: Bind;
+}
+
+function expression(filter: Filter, place: Place, negated: boolean): string {
+  const { uid, reader, bind } = place;
   switch (filter.kind) {
     case 'not':
-      return compile(filter.filter, uid, reader, !negated);
+      return expression(filter.filter, place, !negated);
     case 'and':
     case 'or': {
-      const parts = filter.filters.map((part) => compile(part, uid, reader, negated));
-      return (filter.kind === 'and') === negated ? any(parts) : every(parts);
+      const isOr = (filter.kind === 'and') === negated;
+      if (filter.filters.length === 0) return String(!isOr);
+      return `(${filter.filters.map((part) => expression(part, place, negated)).join(isOr ? ' || ' : ' && ')})`;
     }
     case 'compare':
-      return compileComparison(filter.column, filter.operator, filter.operands, negated);
-    case 'some':
-      return someLinked(
-        filter.attribute,
-        filter.target,
-        compile(filter.filter, filter.target, reader, negated),
-        uid,
-        reader,
-      );
+      return compare(filter, bind, negated);
+    case 'some': {
+      const inner = filter.filter;
+      const passes = compileFilter(negated ? { kind: 'not', filter: inner } : inner, filter.target, reader);
+      return `${bind(someLinked(filter, passes, uid, reader))}(e)`;
+    }
     case 'none': {
-      const passes = compile(filter.filter, filter.target, reader, false);
-      return (entry) => linkedEntries(entry, filter.attribute, filter.target, uid, reader).some(passes) === negated;
+      const linked = linkedEntries(filter, uid, reader);
+      const passes = compileFilter(filter.filter, filter.target, reader);
+      return `${negated ? '' : '!'}${bind((entry: Entry) => linked(entry).some(passes))}(e)`;
     }
   }
-}
-
-function every(parts: readonly Predicate[]): Predicate {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  return (entry) => parts.every((part) => part(entry));
-}
-
-function any(parts: readonly Predicate[]): Predicate {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  return (entry) => parts.some((part) => part(entry));
-}
-
-function someLinked(attribute: string, target: string, passes: Predicate, uid: string, reader: Reader): Predicate {
-  return (entry) => {
-    const linked = linkedEntries(entry, attribute, target, uid, reader);
-    return linked.length === 0 ? passes(undefined) : linked.some(passes);
-  };
-}
-
-function linkedEntries(
-  entry: Entry | undefined,
-  attribute: string,
-  target: string,
-  uid: string,
-  reader: Reader,
-): Entry[] {
-  if (entry === undefined) return [];
-  const entries: Entry[] = [];
-  for (const ref of reader.linked(uid, entry.id, attribute)) {
-    const linked = ref.uid === target ? reader.get(ref.uid, ref.id) : undefined;
-    if (linked) entries.push(linked);
-  }
-  return entries;
 }
 
 /** Operators that are the opposite of another one. */
@@ -91,45 +100,35 @@ const OPPOSITES: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
   $notNull: '$null',
 };
 
-function compileComparison(
-  column: Column,
-  operator: ComparisonOperator,
-  operands: readonly Json[],
-  negated: boolean,
-): Predicate {
+function compare({ column, operator, operands }: Extract<Filter, { kind: 'compare' }>, bind: Bind, denied: boolean) {
   const opposite = OPPOSITES[operator];
-  if (opposite) return compileComparison(column, opposite, operands, !negated);
-  const { name } = column;
-  if (operator === '$null') return (entry) => (columnValue(entry, name) === null) !== negated;
-  const holds = test(column, operator, operands);
+  const negated = opposite ? !denied : denied;
+  const asked = opposite ?? operator;
+  // a value that is not there is undefined where a whole entry is not there
+  const value = `(v = e[${JSON.stringify(column.name)}])`;
+  if (asked === '$null') return `(${value} ${negated ? '!=' : '=='} null)`;
+  const passes = comparison(column, asked, operands, bind);
+  return `(${value} != null && ${negated ? `!(${passes})` : passes})`;
+}
+
+type Linking = Extract<Filter, { kind: 'some' | 'none' }>;
+
+function someLinked(filter: Linking, passes: Predicate, uid: string, reader: Reader): Predicate {
+  const linked = linkedEntries(filter, uid, reader);
   return (entry) => {
-    const value = columnValue(entry, name);
-    return value !== null && holds(value) !== negated;
+    const entries = linked(entry);
+    return entries.length === 0 ? passes(NOTHING) : entries.some(passes);
   };
 }
 
-/** What a value that is not NULL is tested for. */
-function test(column: Column, operator: ComparisonOperator, operands: readonly Json[]): (value: Json) => boolean {
-  const [first = null, second = null] = operands;
-  const found = textTest(operator, String(first));
-  if (found) return (value) => found(textOf(column, value));
-  const compare = comparerOf(column);
-  switch (operator) {
-    case '$eq':
-      return (value) => compare(value, first) === 0;
-    case '$lt':
-      return (value) => compare(value, first) < 0;
-    case '$lte':
-      return (value) => compare(value, first) <= 0;
-    case '$gt':
-      return (value) => compare(value, first) > 0;
-    case '$gte':
-      return (value) => compare(value, first) >= 0;
-    case '$between':
-      return (value) => compare(value, first) >= 0 && compare(value, second) <= 0;
-    case '$in':
-      return (value) => operands.some((operand) => compare(value, operand) === 0);
-    default:
-      throw new Error(`no test for ${operator}`);
-  }
+function linkedEntries({ attribute, target }: Linking, uid: string, reader: Reader): (entry: Entry) => Entry[] {
+  return (entry) => {
+    if (entry === NOTHING) return [];
+    const entries: Entry[] = [];
+    for (const ref of reader.linked(uid, entry.id, attribute)) {
+      const linked = ref.uid === target ? reader.get(ref.uid, ref.id) : undefined;
+      if (linked) entries.push(linked);
+    }
+    return entries;
+  };
 }

@@ -1,21 +1,91 @@
 /** Answers a list question. */
-import type { ListQuery } from '../query/query.ts';
+import type { ListQuery, SortKey } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
-import { compileFilter } from './filter.ts';
+import { candidates } from './candidates.ts';
+import { compileFilter, type Predicate } from './filter.ts';
 import { windowOf } from './paginate.ts';
-import { sortEntries } from './sort.ts';
+import { Smallest } from './smallest.ts';
+import { entryComparer } from './sort.ts';
+import { walk } from './walk.ts';
 
-/** One page of a list, and how many entries pass the filter altogether. */
+/** One page of a list. */
 export interface ListAnswer {
   readonly entries: readonly Entry[];
-  readonly total: number;
+  /** How many entries pass the filter altogether; undefined when the page does not count. */
+  readonly total: number | undefined;
 }
 
+type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
+
 /** Filters, sorts and slices the entries of a content-type (source document 4.2, 4.3, 4.6). */
-export function list(reader: Reader, query: Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>): ListAnswer {
-  const { uid } = query.contentType;
-  const passing = reader.all(uid).filter(compileFilter(query.filter, uid, reader));
-  const { start, end } = windowOf(query.page);
-  const sorted = sortEntries(passing, query.sort, uid, reader, end);
-  return { entries: sorted.slice(start, end), total: passing.length };
+export function list(reader: Reader, { contentType, filter, sort, page }: Question): ListAnswer {
+  const { uid } = contentType;
+  const { start, end } = windowOf(page);
+  const passes = compileFilter(filter, uid, reader);
+  const found = page.withCount
+    ? counted(reader, uid, filter, sort, passes, end)
+    : { entries: firsts(reader, uid, filter, sort, passes, end), total: undefined };
+  return { entries: found.entries.slice(start, end), total: found.total };
+}
+
+/** The first `count` entries that pass, in order, and how many there are. */
+function counted(
+  reader: Reader,
+  uid: string,
+  filter: ListQuery['filter'],
+  sort: readonly SortKey[],
+  passes: Predicate,
+  count: number,
+): { readonly entries: readonly Entry[]; readonly total: number } {
+  const narrowed = candidates(filter, uid, reader);
+  const compare = entryComparer(sort, uid, reader);
+  // all entries stand by id, candidates by the column that found them
+  if (sort.length === 0 && !narrowed) return inOrder(reader.all(uid), passes, count);
+  const looked = narrowed ?? reader.all(uid);
+  if (count * 4 < looked.length) {
+    const first = new Smallest(count, compare);
+    let total = 0;
+    for (const entry of looked) {
+      if (!passes(entry)) continue;
+      total++;
+      first.add(entry);
+    }
+    return { entries: first.items, total };
+  }
+  const passing = looked.filter(passes);
+  return { entries: passing.sort(compare), total: passing.length };
+}
+
+function inOrder(entries: readonly Entry[], passes: Predicate, count: number) {
+  const found: Entry[] = [];
+  let total = 0;
+  for (const entry of entries) {
+    if (!passes(entry)) continue;
+    total++;
+    if (total <= count) found.push(entry);
+  }
+  return { entries: found, total };
+}
+
+/** The first `count` entries that pass, in order; no more are looked for. */
+function firsts(
+  reader: Reader,
+  uid: string,
+  filter: ListQuery['filter'],
+  sort: readonly SortKey[],
+  passes: Predicate,
+  count: number,
+): readonly Entry[] {
+  const narrowed = candidates(filter, uid, reader);
+  if (narrowed || count === Number.POSITIVE_INFINITY)
+    return (narrowed ?? reader.all(uid)).filter(passes).sort(entryComparer(sort, uid, reader));
+  const [first, ...more] = sort;
+  if (first?.path.length === 0) return walk(uid, [first, ...more], passes, count, reader);
+  if (first) return counted(reader, uid, filter, sort, passes, count).entries;
+  const found: Entry[] = [];
+  for (const entry of reader.all(uid)) {
+    if (found.length >= count) break;
+    if (passes(entry)) found.push(entry);
+  }
+  return found;
 }

@@ -10,11 +10,11 @@ export function windowOf(page: Page): { readonly start: number; readonly end: nu
   return { start: page.start, end: page.limit === -1 ? Number.POSITIVE_INFINITY : page.start + page.limit };
 }
 
-/** What the answer says of its page; totals only when they were asked for. */
-export function describePage(page: Page, total: number): Record<string, number> {
+/** What the answer says of its page; `total` is undefined when it was not asked for. */
+export function describePage(page: Page, total: number | undefined): Record<string, number> {
   if (page.mode === 'page') {
     const { page: number, pageSize } = page;
-    return { page: number, pageSize, ...(page.withCount && { pageCount: Math.ceil(total / pageSize), total }) };
+    return { page: number, pageSize, ...(total !== undefined && { pageCount: Math.ceil(total / pageSize), total }) };
   }
-  return { start: page.start, limit: page.limit, ...(page.withCount && { total }) };
+  return { start: page.start, limit: page.limit, ...(total !== undefined && { total }) };
 }

@@ -2,7 +2,7 @@
 import type { Population, Selection } from '../query/query.ts';
 import type { Entry, Reader, Ref } from '../store/reader.ts';
 import { compileFilter } from './filter.ts';
-import { sortEntries } from './sort.ts';
+import { entryComparer } from './sort.ts';
 
 /** An entry or component instance, with what of it is shown. */
 export interface Shown {
@@ -47,5 +47,6 @@ function choose(reader: Reader, uid: string, refs: readonly Ref[], population: P
   if (!population.filter && !population.sort) return refs;
   const passes = population.filter ? compileFilter(population.filter, uid, reader) : () => true;
   const entries = refs.flatMap((ref) => reader.get(uid, ref.id) ?? []).filter(passes);
-  return sortEntries(entries, population.sort ?? [], uid, reader).map((entry) => ({ uid, id: entry.id }));
+  if (population.sort?.length) entries.sort(entryComparer(population.sort, uid, reader));
+  return entries.map((entry) => ({ uid, id: entry.id }));
 }

@@ -1,7 +1,6 @@
 /** A question that has been understood: every name resolved against the model and permitted to the viewer. */
-import type { ScalarAttribute } from '../model/attribute.ts';
 import type { ContentType } from '../model/model.ts';
-import type { Json } from '../store/reader.ts';
+import type { Json, StoredColumn } from '../store/reader.ts';
 
 /** The operators that compare one attribute with operands (source document 4.6). */
 export type ComparisonOperator =
@@ -28,10 +27,7 @@ export type ComparisonOperator =
   | '$between';
 
 /** The attribute a comparison or sort key is about; `id` counts as an integer. */
-export interface Column {
-  readonly name: string;
-  readonly type: ScalarAttribute['type'] | 'id';
-}
+export type Column = StoredColumn;
 
 /** A filter, resolved. Operands are in the internal form of the column's type (see `store/reader.ts`). */
 export type Filter =

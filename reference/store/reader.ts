@@ -1,5 +1,7 @@
 /** What queries see of the store. Synchronous: content is in memory, whatever keeps it on disk. */
 
+import type { ScalarType } from '../model/attribute.ts';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -12,6 +14,12 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Entry {
   readonly id: number;
   readonly [attribute: string]: Json;
+}
+
+/** A scalar attribute of a table; `id` counts as one. */
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: ScalarType | 'id';
 }
 
 /** Names an entry, or a component instance, of some table. */
@@ -27,6 +35,11 @@ export interface Ref {
 export interface Reader {
   /** All entries of a table, by ascending id. The list is the store's own: it is good until the next write. */
   all(uid: string): readonly Entry[];
+  /**
+   * All entries of a table by ascending value of a column: NULL first, ties by ascending id (`compare.ts`). The order is
+   * made when it is first asked for, and kept from then on. The list is the store's own: it is good until the next write.
+   */
+  sorted(uid: string, column: StoredColumn): readonly Entry[];
   /** One entry, or undefined. */
   get(uid: string, id: number): Entry | undefined;
   /**

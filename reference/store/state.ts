@@ -2,7 +2,7 @@
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
-import type { Entry, Ref } from './reader.ts';
+import type { Entry, Ref, StoredColumn } from './reader.ts';
 import { Table } from './table.ts';
 import type { End, Topology } from './topology.ts';
 
@@ -44,6 +44,10 @@ export class State {
 
   all(uid: string): readonly Entry[] {
     return this.shelf(uid).table.ordered;
+  }
+
+  sorted(uid: string, column: StoredColumn): readonly Entry[] {
+    return this.shelf(uid).table.sorted(column);
   }
 
   get(uid: string, id: number): Entry | undefined {

@@ -1,7 +1,8 @@
 /** The entries of one content-type or component. */
-import type { Entry, Json } from './reader.ts';
+import { Order } from './order.ts';
+import type { Entry, Json, StoredColumn } from './reader.ts';
 
-/** Entries by id and in order of id, with an index for every unique attribute. */
+/** Entries by id and in order of id, with an index for every unique attribute, and orders by columns once asked for. */
 export class Table {
   /** The id the next entry gets; ids are never used again. */
   nextId = 1;
@@ -9,6 +10,8 @@ export class Table {
   readonly #ordered: Entry[];
   /** By unique attribute and value: the ids of the entries that hold it. */
   readonly #holders: Map<string, Map<Json, Set<number>>>;
+  /** By column. A copy begins without: it makes those it is asked for. */
+  readonly #orders = new Map<string, Order>();
 
   constructor(uniqueAttributes: Iterable<string>, from?: Table) {
     this.#byId = new Map(from?.byId);
@@ -31,6 +34,16 @@ export class Table {
 
   get ordered(): readonly Entry[] {
     return this.#ordered;
+  }
+
+  /** All entries in the order of a column; NULL first, ties by ascending id. */
+  sorted(column: StoredColumn): readonly Entry[] {
+    const { name } = column;
+    const kept = this.#orders.get(name);
+    if (kept && !kept.isStale) return kept.entries;
+    const made = new Order(column, this.#ordered);
+    this.#orders.set(name, made);
+    return made.entries;
   }
 
   /** Ids of the entries whose unique attribute holds a value. */
@@ -78,6 +91,10 @@ export class Table {
       if (ids) ids.add(entry.id);
       else values.set(value, new Set([entry.id]));
     }
+    for (const [name, order] of this.#orders) {
+      if (order.isStale) this.#orders.delete(name);
+      else order.add(entry);
+    }
   }
 
   #unindex(entry: Entry): void {
@@ -87,5 +104,6 @@ export class Table {
       ids?.delete(entry.id);
       if (ids?.size === 0) values.delete(value);
     }
+    for (const order of this.#orders.values()) order.remove(entry);
   }
 }

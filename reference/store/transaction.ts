@@ -1,6 +1,6 @@
 /** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
 import { sameRef } from './links.ts';
-import type { Entry, Json, Ref } from './reader.ts';
+import type { Entry, Json, Ref, StoredColumn } from './reader.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
 import type { End } from './topology.ts';
@@ -25,6 +25,10 @@ export class Transaction implements Writer {
 
   all(uid: string): readonly Entry[] {
     return this.#state.all(uid);
+  }
+
+  sorted(uid: string, column: StoredColumn): readonly Entry[] {
+    return this.#state.sorted(uid, column);
   }
 
   get(uid: string, id: number): Entry | undefined {

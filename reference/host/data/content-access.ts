@@ -102,7 +102,10 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
         withCount: true,
       } as const;
       const { entries, total } = list(store, { contentType, filter, sort, page });
-      return { entries: entries.map((entry) => toPlain(show(store, uid, entry, selection), model)), total };
+      return {
+        entries: entries.map((entry) => toPlain(show(store, uid, entry, selection), model)),
+        total: total ?? entries.length,
+      };
     },
     shown(uid, entry, parameters) {
       const selection = resolveSelection(parameters, typeIn(open, uid), scope);

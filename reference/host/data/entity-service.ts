@@ -75,7 +75,7 @@ export function createEntityService({
       const { page, pageSize, start, limit, pagination = { page, pageSize, start, limit } } = bagOf(params);
       const slice = resolvePage({ pagination: toJson(pagination) }, PAGES);
       const found = await service.findMany(uid, { ...bagOf(params), pagination });
-      const total = await service.count(uid, params);
+      const total = slice.withCount ? await service.count(uid, params) : undefined;
       const results = Array.isArray(found) ? found : found ? [found] : [];
       return { results, pagination: describePage(slice, total) };
     },

@@ -47,7 +47,7 @@ function collectionService({ uid, ...type }: ContentType, { entityService, limit
           ? { start: (page.page - 1) * page.pageSize, limit: page.pageSize }
           : { start: page.start, limit: page.limit };
       const results = await entityService.findMany(uid, { ...asked, pagination: slice });
-      const total = page.withCount ? await entityService.count(uid, asked) : 0;
+      const total = page.withCount ? await entityService.count(uid, asked) : undefined;
       return { results, pagination: describePage(page, total) };
     },
     findOne: (id: unknown, params?: unknown) => entityService.findOne(uid, id, fetchParams(params)),

@@ -1,21 +1,15 @@
-/** Values of one column: how they compare, and what their text is. */
-import type { Column } from '../query/query.ts';
-import type { Entry, Json } from '../store/reader.ts';
+/** The order of stored values, by the type of their column. */
+import type { Json, StoredColumn } from './reader.ts';
 
 /** Less than zero when `a` comes before `b`. Neither is null. */
 export type Compare = (a: Json, b: Json) => number;
 
-/** The value of a column; an entry that is not there has NULL everywhere, its id included. */
-export function columnValue(entry: Entry | undefined, name: string): Json {
-  return entry?.[name] ?? null;
-}
-
 /**
- * How values of a column compare: numbers as numbers, big integers exactly, false before true, text by code points,
+ * How values of a type compare: numbers as numbers, big integers exactly, false before true, text by code points,
  * dates and times by their internal text, JSON by its JSON text.
  */
-export function comparerOf(column: Column): Compare {
-  switch (column.type) {
+export function comparerOf(type: StoredColumn['type']): Compare {
+  switch (type) {
     case 'id':
     case 'integer':
     case 'float':
@@ -33,9 +27,12 @@ export function comparerOf(column: Column): Compare {
   }
 }
 
-/** The text that `$contains` and its kin look into: decimal digits of a number, JSON text of JSON. */
-export function textOf(column: Column, value: Json): string {
-  return column.type === 'json' || column.type === 'array' ? JSON.stringify(value) : String(value);
+/** The same with NULL before everything else. */
+export function nullsFirst(compare: Compare): Compare {
+  return (a, b) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+    return compare(a, b);
+  };
 }
 
 /** Order of two texts by code points; JavaScript compares code units, which differ beyond U+FFFF. */
@@ -57,6 +54,7 @@ function aboveSurrogates(unit: number): number {
 
 /** Order of two whole numbers of any size. */
 function compareDigits(a: string, b: string): number {
+  if (a === b) return 0;
   const [x, y] = [BigInt(a), BigInt(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }

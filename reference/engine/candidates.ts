@@ -1,0 +1,94 @@
+/** Which entries can pass a filter at all, where an index tells without looking at each. */
+import type { Filter } from '../query/query.ts';
+import { comparerOf } from '../store/compare.ts';
+import type { Entry, Json, Reader } from '../store/reader.ts';
+
+type Comparison = Extract<Filter, { kind: 'compare' }>;
+
+/** Below this many entries a scan is done before an index has been asked. */
+const SMALL = 500;
+
+/** An index pays when it leaves at most one of so many entries: entries by index lie scattered in memory. */
+const WORTH = 8;
+
+/**
+ * The entries of a table that the comparisons a filter is joined of may let pass, in any order; undefined when no index
+ * narrows them down enough. All of them must still be tested.
+ *
+ * @param uid the table
+ */
+export function candidates(filter: Filter, uid: string, reader: Reader): readonly Entry[] | undefined {
+  const every = reader.all(uid);
+  let best: Range | undefined;
+  for (const part of joined(filter)) {
+    if (part.column.name === 'id' && part.operator === '$eq') {
+      const entry = reader.get(uid, Number(part.operands[0]));
+      return entry ? [entry] : [];
+    }
+    const range = every.length < SMALL ? undefined : rangeOf(part, uid, reader);
+    if (range && sizeOf(range) * WORTH <= every.length && (!best || sizeOf(range) < sizeOf(best))) best = range;
+  }
+  return best?.entries.slice(best.from, best.to);
+}
+
+/** The comparisons that must all hold. */
+function joined(filter: Filter): readonly Comparison[] {
+  if (filter.kind === 'compare') return [filter];
+  return filter.kind === 'and' ? filter.filters.flatMap(joined) : [];
+}
+
+/** A stretch of entries in the order of a column. */
+interface Range {
+  readonly entries: readonly Entry[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const sizeOf = ({ from, to }: Range): number => to - from;
+
+const RANGES: readonly Comparison['operator'][] = ['$eq', '$gt', '$gte', '$lt', '$lte', '$between'];
+
+/** The entries whose column has the value, or lies between the values, that a comparison asks for. */
+function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: Reader): Range | undefined {
+  const [first = null, second = null] = operands;
+  if (!RANGES.includes(operator) || isUnordered(first)) return undefined;
+  if (operator === '$between' && isUnordered(second)) return undefined;
+  const entries = reader.sorted(uid, column);
+  const compare = comparerOf(column.type);
+  const place = (value: Json, after: boolean): number =>
+    firstIndex(entries, (entry) => {
+      const held = entry[column.name] ?? null;
+      if (held === null) return false;
+      const order = compare(held, value);
+      return order > 0 || (order === 0 && !after);
+    });
+  const [from, to] = [0, entries.length];
+  switch (operator) {
+    case '$eq':
+      return { entries, from: place(first, false), to: place(first, true) };
+    case '$gt':
+    case '$gte':
+      return { entries, from: place(first, operator === '$gt'), to };
+    case '$between':
+      return { entries, from: place(first, false), to: Math.max(place(first, false), place(second, true)) };
+    default:
+      return { entries, from, to: place(first, operator === '$lte') };
+  }
+}
+
+/** Where the entries begin for which something holds, which holds for all after the first. */
+function firstIndex(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (entry && !holds(entry)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What no search finds in an order. */
+function isUnordered(value: Json): boolean {
+  return value === null || Number.isNaN(value);
+}
