@@ -1,0 +1,182 @@
+/** Random content and random questions about it, answered by the fast engine and by the plain one. */
+import fc from 'fast-check';
+import { libraryModel, typeOf } from '../../query/library.fixture.ts';
+import type { Column, Filter, ListQuery, Page, SortKey } from '../../query/query.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { Json } from '../../store/reader.ts';
+import type { Store, Writer } from '../../store/store.ts';
+import { list } from '../list.ts';
+import { plainList } from './list.fixture.ts';
+
+const model = libraryModel();
+const [BOOK, AUTHOR, TAG] = ['api::book.book', 'api::author.author', 'api::tag.tag'];
+
+/** Values of the columns of a book, few enough that many entries tie, NULL among them. */
+const VALUES: Readonly<Record<string, { readonly type: Column['type']; readonly pool: readonly Json[] }>> = {
+  title: {
+    type: 'string',
+    pool: [null, '', 'a', 'A', 'é', 'É', 'ab', 'a%', 'a_b', 'z\u{1F600}', 'z\uFFFD', 'zz', '10'],
+  },
+  pages: { type: 'integer', pool: [null, -1, 0, 1, 2, 3, 10, 100] },
+  price: { type: 'decimal', pool: [null, -0.5, 0, 0.1, 10.25] },
+  serial: { type: 'biginteger', pool: [null, '-12', '0', '9007199254740992', '9007199254740993'] },
+  lent: { type: 'boolean', pool: [null, true, false] },
+  released: { type: 'date', pool: [null, '2020-01-01', '2020-02-01', '2021-01-01'] },
+  opens: { type: 'time', pool: [null, '08:00:00.000', '20:30:00.000'] },
+  bought: { type: 'datetime', pool: [null, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.001Z'] },
+  stamp: { type: 'timestamp', pool: [null, '0', '-5', '1600000000000'] },
+  extra: { type: 'json', pool: [null, 'a', 1, [1, 'x'], { k: 1 }] },
+};
+
+const COLUMNS: readonly Column[] = [
+  { name: 'id', type: 'id' },
+  ...Object.entries(VALUES).map(([name, { type }]) => ({ name, type })),
+];
+
+const NAME: Column = { name: 'name', type: 'string' };
+
+/** A store with `count` books, some of them with an author and tags, drawn by `random` (from 0 to 1). */
+export async function randomLibrary(count: number, random: () => number): Promise<Store> {
+  const store = await openStore(model);
+  await store.write((writer) => {
+    for (const name of ['Zoe', null, 'a', 'é']) writer.insert(AUTHOR, { name });
+    for (const name of ['red', 'green', null]) writer.insert(TAG, { name });
+    for (let made = 0; made < count; made++) addBook(writer, random);
+  });
+  return store;
+}
+
+/** Adds, changes and removes a few books. */
+export async function disturb(store: Store, random: () => number): Promise<void> {
+  await store.write((writer) => {
+    for (let step = 0; step < 1 + random() * 20; step++) {
+      const books = writer.all(BOOK);
+      const { id } = books[Math.floor(random() * books.length)] ?? { id: 0 };
+      if (id === 0 || random() < 0.4) addBook(writer, random);
+      else if (random() < 0.5) writer.remove(BOOK, id);
+      else writer.update(BOOK, id, valuesOf(random));
+    }
+  });
+}
+
+function addBook(writer: Writer, random: () => number): void {
+  const { id } = writer.insert(BOOK, valuesOf(random));
+  const author = Math.floor(random() * 6);
+  if (author >= 1 && author <= 4) writer.link(BOOK, id, 'author', [{ uid: AUTHOR, id: author }]);
+  const tags = [1, 2, 3].filter(() => random() < 0.3);
+  if (random() < 0.5 && tags.length > 0)
+    writer.link(
+      BOOK,
+      id,
+      'tags',
+      tags.map((tag) => ({ uid: TAG, id: tag })),
+    );
+}
+
+function valuesOf(random: () => number): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(VALUES).map(([name, { pool }]) => [name, pool[Math.floor(random() * pool.length)] ?? null]),
+  );
+}
+
+const TEXT = ['$eqi', '$contains', '$containsi', '$startsWith', '$startsWithi', '$endsWith', '$endsWithi'] as const;
+const DENIED_TEXT = ['$nei', '$notContains', '$notContainsi'] as const;
+const VALUE = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'] as const;
+
+function comparisonOf(column: Column, pool: readonly Json[]): fc.Arbitrary<Filter> {
+  const value = fc.constantFrom(...pool.filter((each) => each !== null));
+  const text = fc.constantFrom('', 'a', 'A', 'É', '1', '%', '_', '0', '\u{1F600}');
+  const made = (
+    operator: fc.Arbitrary<Extract<Filter, { kind: 'compare' }>['operator']>,
+    operands: fc.Arbitrary<Json[]>,
+  ) => fc.record({ kind: fc.constant('compare' as const), column: fc.constant(column), operator, operands });
+  return fc.oneof(
+    made(fc.constantFrom(...VALUE), fc.tuple(value)),
+    made(fc.constantFrom('$in', '$notIn'), fc.array(value, { maxLength: 12 })),
+    made(fc.constant('$between'), fc.tuple(value, value)),
+    made(fc.constantFrom('$null', '$notNull'), fc.constant([])),
+    made(fc.constantFrom(...TEXT, ...DENIED_TEXT), fc.tuple(text)),
+  );
+}
+
+const IDS: readonly Json[] = [1, 2, 3, 50, 400, 700, Number.NaN];
+const NAMES: readonly Json[] = ['red', 'green', 'Zoe', 'a', 'é'];
+
+/** Filters on books, of a few comparisons. */
+const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter; named: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    { weight: 6, arbitrary: fc.constantFrom(...COLUMNS).chain((column) => comparisonOf(column, poolOf(column))) },
+    fc.record({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      filters: fc.array(tie('filter'), { maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant('not' as const), filter: tie('filter') }),
+    fc.record({
+      kind: fc.constantFrom('some' as const, 'none' as const),
+      attribute: fc.constant('author'),
+      target: fc.constant(AUTHOR ?? ''),
+      filter: tie('named'),
+    }),
+    fc.record({
+      kind: fc.constantFrom('some' as const, 'none' as const),
+      attribute: fc.constant('tags'),
+      target: fc.constant(TAG ?? ''),
+      filter: tie('named'),
+    }),
+  ),
+  named: fc.oneof(
+    comparisonOf(NAME, NAMES),
+    comparisonOf({ name: 'id', type: 'id' }, IDS),
+    fc.record({ kind: fc.constant('not' as const), filter: comparisonOf(NAME, NAMES) }),
+  ),
+})).filter;
+
+function poolOf({ name }: Column): readonly Json[] {
+  return VALUES[name]?.pool ?? IDS;
+}
+
+const keys: fc.Arbitrary<SortKey> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ path: fc.constant([]), column: fc.constantFrom(...COLUMNS), descending: fc.boolean() }),
+  },
+  fc.record({
+    path: fc.constantFrom(['author'], ['tags']),
+    column: fc.constantFrom(NAME, { name: 'id', type: 'id' as const }),
+    descending: fc.boolean(),
+  }),
+);
+
+const pages: fc.Arbitrary<Page> = fc.oneof(
+  fc.record({
+    mode: fc.constant('page' as const),
+    page: fc.integer({ min: 1, max: 4 }),
+    pageSize: fc.constantFrom(1, 3, 25),
+    withCount: fc.boolean(),
+  }),
+  fc.record({
+    mode: fc.constant('offset' as const),
+    start: fc.constantFrom(0, 1, 30),
+    limit: fc.constantFrom(-1, 1, 5, 100),
+    withCount: fc.boolean(),
+  }),
+);
+
+export type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
+
+/** Questions about the books of a library. */
+export const questions: fc.Arbitrary<Question> = fc.record({
+  contentType: fc.constant(typeOf(model, 'book')),
+  filter: filters,
+  sort: fc.array(keys, { maxLength: 3 }),
+  page: pages,
+});
+
+/** What differs between the answers of both engines, or undefined. */
+export function difference(store: Store, question: Question): string | undefined {
+  const [fast, plain] = [list(store, question), plainList(store, question)].map(({ entries, total }) =>
+    JSON.stringify({ ids: entries.map((entry) => entry.id), total }),
+  );
+  return fast === plain ? undefined : `fast ${fast}\nplain ${plain}`;
+}
