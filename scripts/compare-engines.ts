@@ -1,0 +1,46 @@
+/**
+ * Asks the fast engine and the plain one the same random questions about random content that changes meanwhile, and
+ * tells where they differ. `npm run compare:engines -- --questions 100000 --seed 1`
+ */
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { difference, disturb, questions, randomLibrary } from '../reference/engine/plain/random-lists.fixture.ts';
+
+const { values } = parseArgs({
+  options: { questions: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+});
+const seed = Number(values.seed);
+const count = Number(values.questions);
+
+/** How many questions one content answers before another is made. */
+const ROUND = 2000;
+
+const started = performance.now();
+let asked = 0;
+while (asked < count) {
+  const random = numbers(seed + asked);
+  const stores = await Promise.all([5, 60, 520, 1500].map((size) => randomLibrary(size, random)));
+  const round = Math.min(ROUND, count - asked);
+  const drawn = fc.sample(fc.tuple(questions, fc.constantFrom(...stores)), { numRuns: round, seed: seed + asked });
+  for (const [question, store] of drawn) {
+    const found = difference(store, question);
+    if (found !== undefined) {
+      console.log(`they differ, seed ${seed}, question ${asked}:\n${JSON.stringify(question)}\n${found}`);
+      process.exit(1);
+    }
+    if (random() < 0.1) await disturb(store, random);
+    asked++;
+  }
+}
+console.log(
+  `${asked} random questions, seed ${seed}: no difference, ${Math.round((performance.now() - started) / 1000)} s`,
+);
+
+/** Numbers from 0 to 1, the same for the same start. */
+function numbers(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
