@@ -5,6 +5,9 @@ import type { Access } from './access/viewer.ts';
 import { createFind } from './content/find.ts';
 import type { Content } from './content/service.ts';
 import express from './express.ts';
+import { readGraphqlConfig } from './graphql/config.ts';
+import type { Customization } from './graphql/customization.ts';
+import { openGraphql } from './graphql/open-graphql.ts';
 import type { Locales } from './i18n/locales.ts';
 import type { Files } from './media/files.ts';
 import type { Media } from './media/media.ts';
@@ -43,6 +46,8 @@ export interface ServerParts {
   readonly accounts?: Accounts;
   /** What a project's own code answers. */
   readonly handlers?: Handlers | undefined;
+  /** What a project's own code says of the GraphQL schema; undefined: nothing. */
+  readonly customization?: Customization | undefined;
   readonly journal: Journal;
   readonly control: ContentControl;
   readonly faults: Faults;
@@ -52,8 +57,12 @@ export interface ServerParts {
   log(text: string): void;
 }
 
-/** Makes the application that answers every request of one server. */
-export function createApp(parts: ServerParts): Express {
+/**
+ * Makes the application that answers every request of one server.
+ *
+ * @throws ProjectError for a mistake in the configuration of GraphQL, or in what the project says of its schema
+ */
+export async function createApp(parts: ServerParts): Promise<Express> {
   const { project, store, content, media, locales, access, journal } = parts;
   const { model, config } = project;
   const find = createFind(model, store, {
@@ -69,6 +78,8 @@ export function createApp(parts: ServerParts): Express {
     ...builderRoutes(model),
   ];
   const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
+  const graphql = readGraphqlConfig(config.graphql);
+  const graphqlFace = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -82,8 +93,11 @@ export function createApp(parts: ServerParts): Express {
     app.use(handlers.around);
     app.use(config.rest.prefix, handlers.routes);
   }
-  app.use(welcomeRoutes({ model, prefix: config.rest.prefix, production: parts.production }));
+  app.use(
+    welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),
+  );
   if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
+  app.use(graphql.endpoint, graphqlFace);
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles, handlers }));

@@ -140,7 +140,7 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
       const production = environment === 'production';
       const { handlers } = host ?? {};
       const common = { project, access, accounts, handlers, journal, control: opened, faults, production, log };
-      return { asked, opened, host, app: createApp({ ...opened, ...common }) };
+      return { asked, opened, host, app: await createApp({ ...opened, ...common }) };
     } catch (error) {
       // the server before goes on, with the application it had
       if (code) Reflect.set(globalThis, 'strapi', application);

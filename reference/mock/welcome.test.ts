@@ -5,13 +5,18 @@ import { libraryModel } from '../query/library.fixture.ts';
 import { welcomeRoutes } from './welcome.ts';
 
 const appOf = (production: boolean) =>
-  express().use(welcomeRoutes({ model: libraryModel(), prefix: '/api', production }));
+  express().use(welcomeRoutes({ model: libraryModel(), prefix: '/api', graphql: '/graphql', production }));
 
 describe('welcomeRoutes', () => {
   it('names the server and links its content-types', async () => {
     const answer = await request(appOf(false)).get('/').expect(200).expect('Content-Type', /html/);
     expect(answer.text).toContain('Touchstone');
     expect(answer.text).toContain('<a href="/api/books">');
+  });
+
+  it('links the GraphQL playground', async () => {
+    const answer = await request(appOf(false)).get('/').expect(200);
+    expect(answer.text).toContain('<a href="/graphql">');
   });
 
   it('names nothing of the project in production', async () => {

@@ -8,6 +8,8 @@ export interface WelcomeOptions {
   readonly model: Model;
   /** Path the endpoints stand under, without a slash at the end. */
   readonly prefix: string;
+  /** Path of the GraphQL endpoint. */
+  readonly graphql: string;
   /** In production the page names nothing of the project. */
   readonly production: boolean;
 }
@@ -27,10 +29,12 @@ export function welcomeRoutes(options: WelcomeOptions): Router {
 
 const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
 
-function renderPage({ model, prefix, production }: WelcomeOptions): string {
+function renderPage({ model, prefix, graphql, production }: WelcomeOptions): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escaped(type.displayName)}</li>`);
-  const listed = production ? '' : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n`;
+  const listed = production
+    ? ''
+    : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n<h2>GraphQL</h2>\n<p>${link(graphql)}</p>\n`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -48,6 +48,11 @@ export async function readObject(request: Request, response: Response): Promise<
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
+/** Reads a body that is JSON; undefined for one of another kind, and for none. Throws like `readObject`. */
+export async function readJson(request: Request, response: Response): Promise<unknown> {
+  return JSON_TYPE.test(mediaTypeOf(request)) ? parseJson(await readBody(request, response)) : undefined;
+}
+
 function checkData(data: unknown): object {
   if (typeof data === 'object' && data !== null) return data;
   throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');

@@ -47,7 +47,7 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
   const tokens = await bootstrap(project, content, accounts);
   const { access } = accounts;
   const server = createServer(
-    createApp({
+    await createApp({
       ...content,
       project,
       access,

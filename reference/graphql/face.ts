@@ -1,0 +1,35 @@
+/** The GraphQL face itself: the schema of a project, and the endpoint that answers queries over it. */
+import type { RequestHandler } from 'express';
+import { graphqlEndpoint } from './http/endpoint.ts';
+import { createRunner } from './http/run.ts';
+import type { GraphqlParts } from './open-graphql.ts';
+import type { OperationSource } from './operations.ts';
+import { buildSchema } from './schema/build-schema.ts';
+
+/**
+ * Builds the schema and makes the handler of its endpoint.
+ *
+ * @throws ProjectError for a mistake in what the project says of the schema
+ */
+export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
+  const { config, model, reader, find, content, customization } = parts;
+  const operations: OperationSource[] = [];
+  const schema = buildSchema({
+    model,
+    reader,
+    find,
+    content,
+    ...(customization ? { shadow: customization.shadow } : {}),
+    shadowCrud: config.shadowCrud,
+    limits: config.lists,
+    operations,
+  });
+  const runner = createRunner({
+    schema,
+    config,
+    introspection: config.introspection ?? !parts.production,
+    log: parts.log,
+  });
+  const { sizeLimit } = parts.media.rules;
+  return graphqlEndpoint({ runner, access: parts.access, costLimit: config.queries.cost, sizeLimit });
+}

@@ -1,0 +1,70 @@
+/** What a request asks to be run, read from its body or query string (source document 4.9). */
+import { isObject } from '../../model/raw.ts';
+import { PlainFault } from './plain-fault.ts';
+
+/** One operation. */
+export interface AskedOperation {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Most operations of one batch. */
+const MOST_OPERATIONS = 50;
+
+const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+
+/**
+ * Reads the body of a POST.
+ *
+ * @param body parsed JSON, undefined when it is of another kind
+ * @returns an array for a batch
+ * @throws PlainFault 400 with the texts observed
+ */
+export function readBody(body: unknown): AskedOperation | readonly AskedOperation[] {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new PlainFault(NOTHING);
+  if (!Array.isArray(body)) return readOperation(body);
+  if (body.length > MOST_OPERATIONS)
+    throw new PlainFault(`The batch holds ${body.length} operations, at most ${MOST_OPERATIONS} are allowed.`);
+  return body.map(readOperation);
+}
+
+/**
+ * Reads the query string of a GET.
+ *
+ * @param search what follows the question mark
+ * @throws PlainFault 400 with the texts observed
+ */
+export function readSearch(search: string): AskedOperation {
+  const given = Object.fromEntries(new URLSearchParams(search));
+  if (!given.query) throw new PlainFault('GET query missing.');
+  return readOperation(given);
+}
+
+function readOperation(given: unknown): AskedOperation {
+  if (!isObject(given)) throw new PlainFault('Each operation of a batch must be an object.');
+  const { query, operationName } = given;
+  if (query === undefined || query === null || query === '')
+    throw new PlainFault('GraphQL operations must contain a non-empty `query`.');
+  if (typeof query !== 'string') throw new PlainFault('GraphQL queries must be strings.');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw new PlainFault('The operation name must be a string.');
+  readMap(given.extensions, 'Extensions');
+  return { query, operationName: operationName || undefined, variables: readMap(given.variables, 'Variables') };
+}
+
+/** A map; as text in a query string. */
+function readMap(given: unknown, what: string): Readonly<Record<string, unknown>> {
+  const value = typeof given === 'string' && given !== '' ? parseText(given, what) : given;
+  if (value === undefined || value === null || value === '') return {};
+  if (!isObject(value)) throw new PlainFault(`${what} must be an object.`);
+  return value;
+}
+
+function parseText(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlainFault(`${what} are invalid JSON.`);
+  }
+}

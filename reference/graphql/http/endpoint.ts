@@ -1,0 +1,82 @@
+/** The GraphQL endpoint: POST and GET, one operation or a batch, JSON or files (source document 4.9). */
+import type { Request, RequestHandler, Response } from 'express';
+import type { Access } from '../../access/viewer.ts';
+import { readJson } from '../../rest/body.ts';
+import { formReader } from '../../rest/form.ts';
+import { refuseMethod } from '../../rest/refuse-method.ts';
+import { addWarning } from '../../rest/warnings.ts';
+import type { GraphqlContext } from '../context.ts';
+import { type AskedOperation, readBody, readSearch } from './asked.ts';
+import { answerType, bodyType } from './media-type.ts';
+import { readOperations } from './multipart.ts';
+import { PlainFault } from './plain-fault.ts';
+import type { Ran, Runner } from './run.ts';
+
+/** What the endpoint stands on. */
+export interface EndpointParts {
+  readonly runner: Runner;
+  readonly access: Access;
+  /** What all operations of a request may cost together. */
+  readonly costLimit: number;
+  /** Most bytes of the files of a request. */
+  readonly sizeLimit: number;
+}
+
+/** Most files of one request. */
+const MOST_FILES = 100;
+
+/** Makes the handler of the endpoint. What it throws is answered as in REST: a bad token, a body that cannot be read. */
+export function graphqlEndpoint({ runner, access, costLimit, sizeLimit }: EndpointParts): RequestHandler {
+  const readForm = formReader({ fileSize: sizeLimit, files: MOST_FILES });
+
+  const read = async (request: Request, response: Response) => {
+    if (request.method !== 'POST') return readSearch(new URL(request.originalUrl, 'http://localhost').search);
+    if (bodyType(request) === 'multipart/form-data') return readBody(readOperations(await readForm(request, response)));
+    return readBody(await readJson(request, response));
+  };
+
+  const run = async (request: Request, response: Response): Promise<Ran | readonly Ran[]> => {
+    const context: GraphqlContext = {
+      caller: access.callerOf(request.headers.authorization),
+      request,
+      response,
+      warn: (remark) => addWarning(response, remark),
+      state: {},
+    };
+    const asked = await read(request, response);
+    const options = { context, queriesOnly: request.method !== 'POST', budget: { left: costLimit } };
+    if (!isBatch(asked)) return runner(asked, options);
+    const ran: Ran[] = [];
+    // one after the other: a mutation may stand before a query
+    for (const each of asked) ran.push(await runner(each, options));
+    return ran;
+  };
+
+  const answer = async (request: Request, response: Response): Promise<void> => {
+    try {
+      const ran = await run(request, response);
+      const status = 'status' in ran ? ran.status : 200;
+      if (status === 405) response.setHeader('Allow', 'POST');
+      const body = JSON.stringify('status' in ran ? ran.result : ran.map(({ result }) => result));
+      send(response, status, answerType(request), body);
+    } catch (error) {
+      if (!(error instanceof PlainFault)) throw error;
+      send(response, error.status, 'text/plain; charset=utf-8', error.message);
+    }
+  };
+
+  return (request, response, next) => {
+    if (['POST', 'GET', 'HEAD'].includes(request.method)) answer(request, response).catch(next);
+    else refuseMethod(request, response, 'POST, GET, HEAD');
+  };
+}
+
+function isBatch(asked: AskedOperation | readonly AskedOperation[]): asked is readonly AskedOperation[] {
+  return Array.isArray(asked);
+}
+
+/** One write. */
+function send(response: Response, status: number, type: string, text: string): void {
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+  response.end(text);
+}

@@ -1,0 +1,52 @@
+/** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { Refusal } from '../../query/refusal.ts';
+
+/** Codes of what is wrong with a request before it is run. */
+export type RequestErrorCode =
+  | 'GRAPHQL_PARSE_FAILED'
+  | 'GRAPHQL_VALIDATION_FAILED'
+  | 'BAD_USER_INPUT'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** Codes of refusals that are not made from their names. */
+const CODES: Readonly<Record<string, string>> = {
+  ForbiddenError: 'FORBIDDEN',
+  PolicyError: 'FORBIDDEN',
+  UnauthorizedError: 'UNAUTHENTICATED',
+  ValidationError: 'BAD_USER_INPUT',
+};
+
+/** An error with a code of its own, which stands unless the error brings one. */
+export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLFormattedError {
+  const { message, locations, path, extensions } = error.toJSON();
+  return {
+    message,
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    extensions: { code, ...extensions },
+  };
+}
+
+/**
+ * Tells what went wrong while a query was run. Refusals are told as they are, without a place, as observed; so are errors
+ * that were made for the sender. Of anything unexpected the sender learns nothing, and `log` everything.
+ */
+export function told(error: GraphQLError, log: (text: string) => void): GraphQLFormattedError {
+  const cause = causeOf(error);
+  if (cause instanceof Refusal) return refused(cause);
+  if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
+  log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+  return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** What a field threw; undefined for an error that was made for the sender. */
+function causeOf(error: GraphQLError): unknown {
+  const { originalError } = error;
+  return originalError instanceof GraphQLError ? causeOf(originalError) : originalError;
+}
+
+function refused({ name, message, details }: Refusal): GraphQLFormattedError {
+  const code = CODES[name] ?? `STRAPI_${name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`;
+  return { message, extensions: { error: { name, message, ...(details ? { details } : {}) }, code } };
+}

@@ -1,0 +1,56 @@
+/** Files in requests, as the GraphQL multipart request specification has them: `operations`, `map`, and the files. */
+import { isObject } from '../../model/raw.ts';
+import { Refusal } from '../../query/refusal.ts';
+import type { Form } from '../../rest/form.ts';
+import { UploadedFile } from '../upload.ts';
+
+/**
+ * The body that a form stands for, each file in its place.
+ *
+ * @returns what `operations` holds: an operation or a batch of them
+ * @throws Refusal 400 that names the field and the place
+ */
+export function readOperations({ fields, files }: Form): unknown {
+  const operations = parseField(fields, 'operations');
+  const map = parseField(fields, 'map');
+  if (typeof operations !== 'object' || operations === null)
+    throw refused('the field "operations" must hold an object or an array');
+  if (!isObject(map)) throw refused('the field "map" must hold an object, with a list of places for each file');
+  for (const [field, places] of Object.entries(map)) {
+    if (!Array.isArray(places)) throw refused(`"map" must hold a list of places for the file "${field}"`);
+    const file = files.find((each) => each.field === field);
+    if (!file) throw refused(`the file "${field}", named in "map", is missing`);
+    const uploaded = new UploadedFile(file);
+    for (const place of places) put(operations, String(place), uploaded, field);
+  }
+  return operations;
+}
+
+/** Puts a file where `null` stands. */
+function put(operations: object, place: string, file: UploadedFile, field: string): void {
+  const segments = place.split('.');
+  const last = segments.pop() ?? '';
+  const holder = segments.reduce<unknown>((value, name) => memberOf(value, name), operations);
+  if (memberOf(holder, last) !== null)
+    throw refused(`"map" puts the file "${field}" at "${place}", where "operations" does not hold null`);
+  Object.assign(holder as object, { [last]: file });
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
+}
+
+function parseField(fields: Form['fields'], name: string): unknown {
+  const text = fields.get(name);
+  if (text === undefined) throw refused(`the field "${name}" is missing`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused(`the field "${name}" is not JSON`);
+  }
+}
+
+function refused(problem: string): Refusal {
+  return new Refusal(400, 'BadRequestError', `Multipart request: ${problem}`, null);
+}

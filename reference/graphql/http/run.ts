@@ -1,0 +1,132 @@
+/** Runs operations over one schema: prepares them, checks their limits, and tells their errors. */
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoFragmentCyclesRule,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  validate,
+} from 'graphql';
+import type { GraphqlConfig } from '../config.ts';
+import type { GraphqlContext } from '../context.ts';
+import { type Cost, createCosts } from '../limits/cost.ts';
+import { depthRule } from '../limits/depth.ts';
+import { checkSize } from '../limits/size.ts';
+import type { AskedOperation } from './asked.ts';
+import { createDocuments } from './documents.ts';
+import { coded, type RequestErrorCode, told } from './errors.ts';
+import { noIntrospection } from './introspection.ts';
+
+/** An answer, and the status it goes out with. */
+export interface Ran {
+  readonly status: number;
+  readonly result: FormattedExecutionResult;
+}
+
+/** How operations of one request are run. */
+export interface RunOptions {
+  readonly context: GraphqlContext;
+  /** A GET changes nothing. */
+  readonly queriesOnly: boolean;
+  /** What is left of the cost that the whole request may have. */
+  readonly budget: { left: number };
+}
+
+/** Runs one operation. Never throws, whatever a resolver does. */
+export type Runner = (asked: AskedOperation, options: RunOptions) => Promise<Ran>;
+
+/** What operations are run with. */
+export interface RunnerParts {
+  readonly schema: GraphQLSchema;
+  readonly config: Pick<GraphqlConfig, 'lists' | 'queries' | 'tracing'>;
+  /** Whether the schema may be asked for. */
+  readonly introspection: boolean;
+  log(text: string): void;
+}
+
+/** Makes the runner of one schema. */
+export function createRunner({ schema, config, introspection, log }: RunnerParts): Runner {
+  const { queries, tracing } = config;
+  const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, Cost>>({
+    schema,
+    rules: [depthRule(queries.depth), ...(introspection ? [] : [noIntrospection])],
+    check(document) {
+      const [cycle] = validate(schema, document, [NoFragmentCyclesRule]);
+      if (cycle) throw cycle;
+      checkSize(document, queries.aliases);
+    },
+    plan: createCosts(schema, config.lists),
+  });
+
+  return async (asked, { context, queriesOnly, budget }) => {
+    const started = tracing ? startClock() : undefined;
+    const prepared = prepare(asked.query);
+    if ('errors' in prepared) return { status: 400, result: prepared };
+    const { document, plan } = prepared;
+    const operation = operationOf(document, asked.operationName);
+    if (operation instanceof GraphQLError) return refused(400, operation, 'INTERNAL_SERVER_ERROR');
+    if (queriesOnly && operation.operation !== OperationTypeNode.QUERY)
+      return refused(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
+    const cost = plan.get(operation)?.(asked.variables) ?? 0;
+    if (cost > budget.left) return refused(400, costly(operation, cost, queries.cost), 'GRAPHQL_VALIDATION_FAILED');
+    budget.left -= cost;
+    const outcome = await execute({
+      schema,
+      document,
+      operationName: asked.operationName,
+      variableValues: asked.variables,
+      contextValue: context,
+    });
+    return tell(outcome, started?.(), log);
+  };
+}
+
+function tell(outcome: ExecutionResult, extensions: Record<string, unknown> | undefined, log: RunnerParts['log']): Ran {
+  const { errors, data } = outcome;
+  // without data nothing was run: the variables do not fit
+  if (data === undefined)
+    return { status: 400, result: { errors: (errors ?? []).map((error) => coded(error, 'BAD_USER_INPUT')) } };
+  const result = {
+    ...(errors ? { errors: errors.map((error) => told(error, log)) } : {}),
+    data,
+    ...(extensions ? { extensions } : {}),
+  };
+  return { status: 200, result };
+}
+
+/** The operation to run; an error with the text observed when that is not clear. */
+function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | GraphQLError {
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (name === undefined && operations.length > 1)
+    return new GraphQLError('Must provide operation name if query contains multiple operations.');
+  const found = name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
+  if (found) return found;
+  return new GraphQLError(name === undefined ? 'Must provide an operation.' : `Unknown operation named "${name}".`);
+}
+
+function refused(status: number, error: GraphQLError, code: RequestErrorCode): Ran {
+  return { status, result: { errors: [coded(error, code)] } };
+}
+
+function costly(operation: OperationDefinitionNode, cost: number, allowed: number): GraphQLError {
+  const advice = 'ask for shorter lists (pagination) or fewer fields in them';
+  const problem = `may cost ${cost} values, allowed are ${allowed} for a request (graphql.config.costLimit); ${advice}`;
+  return new GraphQLError(`'${operation.name?.value ?? ''}' ${problem}`, { nodes: [operation] });
+}
+
+/** Begins to measure; the function returned tells how long it took, in the format of Apollo Tracing. */
+function startClock(): () => Record<string, unknown> {
+  const startTime = new Date();
+  const start = process.hrtime.bigint();
+  return () => {
+    const duration = Number(process.hrtime.bigint() - start);
+    const endTime = new Date().toISOString();
+    const tracing = { version: 1, startTime: startTime.toISOString(), endTime, duration, execution: { resolvers: [] } };
+    return { tracing };
+  };
+}

@@ -1,0 +1,45 @@
+/** depthLimit: how many levels of fields a query may have below those of the root (source document 8). */
+import {
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+
+/**
+ * Makes the rule. Levels are counted as observed: fields of the root are level 0, fragments add none, and what begins with
+ * two underscores is not counted. Each field that is too deep is an error, of those in a fragment the first way to them.
+ */
+export function depthRule(limit: number): ValidationRule {
+  return (context: ValidationContext): ASTVisitor => {
+    const told = new Set<object>();
+    return {
+      OperationDefinition(operation) {
+        const name = operation.name?.value ?? '';
+        const reached = new Map<FragmentDefinitionNode, number>();
+        const visit = (selections: SelectionSetNode, level: number): void => {
+          for (const selection of selections.selections) {
+            if (selection.kind === 'InlineFragment') visit(selection.selectionSet, level);
+            else if (selection.kind === 'FragmentSpread') {
+              const fragment = context.getFragment(selection.name.value);
+              // nothing new is found where it was at this level or deeper before
+              if (!fragment || (reached.get(fragment) ?? -1) >= level) continue;
+              reached.set(fragment, level);
+              visit(fragment.selectionSet, level);
+            } else if (!selection.name.value.startsWith('__')) {
+              if (level > limit) {
+                if (told.has(selection)) continue;
+                told.add(selection);
+                const message = `'${name}' exceeds maximum operation depth of ${limit}`;
+                context.reportError(new GraphQLError(message, { nodes: [selection] }));
+              } else if (selection.selectionSet) visit(selection.selectionSet, level + 1);
+            }
+          }
+        };
+        visit(operation.selectionSet, 0);
+      },
+    };
+  };
+}

@@ -1,0 +1,114 @@
+/** The playground: GraphiQL at the path of the endpoint, all of it from this server (source document 4.9, 8). */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler, Response } from 'express';
+
+/** Where in installed packages the files of the page are, by the name they are served under. */
+const PACKAGED: Readonly<Record<string, readonly [folder: string, file: string]>> = {
+  'react.js': ['react', 'umd/react.production.min.js'],
+  'react-dom.js': ['react-dom', 'umd/react-dom.production.min.js'],
+  'graphiql.js': ['graphiql', 'graphiql.min.js'],
+  'graphiql.css': ['graphiql', 'graphiql.min.css'],
+};
+
+/** Below the endpoint. */
+const FOLDER = '/playground/';
+
+/** Everything comes from here and goes to here; GraphiQL styles its editors in place and brings its fonts as data. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  'font-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** What a reader finds in the editor. */
+const QUERY = `# What is not public needs a token. Put it under "Headers" below:
+#   { "Authorization": "Bearer TOKEN" }
+#
+# Ctrl-Enter runs the query, Ctrl-Space completes it.
+
+{
+  __typename
+}
+`;
+
+/**
+ * Makes the handler of the page and its files, to be mounted at the endpoint. Only browsers that ask for a page get it;
+ * everything else goes on.
+ *
+ * @param endpoint path the page sends queries to
+ */
+export function playground(endpoint: string): RequestHandler {
+  const page = renderPage(endpoint);
+  return (request, response, next) => {
+    const { method, path } = request;
+    if (method !== 'GET' && method !== 'HEAD') next();
+    else if (path === '/' && wantsPage(request.headers.accept)) {
+      response.set(HEADERS).vary('Accept').type('html').send(page);
+    } else {
+      const file = path.startsWith(FOLDER) ? fileOf(path.slice(FOLDER.length)) : undefined;
+      if (file === undefined) next();
+      else sendFile(response, file, next);
+    }
+  };
+}
+
+/** Whether HTML is asked for by name. */
+function wantsPage(accept = ''): boolean {
+  return /\btext\/html\b/i.test(accept);
+}
+
+/** Path of a file of the page; undefined for any other name. */
+function fileOf(name: string): string | undefined {
+  if (name === 'start.js') return fileURLToPath(new URL('start.js', import.meta.url));
+  const packaged = Object.hasOwn(PACKAGED, name) ? PACKAGED[name] : undefined;
+  if (!packaged) return undefined;
+  const [folder, file] = packaged;
+  return join(dirname(createRequire(import.meta.url).resolve(`${folder}/package.json`)), file);
+}
+
+function sendFile(response: Response, file: string, next: (error?: unknown) => void): void {
+  // an installation may lie in a folder whose name begins with a dot
+  response.set(HEADERS).sendFile(file, { dotfiles: 'allow', maxAge: '1h' }, (error) => {
+    if (error && !response.headersSent) next(error);
+  });
+}
+
+function renderPage(endpoint: string): string {
+  const at = (name: string) => `${endpoint}${FOLDER}${name}`;
+  const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js'];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>GraphQL Playground</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${at('graphiql.css')}">
+<style>body{margin:0}#playground{height:100vh}</style>
+</head>
+<body>
+<div id="playground" data-endpoint="${endpoint}" data-query="${escaped(QUERY)}">Loading…</div>
+${scripts.map((name) => `<script src="${at(name)}" defer></script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
