@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
 import type { RelationAttribute } from '../model/attribute.ts';
 import type { ContentType, Model } from '../model/model.ts';
+import { Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import { fakeData } from './fake-values.ts';
 
@@ -31,16 +32,38 @@ export async function addFakeContent(model: Model, content: Content, { count, se
     }
     for (let number = 1; number <= count; number++) {
       const draft = type.draftAndPublish && number % 5 === 0 ? { publishedAt: null } : {};
-      const data = { ...sample(type, model, number, seed + index), ...draft };
-      ids.push((await content.create(type, data, EVERYTHING)).id);
+      const dataOf = (attempt: number) => ({ ...sample(type, model, number, seed + index, attempt), ...draft });
+      ids.push(await createUnique(type, content, dataOf));
     }
   }
   for (const type of types) await relate(type, content, made);
 }
 
+/** What a pattern or a small range allows may be taken already: then other values are drawn. */
+const ATTEMPTS = 100;
+
+/** Adds an entry, drawing again while a unique value is taken. Throws an Error that names it when none is found. */
+async function createUnique(type: ContentType, content: Content, dataOf: (attempt: number) => object): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await content.create(type, dataOf(attempt), EVERYTHING)).id;
+    } catch (error) {
+      const isTaken =
+        error instanceof Refusal && error.details?.errors?.every(({ message }) => message.includes('unique'));
+      if (isTaken && attempt < ATTEMPTS) continue;
+      if (!isTaken) throw error;
+      const names = error.details?.errors?.map(({ path }) => path.join('.')).join(', ');
+      throw new Error(
+        `--fake: ${type.uid} runs out of values for ${names}, which must be unique; ask for fewer entries`,
+      );
+    }
+  }
+}
+
 /** One value of its own for each entry: neighbours in a row of samples differ more than the same place of two rows. */
-function sample(type: ContentType, model: Model, number: number, seed: number): object {
-  const [data = {}] = fc.sample(fakeData(type, model, number), { seed: seed * 100_003 + number, numRuns: 1 });
+function sample(type: ContentType, model: Model, number: number, seed: number, attempt = 0): object {
+  const own = seed * 100_003 + number + attempt * 1_000_003;
+  const [data = {}] = fc.sample(fakeData(type, model, number), { seed: own, numRuns: 1 });
   return data;
 }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createContent } from '../content/service.ts';
+import { buildModel } from '../model/build-model.ts';
+import { openStore } from '../store/open-store.ts';
+import { addFakeContent } from './fake.ts';
+
+const model = buildModel({
+  contentTypes: [
+    {
+      uid: 'api::seat.seat',
+      file: 'seat/schema.json',
+      value: {
+        kind: 'collectionType',
+        info: { singularName: 'seat', pluralName: 'seats' },
+        attributes: { code: { type: 'string', regex: '^[a-c]{2}$', unique: true, required: true } },
+      },
+    },
+  ],
+  components: [],
+  extensions: [],
+});
+
+async function fake(count: number): Promise<readonly unknown[]> {
+  const store = await openStore(model);
+  await addFakeContent(model, createContent({ model, store, defaultLocale: 'en' }), { count, seed: 1 });
+  return store.all('api::seat.seat').map((entry) => entry.code);
+}
+
+describe('made-up content', () => {
+  it('draws again where a pattern makes a unique value that is taken', async () => {
+    expect(new Set(await fake(9)).size).toBe(9);
+  });
+
+  it('names the attribute that runs out of values', async () => {
+    await expect(fake(10)).rejects.toThrow('api::seat.seat runs out of values for code');
+  });
+});
