@@ -5,6 +5,7 @@ import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
 import type { Content } from '../content/service.ts';
+import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
 import type { Project } from '../project/load.ts';
@@ -37,7 +38,8 @@ import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
 import { adminServices } from './plugins/admin.ts';
-import { type GraphqlExtensions, graphqlExtension } from './plugins/graphql.ts';
+import { customizationOf } from './plugins/customization.ts';
+import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
 import { USERS_POLICIES, usersServices } from './plugins/users.ts';
@@ -48,8 +50,8 @@ export interface Host {
   readonly handlers: Handlers;
   /** Actions of its own routes, which roles may be given. */
   readonly actions: readonly string[];
-  /** What it registered for the GraphQL schema. */
-  readonly graphql: GraphqlExtensions;
+  /** What it says of the GraphQL schema, from `register` on; undefined: it has no code that could. */
+  readonly graphql: Customization | undefined;
   /** Hands over the accounts and runs `register`. Throws a ProjectError when that throws. */
   register(accounts: Accounts): Promise<void>;
   /** Runs `bootstrap`. Throws a ProjectError when that throws. */
@@ -142,7 +144,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     '@strapi/utils': utilsModule({ sanitizer, viewerOf, model }),
   });
 
-  const graphql = graphqlExtension();
+  const graphql = graphqlPlugin(model, () => faultIn(dir, join(dir, 'src'), new Error('called')));
   const users = { accounts: accountsNow, query, entityService: () => entityService };
   addAll(services, 'plugin::upload', uploadServices({ media, access, files: () => query(FILE_UID) }));
   addAll(services, 'plugin::i18n', localeServices(locales));
@@ -193,14 +195,19 @@ export async function openHost(parts: HostParts): Promise<Host> {
       throw faultIn(dir, code.index?.file ?? dir, error);
     }
   };
+  const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
+  const saysOfSchema = code.index !== undefined || code.extensions.size > 0;
+  const { describeUser: describe } = serving;
+  const registered = { strapi, controllers, policies, middlewares };
+  const customization = customizationOf({ ...registered, graphql, model, actions, requests, describe, dir });
   return {
     handlers: {
       around: serveAround(() => around, requests),
       routes: serveRoutes(serving),
       declared: declaredTypes(sources, model),
     },
-    actions: routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`)),
-    graphql: graphql.collected,
+    actions,
+    graphql: saysOfSchema ? customization : undefined,
     async register(given) {
       accounts = given;
       await run('register');

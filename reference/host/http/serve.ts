@@ -2,7 +2,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerOf } from '../../access/credentials.ts';
-import type { Access } from '../../access/viewer.ts';
+import type { Access, Caller } from '../../access/viewer.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import type { Bag, Callable } from '../callable.ts';
@@ -99,9 +99,19 @@ async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: 
   if (permissions.length === 0 && isAnonymous) throw new Refusal(401, 'UnauthorizedError', 'Unauthorized');
   if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid)))
     throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  await introduce(ctx, caller, parts.describeUser);
+}
+
+/** Says in the state of a request who sent it. */
+export async function introduce(
+  ctx: Context,
+  caller: Caller,
+  describeUser: (id: number) => Promise<unknown>,
+): Promise<void> {
+  const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
   Reflect.set(ctx, VIEWER, caller.viewer);
   ctx.state.isAuthenticated = !isAnonymous;
-  const user = caller.user && (await parts.describeUser(caller.user.id));
+  const user = caller.user && (await describeUser(caller.user.id));
   if (user) ctx.state.user = user;
   const strategy = { name: user || isAnonymous ? 'users-permissions' : 'api-token' };
   ctx.state.auth = { strategy, credentials: user ?? null, [VIEWER]: caller.viewer };

@@ -1,109 +1,73 @@
-/** `strapi.plugin('graphql').service('extension')`: collects what a project adds to its schema, for who builds it. */
-import type { Bag } from '../callable.ts';
+/** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
+import type { GraphQLSchema } from 'graphql';
+import type { ShadowRules, Used } from '../../graphql/customization.ts';
+import type { Model } from '../../model/model.ts';
+import { type Bag, bagOf, isBag, isCallable } from '../callable.ts';
 import { named } from '../named.ts';
+import { createShadowCrud } from './shadow-crud.ts';
 
-/** What was said of the generated part of one content-type. */
-export interface ShadowRules {
-  disabled: boolean;
-  queries: boolean;
-  mutations: boolean;
-  /** Names of actions that are not there: `create`, `find`, … */
-  readonly disabledActions: Set<string>;
-  /** By field: what it takes part in. */
-  readonly fields: Map<string, { output: boolean; input: boolean; filters: boolean }>;
+/** Where code of the project calls from. */
+export interface CalledFrom {
+  readonly file: string;
+  readonly place: string;
 }
 
-/** Everything a project registered, in order. */
-export interface GraphqlExtensions {
-  /** What was given to `use`: objects, or functions that give them. */
-  readonly used: readonly unknown[];
-  /** By uid. */
+/** The services, and what is said through them. */
+export interface GraphqlPlugin {
+  readonly services: Bag;
   readonly shadow: ReadonlyMap<string, ShadowRules>;
+  readonly used: readonly Used[];
+  /** Takes over the schema: it is what `buildSchema` gives, and nothing more can be said of it. */
+  offer(schema: GraphQLSchema): void;
 }
 
-/** Makes the service, and what it collects. */
-export function graphqlExtension(): { readonly services: Bag; readonly collected: GraphqlExtensions } {
-  const used: unknown[] = [];
-  const shadow = new Map<string, ShadowRules>();
-  const rulesOf = (uid: string): ShadowRules => {
-    const rules = shadow.get(uid) ?? {
-      disabled: false,
-      queries: true,
-      mutations: true,
-      disabledActions: new Set(),
-      fields: new Map(),
-    };
-    shadow.set(uid, rules);
-    return rules;
+/**
+ * Makes the plugin of one application.
+ *
+ * @param calledFrom where in the project the code that runs was called from
+ */
+export function graphqlPlugin(model: Model, calledFrom: () => CalledFrom): GraphqlPlugin {
+  const used: Used[] = [];
+  let schema: GraphQLSchema | undefined;
+  const mayChange = () => {
+    if (schema) throw new Error('the GraphQL schema is built already: what is to change it is said in register()');
   };
-  const extension = {
-    use(added: unknown) {
-      used.push(added);
+  const shadow = createShadowCrud(model, mayChange);
+  const extension: Bag = named('service("extension")', {
+    shadowCRUD: (uid: unknown) => shadow.of(uid),
+    use(given: unknown) {
+      mayChange();
+      if (!isBag(given) && !isCallable(given))
+        throw new Error(
+          `use() takes an object, or a function that gives one, found ${given === null ? 'null' : typeof given}`,
+        );
+      used.push({ given, ...calledFrom() });
       return extension;
     },
-    shadowCRUD: (uid: unknown) => shadowOf(rulesOf(String(uid))),
-  };
-  return { services: { extension: named('service("extension")', extension) }, collected: { used, shadow } };
-}
-
-/** The chain of calls about one content-type. */
-function shadowOf(rules: ShadowRules): Bag {
-  const set = (change: () => void) => () => {
-    change();
-    return chain;
-  };
-  const chain: Bag = named('shadowCRUD()', {
-    isEnabled: () => !rules.disabled,
-    isDisabled: () => rules.disabled,
-    areQueriesEnabled: () => rules.queries,
-    areMutationsEnabled: () => rules.mutations,
-    isActionEnabled: (action: unknown) => !rules.disabledActions.has(String(action)),
-    disable: set(() => {
-      rules.disabled = true;
-    }),
-    enable: set(() => {
-      rules.disabled = false;
-    }),
-    disableQueries: set(() => {
-      rules.queries = false;
-    }),
-    disableMutations: set(() => {
-      rules.mutations = false;
-    }),
-    disableAction(action: unknown) {
-      rules.disabledActions.add(String(action));
-      return chain;
-    },
-    disableActions(actions: unknown) {
-      for (const action of [actions].flat()) rules.disabledActions.add(String(action));
-      return chain;
-    },
-    field: (name: unknown) => fieldOf(rules, String(name)),
   });
-  return chain;
-}
-
-/** The chain of calls about one field. */
-function fieldOf(rules: ShadowRules, name: string): Bag {
-  const field = rules.fields.get(name) ?? { output: true, input: true, filters: true };
-  rules.fields.set(name, field);
-  const set = (output: boolean, input: boolean) => () => {
-    if (!output) field.output = false;
-    if (!input) field.input = false;
-    return chain;
-  };
-  const chain: Bag = named('field()', {
-    isEnabled: () => field.output || field.input,
-    hasOutputEnabled: () => field.output,
-    hasInputEnabled: () => field.input,
-    hasFiltersEnabled: () => field.filters,
-    disable: set(false, false),
-    disableOutput: set(false, true),
-    disableInput: set(true, false),
-    disableFilters() {
-      field.filters = false;
-      return chain;
+  const contentApi = named('service("content-api")', {
+    buildSchema() {
+      if (!schema) throw new Error('the GraphQL schema is there from bootstrap() on');
+      return schema;
     },
   });
-  return chain;
+  return {
+    services: { extension, 'content-api': contentApi, format: named('service("format")', { returnTypes: RETURNED }) },
+    shadow: shadow.rules,
+    used,
+    offer(built) {
+      schema = built;
+    },
+  };
+}
+
+/** What a resolver returns for a generated type of answer. */
+const RETURNED = named('service("format").returnTypes', {
+  toEntityResponse: (value: unknown, given?: unknown) => ({ value, info: infoOf(given) }),
+  toEntityResponseCollection: (nodes: unknown, given?: unknown) => ({ nodes, info: infoOf(given) }),
+});
+
+function infoOf(given: unknown): Bag {
+  const { args = {}, resourceUID } = bagOf(given);
+  return { args, resourceUID };
 }

@@ -1,0 +1,135 @@
+import { GraphQLSchema } from 'graphql';
+import { beforeEach, describe, expect, it } from 'vitest';
+import rows from '../../../spec/tables/extension-functions.json' with { type: 'json' };
+import { buildModel } from '../../model/build-model.ts';
+import { findSchemas } from '../../project/schemas.ts';
+import { type GraphqlPlugin, graphqlPlugin } from './graphql.ts';
+
+const model = buildModel(findSchemas('fixtures/customized'));
+const RECIPE = 'api::recipe.recipe';
+
+type Chain = Record<string, (given?: unknown) => Chain & boolean>;
+let plugin: GraphqlPlugin;
+const extension = () => plugin.services.extension as Record<'use' | 'shadowCRUD', (given: unknown) => Chain>;
+const recipe = () => extension().shadowCRUD(RECIPE);
+const field = (): Chain => recipe().field?.('title') ?? {};
+const ask = (chain: Chain, name: string, given?: unknown): unknown => chain[name]?.(given);
+const rules = () => plugin.shadow.get(RECIPE);
+
+beforeEach(() => {
+  plugin = graphqlPlugin(model, () => ({ file: 'src/index.js', place: 'line 1' }));
+});
+
+/** Name of a function in the table: `isActionEnabled(action)` → `isActionEnabled`. */
+const namesOf = (kind: string) =>
+  rows.rows.filter((row) => row.kind === kind).map(({ name }) => name.slice(0, name.indexOf('(')));
+
+/** What each getter says before, the call that changes it, and whether that is about an action. */
+const GETTERS: Readonly<Record<string, readonly [before: boolean, call: string, action?: string]>> = {
+  isEnabled: [true, 'disable'],
+  isDisabled: [false, 'disable'],
+  areQueriesEnabled: [true, 'disableQueries'],
+  areQueriesDisabled: [false, 'disableQueries'],
+  areMutationsEnabled: [true, 'disableMutations'],
+  areMutationsDisabled: [false, 'disableMutations'],
+  isActionEnabled: [true, 'disableAction', 'create'],
+  isActionDisabled: [false, 'disableAction', 'create'],
+};
+const FIELD_GETTERS: Readonly<Record<string, readonly [before: boolean, call: string]>> = {
+  isEnabled: [true, 'disable'],
+  isDisabled: [false, 'disable'],
+  hasInputEnabled: [true, 'disableInput'],
+  hasOutputEnabled: [true, 'disableOutput'],
+  hasFiltersEnabled: [true, 'disableFilters'],
+};
+
+describe('shadowCRUD', () => {
+  it.each(namesOf('getter'))('%s of a content-type tells what was said', (name) => {
+    const [before, call, action] = GETTERS[name] ?? [];
+    expect(ask(recipe(), name, action)).toBe(before);
+    ask(recipe(), String(call), action);
+    expect(ask(recipe(), name, action)).toBe(!before);
+  });
+
+  it.each(namesOf('field-getter'))('%s of a field tells what was said', (name) => {
+    const [before, call] = FIELD_GETTERS[name] ?? [];
+    expect(ask(field(), name)).toBe(before);
+    ask(field(), String(call));
+    expect(ask(field(), name)).toBe(!before);
+  });
+
+  it.each([...namesOf('function'), ...namesOf('field-function')])('%s can be followed by the next call', (name) => {
+    const given = name === 'disableAction' ? 'find' : name === 'disableActions' ? ['find'] : undefined;
+    const chain = namesOf('function').includes(name) ? recipe() : field();
+    expect(ask(chain, name, given)).toBe(chain);
+  });
+
+  it('leaves getters of other things as they are', () => {
+    recipe().disableQueries?.();
+    expect(ask(recipe(), 'areMutationsEnabled')).toBe(true);
+    expect(ask(extension().shadowCRUD('api::cook.cook'), 'areQueriesEnabled')).toBe(true);
+  });
+
+  it('disables several actions, and all of them by a star', () => {
+    recipe().disableActions?.(['create', 'update']);
+    expect([...(rules()?.disabledActions ?? [])]).toEqual(['create', 'update']);
+    expect(ask(recipe(), 'isActionEnabled', '*')).toBe(false);
+    recipe().disableAction?.('*');
+    expect(rules()?.disabledActions).toEqual(new Set(['find', 'findOne', 'create', 'update', 'delete']));
+  });
+
+  it('takes a disabled field out of outputs, inputs and filters', () => {
+    field().disable?.();
+    expect(rules()?.fields.get('title')).toMatchObject({ output: false, input: false, filters: false });
+  });
+
+  it('keeps a field enabled that only its output was taken from', () => {
+    field().disableOutput?.();
+    expect(ask(field(), 'isEnabled')).toBe(true);
+    expect(rules()?.fields.get('title')).toMatchObject({ output: false, input: true, filters: true });
+  });
+
+  it('names the nearest uid, action, field and function for one that is not there', () => {
+    expect(() => extension().shadowCRUD('api::recipe.recipes')).toThrow(
+      'there is no content-type "api::recipe.recipes"; did you mean "api::recipe.recipe"?',
+    );
+    expect(() => recipe().disableAction?.('fnd')).toThrow(
+      'there is no action "fnd"; did you mean "find"? there is find,',
+    );
+    expect(() => ask(recipe(), 'isActionEnabled', 'updat')).toThrow('did you mean "update"?');
+    expect(() => recipe().field?.('titel')).toThrow(`there is no field of ${RECIPE} "titel"; did you mean "title"?`);
+    expect(() => recipe().disableQuerys).toThrow('did you mean "disableQueries"?');
+    expect(() => recipe().disableActions?.('find')).toThrow('takes a list of actions, found "find"');
+  });
+});
+
+describe('use', () => {
+  it('keeps what is given and where', () => {
+    const extended = { typeDefs: 'type Menu { name: String }' };
+    expect(extension().use(extended)).toBe(plugin.services.extension);
+    expect(plugin.used).toEqual([{ given: extended, file: 'src/index.js', place: 'line 1' }]);
+  });
+
+  it('takes nothing but objects and functions', () => {
+    expect(() => extension().use('type Menu')).toThrow('takes an object, or a function that gives one, found string');
+  });
+});
+
+describe('the schema, once it is built', () => {
+  const schema = new GraphQLSchema({});
+
+  it('is what buildSchema gives', () => {
+    const contentApi = plugin.services['content-api'] as { buildSchema(): unknown };
+    expect(() => contentApi.buildSchema()).toThrow('from bootstrap() on');
+    plugin.offer(schema);
+    expect(contentApi.buildSchema()).toBe(schema);
+  });
+
+  it('can be asked about, and not be changed any more', () => {
+    plugin.offer(schema);
+    expect(ask(recipe(), 'isEnabled')).toBe(true);
+    expect(() => recipe().disable?.()).toThrow('said in register()');
+    expect(() => field().disableInput?.()).toThrow('said in register()');
+    expect(() => extension().use({})).toThrow('said in register()');
+  });
+});
