@@ -71,4 +71,19 @@ describe('plantRoles', () => {
     await store.write((writer) => grant(writer, 2, ['api::tag.tag.find', 'api::tag.tag.findOne'], NOW));
     expect(count()).toEqual([2, (before[1] ?? 0) + 1]);
   });
+
+  it('links roles to permissions and users by their ids', async () => {
+    const { open, store } = await accountsOf({ jwtSecret: 's' });
+    const { users, roles } = await open();
+    const user = await users.add({ username: 'ann', email: 'ann@example.com', password: 'abcdef', role: 1 });
+    const permission = store.all(PERMISSION_UID).find(({ action }) => action === 'api::tag.tag.find');
+    const links = { permissions: [String(permission?.id)], users: [String(user.id)] };
+    const role = await roles.create({ name: 'Editor' }, links);
+    expect([roles.viewerOf(role).may('find', 'api::tag.tag'), users.roleOf(user)?.id]).toEqual([true, role.id]);
+    // the one who had the permission keeps it
+    expect(roles.viewerOf(roles.ofType('public')).may('find', 'api::tag.tag')).toBe(true);
+    await roles.update(role.id, { name: 'Editor' }, { permissions: [], users: [] });
+    expect([roles.viewerOf(role).may('find', 'api::tag.tag'), users.roleOf(user)]).toEqual([false, undefined]);
+    await expect(roles.update(role.id, {}, { permissions: ['99'] })).rejects.toThrow('there is no permission "99"');
+  });
 });

@@ -2,6 +2,7 @@
 import type { Clock } from '../content/clock.ts';
 import type { Content } from '../content/service.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { entryId } from '../query/entry-id.ts';
 import { Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
@@ -19,15 +20,23 @@ export interface RoleRequest {
   readonly permissions?: unknown;
 }
 
+/** What a role is linked to, where a request names ids instead; undefined leaves what there is. */
+export interface RoleLinks {
+  /** Permissions that are there: the role may do what they permit, and nothing else. */
+  readonly permissions?: readonly unknown[] | undefined;
+  /** Its users, and no others. */
+  readonly users?: readonly unknown[] | undefined;
+}
+
 /** The roles of one server. Ids that nothing has are refused: 404 "Role not found". */
 export interface Roles {
   /** All roles with how many users each has. */
   list(): readonly { readonly role: Entry; readonly users: number }[];
   one(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
   ofType(type: string): Entry | undefined;
-  create(request: RoleRequest): Promise<Entry>;
+  create(request: RoleRequest, links?: RoleLinks): Promise<Entry>;
   /** Changes what is named; `permissions` replaces all of them. */
-  update(id: number, request: RoleRequest): Promise<void>;
+  update(id: number, request: RoleRequest, links?: RoleLinks): Promise<void>;
   /** Removes a role; its users fall to the public role, which cannot be removed. */
   remove(id: number): Promise<void>;
   /** Every action there is, none permitted. */
@@ -64,6 +73,20 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
     return role;
   };
 
+  const actionsOf = (ids: readonly unknown[]): Set<string> =>
+    new Set(
+      ids.map((id) => {
+        const action = store.get(PERMISSION_UID, entryId(String(id)))?.action;
+        if (typeof action === 'string') return action;
+        throw new Refusal(400, 'ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
+      }),
+    );
+  /** The actions that a request names, as a tree or by ids; undefined when it names none. */
+  const grantedIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleLinks) => {
+    if (ids) return actionsOf(ids);
+    return tree === undefined ? undefined : enabledActions(tree, actions);
+  };
+
   return {
     list: () => store.all(ROLE_UID).map((role) => ({ role, users: store.linked(ROLE_UID, role.id, 'users').length })),
     one(id) {
@@ -71,18 +94,18 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       return { role, permissions: permissionTree(actions, new Set(grantedTo(id))) };
     },
     ofType: (wanted) => store.all(ROLE_UID).find((role) => role.type === wanted),
-    async create(request) {
-      const granted = request.permissions === undefined ? [] : enabledActions(request.permissions, actions);
+    async create(request, links = {}) {
+      const granted = grantedIn(request, links) ?? [];
       const { name, description, type: given = typeName(name) } = request;
-      const role = await content.create(type, { name, description, type: given }, SYSTEM);
+      const role = await content.create(type, { name, description, type: given, users: links.users }, SYSTEM);
       await store.write((writer) => grant(writer, role.id, granted, now()));
       return role;
     },
-    async update(id, request) {
+    async update(id, request, links = {}) {
       existing(id);
-      const granted = request.permissions === undefined ? undefined : enabledActions(request.permissions, actions);
+      const granted = grantedIn(request, links);
       const { name, description } = request;
-      await content.update(type, id, { name, description }, SYSTEM);
+      await content.update(type, id, { name, description, users: links.users }, SYSTEM);
       if (granted === undefined) return;
       await store.write((writer) => {
         for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {

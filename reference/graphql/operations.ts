@@ -4,6 +4,8 @@ import type { GraphqlContext } from './context.ts';
 
 /** All named types of the schema that is being built; asked inside thunks, when every content-type is there. */
 export interface Types {
+  /** Whether there is a type of a name: a project may have disabled what it belongs to. */
+  has(name: string): boolean;
   /** A type of an answer by name. Throws when there is none. */
   output(name: string): GraphQLOutputType;
   /** A type of an argument by name. Throws when there is none. */
@@ -23,6 +25,9 @@ export interface Operations {
   readonly Query: GraphQLFieldConfigMap<unknown, GraphqlContext>;
   readonly Mutation: GraphQLFieldConfigMap<unknown, GraphqlContext>;
 }
+
+/** What a source gives that has nothing to say. */
+export const NO_OPERATIONS: Operations = { Query: {}, Mutation: {} };
 
 /** Makes operations over the types of a schema. */
 export type OperationSource = (types: Types) => Operations;

@@ -1,0 +1,85 @@
+/** Mutations that take files and change what is said of them (source document 4.9, 4.10; the details as observed). */
+import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import { type AttachmentNames, attachmentOf, refuseEmpty } from '../../../media/incoming.ts';
+import type { Media } from '../../../media/media.ts';
+import type { FileInfo } from '../../../media/prepare.ts';
+import { entryId } from '../../../query/entry-id.ts';
+import { Refusal } from '../../../query/refusal.ts';
+import { FILE_UID } from '../../../query/scope.ts';
+import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
+import { UPLOAD, type UploadedFile } from '../../upload.ts';
+import { answered } from '../answered.ts';
+import { needing } from '../rules.ts';
+import { scopeOf } from '../scopes.ts';
+
+const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
+
+/** The entry and attribute that files are for. */
+const FOR = { refId: { type: GraphQLID }, ref: { type: GraphQLString }, field: { type: GraphQLString } } as const;
+
+/** Makes the mutations of files. */
+export function uploadOperations(media: Media): OperationSource {
+  const uploading = needing([scopeOf(FILE_UID, 'create')]);
+
+  return (types) => {
+    if (!types.has('UploadFileEntityResponse')) return NO_OPERATIONS;
+    if (!types.has(UPLOAD.name)) types.add(UPLOAD);
+    const response = types.output('UploadFileEntityResponse');
+    const info = { type: types.add(fileInfoInput()) };
+    return {
+      Query: {},
+      Mutation: {
+        upload: {
+          type: new GraphQLNonNull(response),
+          args: { ...FOR, info, file: { type: new GraphQLNonNull(UPLOAD) } },
+          extensions: uploading,
+          async resolve(_root, args: AttachmentNames & { info?: FileInfo | null; file: UploadedFile }, { caller }) {
+            refuseEmpty([args.file]);
+            const [entry] = await media.upload([args.file], [args.info ?? {}], attachmentOf(args, caller.viewer));
+            return answered(FILE_UID, entry);
+          },
+        },
+        multipleUpload: {
+          type: new GraphQLNonNull(new GraphQLList(response)),
+          args: { ...FOR, files: { type: new GraphQLNonNull(new GraphQLList(UPLOAD)) } },
+          extensions: uploading,
+          async resolve(_root, args: AttachmentNames & { files: readonly (UploadedFile | null)[] }, { caller }) {
+            const files = args.files.map(present);
+            refuseEmpty(files);
+            const entries = await media.upload(files, [], attachmentOf(args, caller.viewer));
+            return entries.map((entry) => answered(FILE_UID, entry));
+          },
+        },
+        updateFileInfo: {
+          type: new GraphQLNonNull(response),
+          args: { id: ID, info },
+          extensions: needing([scopeOf(FILE_UID, 'update')]),
+          resolve: async (_root, args: { id: string; info?: FileInfo | null }) =>
+            answered(FILE_UID, await media.update(entryId(args.id), args.info ?? {})),
+        },
+        removeFile: {
+          type: response,
+          args: { id: ID },
+          extensions: needing([scopeOf(FILE_UID, 'delete')]),
+          async resolve(_root, args: { id: string }) {
+            const removed = await media.remove(entryId(args.id));
+            return removed ? answered(FILE_UID, removed) : null;
+          },
+        },
+      },
+    };
+  };
+}
+
+function present(file: UploadedFile | null, index: number): UploadedFile {
+  if (file) return file;
+  throw new Refusal(400, 'ValidationError', `files.${index} is null: expected a file`);
+}
+
+function fileInfoInput(): GraphQLInputObjectType {
+  const text = { type: GraphQLString };
+  return new GraphQLInputObjectType({
+    name: 'FileInfoInput',
+    fields: { name: text, alternativeText: text, caption: text },
+  });
+}

@@ -1,0 +1,46 @@
+/** Users as they see themselves: type `UsersPermissionsMe`. */
+import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
+import type { Users } from '../../../access/users.ts';
+import type { Find } from '../../../content/find.ts';
+import type { Viewer } from '../../../query/viewer.ts';
+import type { Entry, Json } from '../../../store/reader.ts';
+import type { Types } from '../../operations.ts';
+
+/** Adds the type, and that of its role. */
+export function addMe(types: Types): GraphQLObjectType {
+  const role = new GraphQLObjectType({
+    name: 'UsersPermissionsMeRole',
+    fields: {
+      id: { type: new GraphQLNonNull(GraphQLID) },
+      name: { type: new GraphQLNonNull(GraphQLString) },
+      description: { type: GraphQLString },
+      type: { type: GraphQLString },
+    },
+  });
+  return types.add(
+    new GraphQLObjectType({
+      name: 'UsersPermissionsMe',
+      fields: {
+        id: { type: new GraphQLNonNull(GraphQLID) },
+        username: { type: new GraphQLNonNull(GraphQLString) },
+        email: { type: GraphQLString },
+        confirmed: { type: GraphQLBoolean },
+        blocked: { type: GraphQLBoolean },
+        role: { type: types.add(role) },
+      },
+    }),
+  );
+}
+
+/** Shows users to themselves. */
+export type ShowMe = (user: Entry, viewer: Viewer, role?: Entry) => Readonly<Record<string, unknown>>;
+
+/** Makes what shows them: what is private of a user stays so, and the role is there only when it is given. */
+export function showMe(find: Find, { type }: Users): ShowMe {
+  return (user, viewer, role) => {
+    const question = { contentType: type, parameters: {}, viewer, warn: () => {} };
+    const { fields } = find.show(type, user, find.selection(question));
+    const values = fields.map((name): [string, Json] => [name, user[name] ?? null]);
+    return { ...Object.fromEntries(values), id: user.id, role: role ?? null };
+  };
+}

@@ -1,0 +1,148 @@
+/** Mutations that lead to a JWT, and the query of who one is (source document 4.9; the details as observed). */
+import { GraphQLBoolean, GraphQLInputObjectType, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
+import type { Accounts } from '../../../access/accounts.ts';
+import type { Body } from '../../../access/body.ts';
+import { refuseProvider } from '../../../access/sign-in.ts';
+import type { Find } from '../../../content/find.ts';
+import { Refusal } from '../../../query/refusal.ts';
+import type { Entry } from '../../../store/reader.ts';
+import type { GraphqlContext } from '../../context.ts';
+import type { OperationSource, Operations, Types } from '../../operations.ts';
+import { needing } from '../rules.ts';
+import { addMe, showMe } from './me.ts';
+
+/** What the operations on users are made of. */
+export interface UserParts {
+  readonly accounts: Accounts;
+  readonly find: Find;
+}
+
+const TEXT = { type: new GraphQLNonNull(GraphQLString) } as const;
+
+/** Makes the operations of signing in. Tries are counted together with those over REST. */
+export function signInOperations({ accounts, find }: UserParts): OperationSource {
+  const { signIn, attempts, users } = accounts;
+  const shown = showMe(find, users);
+
+  const count = (action: string, email: unknown, { request, response }: GraphqlContext): void =>
+    attempts.count({ action, email, ip: request.ip }, (seconds) => response.set('Retry-After', String(seconds)));
+  const session = (answer: { readonly jwt?: string; readonly user: Entry }, { caller }: GraphqlContext) => ({
+    jwt: answer.jwt ?? null,
+    user: shown(answer.user, caller.viewer),
+  });
+
+  return (types): Operations => {
+    const made = addTypes(types);
+    return {
+      Query: {
+        me: {
+          type: made.me,
+          extensions: needing(false),
+          resolve: (_root, _args, { caller }) => {
+            if (!caller.user) throw notSignedIn(caller.fullAccess);
+            return shown(caller.user, caller.viewer, users.roleOf(caller.user));
+          },
+        },
+      },
+      Mutation: {
+        login: {
+          type: new GraphQLNonNull(made.session),
+          args: { input: { type: new GraphQLNonNull(made.loginInput) } },
+          extensions: needing(false),
+          async resolve(_root, { input }: { input: Body }, context) {
+            count('callback', undefined, context);
+            if (input.provider !== 'local') refuseProvider();
+            return session(await signIn.login(input), context);
+          },
+        },
+        register: {
+          type: new GraphQLNonNull(made.session),
+          description: 'Register a user',
+          args: { input: { type: new GraphQLNonNull(made.registerInput) } },
+          extensions: needing(false),
+          async resolve(_root, { input }: { input: Body }, context) {
+            count('register', input.email, context);
+            return session(await signIn.register(input, context.caller.viewer), context);
+          },
+        },
+        forgotPassword: {
+          type: made.password,
+          description: 'Request a reset password token',
+          args: { email: TEXT },
+          extensions: needing(false),
+          async resolve(_root, args: Body, context) {
+            count('forgotPassword', args.email, context);
+            await signIn.forgotPassword(args);
+            return { ok: true };
+          },
+        },
+        resetPassword: {
+          type: made.session,
+          description: 'Reset user password. Confirm with a code (resetToken from forgotPassword)',
+          args: { password: TEXT, passwordConfirmation: TEXT, code: TEXT },
+          extensions: needing(false),
+          async resolve(_root, args: Body, context) {
+            count('resetPassword', undefined, context);
+            return session(await signIn.resetPassword(args), context);
+          },
+        },
+        changePassword: {
+          type: made.session,
+          description: 'Change user password. Confirm with the current password.',
+          args: { currentPassword: TEXT, password: TEXT, passwordConfirmation: TEXT },
+          extensions: needing(['plugin::users-permissions.auth.changePassword']),
+          async resolve(_root, args: Body, context) {
+            count('changePassword', undefined, context);
+            return session(await signIn.changePassword(context.caller.user, args), context);
+          },
+        },
+        emailConfirmation: {
+          type: made.session,
+          description: 'Confirm an email users email address',
+          args: { confirmation: TEXT },
+          extensions: needing(false),
+          resolve: async (_root, { confirmation }: Body, context) =>
+            session(await signIn.confirmEmail(confirmation), context),
+        },
+      },
+    };
+  };
+}
+
+/** As observed: nobody is forbidden to ask who they are; a token is no user. */
+function notSignedIn(isToken: boolean): Refusal {
+  return isToken
+    ? new Refusal(401, 'UnauthorizedError', 'Authentication requested')
+    : new Refusal(403, 'ForbiddenError', 'Forbidden access');
+}
+
+function addTypes(types: Types) {
+  const me = addMe(types);
+  return {
+    me,
+    registerInput: types.add(
+      new GraphQLInputObjectType({
+        name: 'UsersPermissionsRegisterInput',
+        fields: { username: TEXT, email: TEXT, password: TEXT },
+      }),
+    ),
+    loginInput: types.add(
+      new GraphQLInputObjectType({
+        name: 'UsersPermissionsLoginInput',
+        fields: { identifier: TEXT, password: TEXT, provider: { ...TEXT, defaultValue: 'local' } },
+      }),
+    ),
+    password: types.add(
+      new GraphQLObjectType({
+        name: 'UsersPermissionsPasswordPayload',
+        fields: { ok: { type: new GraphQLNonNull(GraphQLBoolean) } },
+      }),
+    ),
+    session: types.add(
+      new GraphQLObjectType({
+        name: 'UsersPermissionsLoginPayload',
+        fields: { jwt: { type: GraphQLString }, user: { type: new GraphQLNonNull(me) } },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+/** Mutations of users by others than themselves (source document 4.9; the details as observed). */
+import { GraphQLID, GraphQLNonNull } from 'graphql';
+import type { Accounts } from '../../../access/accounts.ts';
+import type { Body } from '../../../access/body.ts';
+import { USER_UID } from '../../../access/uids.ts';
+import { entryId } from '../../../query/entry-id.ts';
+import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
+import { answered } from '../answered.ts';
+import { needing } from '../rules.ts';
+import { scopeOf } from '../scopes.ts';
+
+const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
+
+/** Makes the mutations of users. */
+export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'users'>): OperationSource {
+  const rules = (action: string) => needing([scopeOf(USER_UID, action)]);
+
+  return (types) => {
+    if (!types.has('UsersPermissionsUserEntityResponse')) return NO_OPERATIONS;
+    const type = new GraphQLNonNull(types.output('UsersPermissionsUserEntityResponse'));
+    const data = { type: new GraphQLNonNull(types.input('UsersPermissionsUserInput')) };
+    return {
+      Query: {},
+      Mutation: {
+        createUsersPermissionsUser: {
+          type,
+          description: 'Create a new user',
+          args: { data },
+          extensions: rules('create'),
+          resolve: async (_root, args: { data: Body }, { caller }) =>
+            answered(USER_UID, await managed.create(args.data, caller.viewer)),
+        },
+        updateUsersPermissionsUser: {
+          type,
+          description: 'Update an existing user',
+          args: { id: ID, data },
+          extensions: rules('update'),
+          resolve: async (_root, args: { id: string; data: Body }, { caller }) =>
+            answered(USER_UID, await managed.update(entryId(args.id), args.data, caller.viewer)),
+        },
+        deleteUsersPermissionsUser: {
+          type,
+          description: 'Delete an existing user',
+          args: { id: ID },
+          extensions: rules('delete'),
+          resolve: async (_root, args: { id: string }) =>
+            (await users.remove(entryId(args.id), (user) => answered(USER_UID, user))) ?? answered(USER_UID),
+        },
+      },
+    };
+  };
+}
