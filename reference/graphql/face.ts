@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
 import type { GraphqlParts } from './open-graphql.ts';
-import type { OperationSource } from './operations.ts';
+import { pluginSources } from './plugins/sources.ts';
 import { buildSchema } from './schema/build-schema.ts';
 
 /**
@@ -13,7 +13,6 @@ import { buildSchema } from './schema/build-schema.ts';
  */
 export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
   const { config, model, reader, find, content, customization } = parts;
-  const operations: OperationSource[] = [];
   const schema = buildSchema({
     model,
     reader,
@@ -22,7 +21,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     ...(customization ? { shadow: customization.shadow } : {}),
     shadowCrud: config.shadowCrud,
     limits: config.lists,
-    operations,
+    operations: pluginSources(parts),
   });
   const runner = createRunner({
     schema,

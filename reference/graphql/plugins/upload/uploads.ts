@@ -8,7 +8,6 @@ import { Refusal } from '../../../query/refusal.ts';
 import { FILE_UID } from '../../../query/scope.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
 import { UPLOAD, type UploadedFile } from '../../upload.ts';
-import { answered } from '../answered.ts';
 import { needing } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
@@ -36,7 +35,7 @@ export function uploadOperations(media: Media): OperationSource {
           async resolve(_root, args: AttachmentNames & { info?: FileInfo | null; file: UploadedFile }, { caller }) {
             refuseEmpty([args.file]);
             const [entry] = await media.upload([args.file], [args.info ?? {}], attachmentOf(args, caller.viewer));
-            return answered(FILE_UID, entry);
+            return { data: entry };
           },
         },
         multipleUpload: {
@@ -47,23 +46,24 @@ export function uploadOperations(media: Media): OperationSource {
             const files = args.files.map(present);
             refuseEmpty(files);
             const entries = await media.upload(files, [], attachmentOf(args, caller.viewer));
-            return entries.map((entry) => answered(FILE_UID, entry));
+            return entries.map((data) => ({ data }));
           },
         },
         updateFileInfo: {
           type: new GraphQLNonNull(response),
           args: { id: ID, info },
           extensions: needing([scopeOf(FILE_UID, 'update')]),
-          resolve: async (_root, args: { id: string; info?: FileInfo | null }) =>
-            answered(FILE_UID, await media.update(entryId(args.id), args.info ?? {})),
+          resolve: async (_root, args: { id: string; info?: FileInfo | null }) => ({
+            data: await media.update(entryId(args.id), args.info ?? {}),
+          }),
         },
         removeFile: {
           type: response,
           args: { id: ID },
           extensions: needing([scopeOf(FILE_UID, 'delete')]),
           async resolve(_root, args: { id: string }) {
-            const removed = await media.remove(entryId(args.id));
-            return removed ? answered(FILE_UID, removed) : null;
+            const data = await media.remove(entryId(args.id));
+            return data ? { data } : null;
           },
         },
       },

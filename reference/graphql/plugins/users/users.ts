@@ -5,7 +5,6 @@ import type { Body } from '../../../access/body.ts';
 import { USER_UID } from '../../../access/uids.ts';
 import { entryId } from '../../../query/entry-id.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
-import { answered } from '../answered.ts';
 import { needing } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
@@ -27,24 +26,27 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           description: 'Create a new user',
           args: { data },
           extensions: rules('create'),
-          resolve: async (_root, args: { data: Body }, { caller }) =>
-            answered(USER_UID, await managed.create(args.data, caller.viewer)),
+          resolve: async (_root, args: { data: Body }, { caller }) => ({
+            data: await managed.create(args.data, caller.viewer),
+          }),
         },
         updateUsersPermissionsUser: {
           type,
           description: 'Update an existing user',
           args: { id: ID, data },
           extensions: rules('update'),
-          resolve: async (_root, args: { id: string; data: Body }, { caller }) =>
-            answered(USER_UID, await managed.update(entryId(args.id), args.data, caller.viewer)),
+          resolve: async (_root, args: { id: string; data: Body }, { caller }) => ({
+            data: await managed.update(entryId(args.id), args.data, caller.viewer),
+          }),
         },
         deleteUsersPermissionsUser: {
           type,
           description: 'Delete an existing user',
           args: { id: ID },
           extensions: rules('delete'),
-          resolve: async (_root, args: { id: string }) =>
-            (await users.remove(entryId(args.id), (user) => answered(USER_UID, user))) ?? answered(USER_UID),
+          resolve: async (_root, args: { id: string }) => ({
+            data: (await users.remove(entryId(args.id), (user) => user)) ?? null,
+          }),
         },
       },
     };
