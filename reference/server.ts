@@ -93,6 +93,8 @@ export async function createApp(parts: ServerParts): Promise<Express> {
     app.use(handlers.around);
     app.use(config.rest.prefix, handlers.routes);
   }
+  // before the routes of plugins: as observed where names meet, and most requests are for them
+  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles, handlers }));
   app.use(
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),
   );
@@ -100,7 +102,6 @@ export async function createApp(parts: ServerParts): Promise<Express> {
   app.use(graphql.endpoint, graphqlFace);
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
-  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles, handlers }));
   app.use(answerNothing);
   app.use(errorHandler(parts.log));
   return app;

@@ -1,10 +1,9 @@
 /** The generated REST endpoints (source document 4.1). */
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Access, Caller } from '../access/viewer.ts';
 import type { Find, Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
-import express from '../express.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { entryId } from '../query/entry-id.ts';
 import { parseParameters } from '../query/parameters.ts';
@@ -16,6 +15,7 @@ import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import { renderEntry } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseMethod } from './refuse-method.ts';
+import { sendJson } from './send-json.ts';
 import { addWarning } from './warnings.ts';
 
 /** What the endpoints are made of. */
@@ -31,12 +31,11 @@ export interface RestParts {
 }
 
 /** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
-export function restRoutes(parts: RestParts): Router {
+export function restRoutes(parts: RestParts): RequestHandler {
   const endpointAt = endpointsOf(parts.model);
-  const router = express.Router();
-  router.all('/:name{/:id}', async (request, response, next) => {
-    const { name = '', id } = request.params as { name?: string; id?: string };
-    const endpoint = endpointAt(name, id);
+  return async (request, response, next) => {
+    const { name, id } = namesIn(request.url);
+    const endpoint = name === undefined ? undefined : endpointAt(name, id);
     // of what code declares, only what it leaves to the server is there
     const isDeclared = endpoint !== undefined && parts.handlers?.declared.has(endpoint.contentType.uid) === true;
     if (!endpoint || (isDeclared && response.locals.generated !== true)) {
@@ -52,9 +51,22 @@ export function restRoutes(parts: RestParts): Router {
     const caller = parts.access.callerOf(request.headers.authorization);
     if (!caller.viewer.may(action, contentType.uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
     const question = askedBy(request, response, caller, contentType);
-    response.json(await answer(parts, action, question, id, () => readEntryBody(request, response)));
-  });
-  return router;
+    sendJson(response, await answer(parts, action, question, id, () => readEntryBody(request, response)));
+  };
+}
+
+/** A path of one or two segments; a slash may end it. */
+const PATH = /^\/([^/?]+)(?:\/([^/?]+))?\/?(?:\?|$)/;
+
+/**
+ * The segments of a path below the prefix. Routes by pattern cost more than all that a read does otherwise.
+ *
+ * @throws URIError for an escape that means nothing
+ */
+function namesIn(url: string): { readonly name?: string | undefined; readonly id?: string | undefined } {
+  const [, name, id] = PATH.exec(url) ?? [];
+  if (!url.includes('%')) return { name, id };
+  return { name: name && decodeURIComponent(name), id: id && decodeURIComponent(id) };
 }
 
 function askedBy(request: Request, response: Response, { viewer }: Caller, contentType: ContentType): Question {
