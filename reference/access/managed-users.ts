@@ -59,8 +59,8 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
       );
       const user = await users.edit(id, unsecret(body), viewer, {
         check(state) {
-          nameTaken.check(state);
-          emailTaken.check(state);
+          nameTaken.check?.(state);
+          emailTaken.check?.(state);
         },
       });
       if (!user) throw new Refusal(404, 'NotFoundError', 'User not found');

@@ -1,6 +1,6 @@
 /** Reading content: one service under both faces. */
 
-import { list } from '../engine/list.ts';
+import { type ListAnswer, list } from '../engine/list.ts';
 import { describePage } from '../engine/paginate.ts';
 import { type Shown, show } from '../engine/populate.ts';
 import type { ContentType, Model } from '../model/model.ts';
@@ -10,10 +10,11 @@ import { resolveLocale } from '../query/locale.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../query/publication-state.ts';
-import type { Selection } from '../query/query.ts';
+import type { Page, Selection } from '../query/query.ts';
 import { resolveSort } from '../query/sort.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
+import { type Linked, type LinkQuestion, prepareLinked } from './linked.ts';
 
 /** One request's question: what it asks, for whom, and where remarks about ignored parts go. */
 export interface Question {
@@ -42,11 +43,23 @@ export interface Find {
   single(question: Question): Shown | undefined;
   /** The entries of a single type in the state and locales asked for: several for `locale=all`. */
   singles(question: Question): readonly Shown[];
+  /**
+   * Whole entries in the states and locales asked for, filtered and sorted, for faces that choose by themselves what to
+   * show. `page` is understood already.
+   */
+  entries(question: Question, page: Page): ListAnswer;
+  /** One whole entry by id, drafts included, in any locale; undefined when there is none. */
+  entry(contentType: ContentType, id: number): Entry | undefined;
+  /** What an attribute links, for any number of entries that have it: what is asked is understood once. */
+  linked(question: LinkQuestion): Linked;
   /** What a question selects, to show the entry of a change: resolve it before the change is made. */
   selection(question: Question): Selection;
   /** Shows an entry as selected. */
   show(contentType: ContentType, entry: Entry, selection: Selection): Shown;
 }
+
+/** All that there is, uncounted. */
+const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 
 /** Makes the reading service of one model and one state of content. */
 export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
@@ -66,8 +79,7 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       const filter = resolveFilters(parameters.filters, contentType, scope);
       const sort = resolveSort(parameters.sort, contentType, scope);
       const selection = find.selection(question);
-      const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
-      const { entries } = list(reader, { contentType, filter, sort, page });
+      const { entries } = list(reader, { contentType, filter, sort, page: EVERY });
       return entries.map((entry) => find.show(contentType, entry, selection));
     },
     one(question, id) {
@@ -80,14 +92,22 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       const { contentType, parameters } = question;
       const linkedState = readPublicationState(parameters.publicationState, 'live');
       const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
+      const { publicationState = 'live', locale = defaults.defaultLocale } = parameters;
+      const { entries } = find.entries({ ...question, parameters: { publicationState, locale } }, EVERY);
+      return entries.map((entry) => find.show(contentType, entry, selection));
+    },
+    entries(question, page) {
+      const { contentType, parameters } = question;
+      const scope = scopeOf(question);
       const filter = all([
         resolvePublicationState(parameters.publicationState, contentType, 'live'),
         resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
+        resolveFilters(parameters.filters, contentType, scope),
       ]);
-      const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
-      const { entries } = list(reader, { contentType, filter, sort: [], page });
-      return entries.map((entry) => find.show(contentType, entry, selection));
+      return list(reader, { contentType, filter, sort: resolveSort(parameters.sort, contentType, scope), page });
     },
+    entry: ({ uid }, id) => reader.get(uid, id),
+    linked: (question) => prepareLinked(model, reader, question),
     selection: (question) => resolveSelection(question.parameters, question.contentType, scopeOf(question)),
     show: (contentType, entry, selection) => show(reader, contentType.uid, entry, selection),
   };

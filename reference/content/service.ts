@@ -52,7 +52,7 @@ export interface Content {
     rules?: WriteRules,
   ): Promise<Entry | undefined>;
   /** Changes the entry of a single type, or makes it; `locale` picks one of its localizations. */
-  upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string): Promise<Entry>;
+  upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string, rules?: WriteRules): Promise<Entry>;
   /**
    * Adds a localization of an entry, always a draft; of a single type without an id. What is not localized is taken over
    * from the entry unless `data` gives it: then all localizations get it. Throws a Refusal 404 when there is no entry.
@@ -65,9 +65,13 @@ export interface Content {
 /** What a change must keep to beside its content-type. */
 export interface WriteRules {
   /** Called in the same step as the change, just before it; throwing refuses it. */
-  check(state: Reader): void;
+  check?(state: Reader): void;
   /** The entry may lack what is required, as a draft may: for a project's own code below the level of validation. */
   readonly lenient?: boolean;
+  /** A new entry that does not say when it was published is not (decision graphql-create-drafts). */
+  readonly unpublished?: boolean;
+  /** `createdAt` and `updatedAt` in the data count, in internal form (decision graphql-input-timestamps). */
+  readonly ownTimes?: boolean;
 }
 
 /** Makes the changing service of one store. */
@@ -109,16 +113,17 @@ export function createContent(parts: ContentParts): Content {
   async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
     const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: dataOf(data) } };
     return around(type, event, (writer, secrets, given) => {
-      rules?.check(writer);
+      rules?.check?.(writer);
       const locale = type.localized ? chooseLocale(writer, given.locale, parts.defaultLocale) : null;
       const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer);
       const time = now();
       const entry = writer.insert(type.uid, {
-        publishedAt: time,
+        publishedAt: rules?.unpublished ? null : time,
         ...(type.localized ? { locale } : {}),
         ...plan.values,
         createdAt: time,
         updatedAt: time,
+        ...(rules?.ownTimes ? timesIn(given) : {}),
       });
       applyPlan(writer, type.uid, entry.id, plan);
       return entry;
@@ -137,10 +142,11 @@ export function createContent(parts: ContentParts): Content {
     return around(type, event, (writer, secrets, given) => {
       const entry = writer.get(type.uid, id);
       if (!entry) return undefined;
-      rules?.check(writer);
+      rules?.check?.(writer);
       const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer, entry);
       applyPlan(writer, type.uid, id, plan);
-      const updated = writer.update(type.uid, id, { ...plan.values, updatedAt: now() });
+      const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(given) : {}) };
+      const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
       return updated;
     });
@@ -150,12 +156,12 @@ export function createContent(parts: ContentParts): Content {
     create,
     update,
 
-    async upsert(type, data, viewer, locale = parts.defaultLocale) {
+    async upsert(type, data, viewer, locale = parts.defaultLocale, rules) {
       const all = store.all(type.uid);
       const entry = all.find((each) => !type.localized || each.locale === locale);
       if (!entry && all.length > 0) throw new Refusal(400, 'ValidationError', 'singleType.alreadyExists');
-      const updated = entry && (await update(type, entry.id, data, viewer));
-      return updated ?? create(type, data, viewer);
+      const updated = entry && (await update(type, entry.id, data, viewer, rules));
+      return updated ?? create(type, data, viewer, rules);
     },
 
     async localize(type, id, data, viewer) {
@@ -207,6 +213,14 @@ interface Change {
   readonly inherited?: ReadonlySet<string>;
   /** What is required may be missing. */
   readonly lenient?: boolean | undefined;
+}
+
+/** The times that data gives; null gives none. */
+function timesIn({ createdAt, updatedAt }: Data): Record<string, string> {
+  return {
+    ...(typeof createdAt === 'string' ? { createdAt } : {}),
+    ...(typeof updatedAt === 'string' ? { updatedAt } : {}),
+  };
 }
 
 function dataOf(data: unknown): Data {

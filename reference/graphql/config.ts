@@ -1,7 +1,7 @@
 /** Configuration of the GraphQL face: `graphql.config` of `config/plugins` (source document 8). */
 import { didYouMean } from '../model/nearest.ts';
 import { at, flag, isObject, object, type Raw, wrong } from '../model/raw.ts';
-import type { ListLimits } from './schema/build-schema.ts';
+import type { ListLimits } from './resolve/page.ts';
 
 /** What was asked for, after defaults. */
 export interface GraphqlConfig {

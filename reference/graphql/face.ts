@@ -4,7 +4,8 @@ import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
 import type { GraphqlParts } from './open-graphql.ts';
 import { pluginSources } from './plugins/sources.ts';
-import { buildSchema } from './schema/build-schema.ts';
+import { guardSchema } from './resolve/authorize.ts';
+import { buildSchema, pruneSchema } from './schema/build-schema.ts';
 
 /**
  * Builds the schema and makes the handler of its endpoint.
@@ -13,7 +14,7 @@ import { buildSchema } from './schema/build-schema.ts';
  */
 export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
   const { config, model, reader, find, content, customization } = parts;
-  const schema = buildSchema({
+  const whole = buildSchema({
     model,
     reader,
     find,
@@ -23,6 +24,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     limits: config.lists,
     operations: pluginSources(parts),
   });
+  const schema = guardSchema(pruneSchema(whole));
   const runner = createRunner({
     schema,
     config,

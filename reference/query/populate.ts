@@ -103,7 +103,7 @@ function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: stri
   return {
     attribute: name,
     targets: new Map([[uid, selection]]),
-    ...resolveList({ ...options, publicationState: linkedState }, schema, scope, place),
+    ...resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place),
   };
 }
 
@@ -113,8 +113,13 @@ function targetOf(attribute: Attribute): string | undefined {
   return attribute.type === 'relation' ? attribute.target : undefined;
 }
 
-/** Which of the linked entries, and in which order. */
-function resolveList(options: Parameters, schema: ContentType | Component, scope: Scope, place: string) {
+/**
+ * Resolves which of the linked entries are meant, and in which order: `filters`, `sort`, `start`, `limit`,
+ * `publicationState` and `count` of a population.
+ *
+ * @throws Refusal 400 for what is wrong or not permitted in them
+ */
+export function resolveLinked(options: Parameters, schema: ContentType | Component, scope: Scope, place: string) {
   const filters = [
     resolveFilters(options.filters, schema, scope, `${place}[filters]`),
     resolvePublicationState(options.publicationState, schema, 'preview', `${place}[publicationState]`),

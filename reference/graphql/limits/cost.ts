@@ -18,7 +18,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { isObject } from '../../model/raw.ts';
-import type { ListLimits } from '../schema/build-schema.ts';
+import type { ListLimits } from '../resolve/page.ts';
 
 /** Cost of an operation with the variables sent. */
 export type Cost = (variables: Variables) => number;

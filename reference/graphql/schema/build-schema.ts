@@ -1,35 +1,52 @@
 /** The schema of a project: Shadow CRUD of its content-types, and the operations of plugins (source document 2.3, 4.9). */
-import type { GraphQLSchema } from 'graphql';
-import type { Find } from '../../content/find.ts';
-import type { Content } from '../../content/service.ts';
-import type { Model } from '../../model/model.ts';
-import type { Reader } from '../../store/reader.ts';
+import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { ShadowRules } from '../customization.ts';
 import type { OperationSource } from '../operations.ts';
+import type { ResolverParts } from '../resolve/resolver.ts';
+import { addInputs } from './inputs.ts';
+import { mutationsOf, queriesOf } from './operations.ts';
+import { outlineOf } from './outline.ts';
+import { addComponent, addContentType, addUnions } from './outputs.ts';
+import { TypeRegistry } from './registry.ts';
+import { addSharedTypes } from './shared-types.ts';
 
 /** What a schema is made of, and its resolvers answer with. */
-export interface SchemaParts {
-  readonly model: Model;
-  readonly reader: Reader;
-  readonly find: Find;
-  readonly content: Content;
+export interface SchemaParts extends ResolverParts {
   /** Content-types generated in part. */
   readonly shadow?: ReadonlyMap<string, ShadowRules>;
   /** `graphql.config.shadowCRUD`: false leaves out the content-types of the project. */
   readonly shadowCrud: boolean;
-  readonly limits: ListLimits;
   readonly operations: readonly OperationSource[];
 }
 
-/** Bounds of every list, from `graphql.config`. */
-export interface ListLimits {
-  /** Entries of a list that does not say how many. */
-  readonly defaultLimit: number;
-  /** The most entries a list gives, amountLimit and maxLimit in one; undefined: no bound. */
-  readonly maxLimit: number | undefined;
+/**
+ * Builds the schema, with all types there are, so that extensions may name any of them; `pruneSchema` takes off those
+ * that nothing leads to. Fields carry their rules in `extensions.touchstone`; `guardSchema` makes them hold.
+ */
+export function buildSchema(parts: SchemaParts): GraphQLSchema {
+  const types = new TypeRegistry();
+  const outline = outlineOf(parts.model, parts.shadowCrud, parts.shadow);
+  const outputs = { types, outline, resolvers: parts };
+  addSharedTypes(types, parts.reader);
+  for (const component of parts.model.components.values()) {
+    addComponent(outputs, component);
+    addInputs(types, outline, component);
+  }
+  for (const type of outline.contentTypes) {
+    addContentType(outputs, type);
+    addInputs(types, outline, type);
+  }
+  addUnions(outputs);
+  const plugins = parts.operations.map((source) => source(types));
+  const root = (name: 'Query' | 'Mutation') => {
+    const generated = outline.contentTypes.map((type) => (name === 'Query' ? queriesOf : mutationsOf)(outputs, type));
+    const fields = Object.assign({}, ...generated, ...plugins.map((operations) => operations[name]));
+    return Object.keys(fields).length === 0 ? undefined : new GraphQLObjectType({ name, fields });
+  };
+  return new GraphQLSchema({ query: root('Query'), mutation: root('Mutation'), types: types.all() });
 }
 
-/** Builds the schema. Fields carry their rules in `extensions.touchstone`; resolvers do not check them themselves. */
-export function buildSchema(_parts: SchemaParts): GraphQLSchema {
-  throw new Error('not there yet');
+/** The schema without the types that no operation leads to. */
+export function pruneSchema(schema: GraphQLSchema): GraphQLSchema {
+  return new GraphQLSchema({ ...schema.toConfig(), types: [] });
 }

@@ -1,0 +1,62 @@
+/** Arguments of lists, brought to the form in which a query string arrives (source document 4.9, 4.6). */
+import { isScalar } from '../../model/attribute.ts';
+import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import { isObject } from '../../model/raw.ts';
+import type { Parameters } from '../../query/parameters.ts';
+import { FILE_UID } from '../../query/scope.ts';
+import type { Json } from '../../store/reader.ts';
+
+/** Arguments as GraphQL has read them: each is of its type. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** The parameters that arguments stand for: `filters: { name: { eq: "x" } }` is `filters[name][$eq]=x`. */
+export function parametersOf(args: Arguments, schema: ContentType | Component, model: Model): Parameters {
+  const parameters: Record<string, Json> = {};
+  const { filters, sort, publicationState, locale } = args as Readonly<Record<string, Json | undefined>>;
+  if (isObject(filters)) parameters.filters = filtersOf(filters, schema, model);
+  if (sort !== undefined && sort !== null) parameters.sort = sort;
+  if (publicationState !== undefined && publicationState !== null) parameters.publicationState = publicationState;
+  if (locale !== undefined && locale !== null) parameters.locale = locale;
+  return parameters;
+}
+
+/** Logical operators stand beside attributes. */
+const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not']);
+
+function filtersOf(given: object, schema: ContentType | Component, model: Model): Json {
+  const filters: Record<string, Json> = {};
+  for (const [name, condition] of Object.entries(given)) {
+    if (LOGICAL.has(name)) filters[`$${name}`] = each(condition, (item) => filtersOf(item, schema, model));
+    else filters[name] = each(condition, (item) => conditionOf(item, name, schema, model));
+  }
+  return filters;
+}
+
+function conditionOf(given: object, name: string, schema: ContentType | Component, model: Model): Json {
+  const attribute = schema.attributes.get(name);
+  const uid =
+    attribute?.type === 'component'
+      ? attribute.component
+      : attribute?.type === 'media'
+        ? FILE_UID
+        : attribute?.type === 'relation'
+          ? attribute.target
+          : undefined;
+  if (uid !== undefined) return filtersOf(given, schemaOf(model, uid), model);
+  return attribute === undefined || isScalar(attribute) ? operatorsOf(given) : {};
+}
+
+/** `not` holds operators again; the operands of the others stay as they are. */
+function operatorsOf(given: object): Json {
+  const entries = Object.entries(given).map(([name, operand]): [string, Json] => [
+    `$${name}`,
+    name === 'not' ? each(operand, operatorsOf) : operand,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Turns an object, or each object of a list; anything else stays as it is. */
+function each(value: Json, turn: (object: object) => Json): Json {
+  if (Array.isArray(value)) return value.map((item) => each(item, turn));
+  return isObject(value) ? turn(value) : value;
+}

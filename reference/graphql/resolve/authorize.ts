@@ -1,0 +1,56 @@
+/** The guard in front of resolvers (source document 5): what a field needs permission for, and what a project puts around. */
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { Refusal } from '../../query/refusal.ts';
+import type { Viewer } from '../../query/viewer.ts';
+import type { GraphqlContext } from '../context.ts';
+import type { FieldRules } from '../operations.ts';
+
+type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
+
+/** What a project says of one field: it comes before what the field says of itself. */
+export interface GuardRules {
+  /** Permissions, `uid.action`, all of which are needed; false: anybody may ask. */
+  readonly scope?: readonly string[] | false | undefined;
+  /** What runs between the permission and the resolver: policies and middlewares. */
+  readonly around?: ((resolve: Resolve) => Resolve) | undefined;
+}
+
+/**
+ * Puts the guard before every field that has rules: first the permission, then what is around, then the resolver.
+ * Changes the schema it is given, and gives it back.
+ *
+ * @param rules by coordinate, such as `Query.articles` or `Article.author`
+ */
+export function guardSchema(schema: GraphQLSchema, rules: ReadonlyMap<string, GuardRules> = new Map()): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const said = rules.get(`${type.name}.${field.name}`);
+      const scope = said?.scope ?? rulesOf(field.extensions)?.scope ?? false;
+      if (!said?.around && scope === false) continue;
+      const resolve: Resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = authorized(scope, said?.around ? said.around(resolve) : resolve);
+    }
+  }
+  return schema;
+}
+
+function rulesOf(extensions: Readonly<Record<string, unknown>>): FieldRules | undefined {
+  return extensions.touchstone as FieldRules | undefined;
+}
+
+function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve {
+  if (scope === false) return resolve;
+  const needed = scope.map(splitAction);
+  const allowed = (viewer: Viewer) => needed.every(({ uid, action }) => viewer.may(action, uid));
+  return (source, args, context, info) => {
+    if (!allowed(context.caller.viewer)) throw new Refusal(403, 'ForbiddenError', 'Forbidden access');
+    return resolve(source, args, context, info);
+  };
+}
+
+/** `api::article.article.find` is the action `find` of `api::article.article`. */
+function splitAction(permission: string): { readonly uid: string; readonly action: string } {
+  const at = permission.lastIndexOf('.');
+  return { uid: permission.slice(0, at), action: permission.slice(at + 1) };
+}

@@ -1,0 +1,87 @@
+/** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
+import type { Component, ContentType } from '../../model/model.ts';
+import { isObject } from '../../model/raw.ts';
+
+/** All names made from one content-type. */
+export interface TypeNames {
+  /** `Article`, `UsersPermissionsUser`, `I18NLocale`. */
+  readonly type: string;
+  readonly entity: string;
+  readonly response: string;
+  readonly collection: string;
+  readonly relation: string;
+  readonly input: string;
+  readonly filters: string;
+  /** The query of one entry: `article`. */
+  readonly one: string;
+  /** The query of a list: `articles`. */
+  readonly many: string;
+}
+
+/** The names of a content-type: of its plugin and singular name, each capitalised. */
+export function namesOf({ uid, singularName, pluralName }: ContentType): TypeNames {
+  const plugin = /^plugin::([^.]+)\./.exec(uid)?.[1] ?? '';
+  const prefix = capitalised(plugin);
+  const type = prefix + capitalised(singularName);
+  return {
+    type,
+    entity: `${type}Entity`,
+    response: `${type}EntityResponse`,
+    collection: `${type}EntityResponseCollection`,
+    relation: `${type}RelationResponseCollection`,
+    input: `${type}Input`,
+    filters: `${type}FiltersInput`,
+    one: lowerFirst(type),
+    many: lowerFirst(prefix + capitalised(pluralName)),
+  };
+}
+
+/** The names of a component: `ComponentSharedMetaTag` for `shared.meta-tag`. */
+export function componentNames({ uid }: Component): Pick<TypeNames, 'type' | 'input' | 'filters'> {
+  const type = capitalised(`component_${uid}`);
+  return { type, input: `${type}Input`, filters: `${type}FiltersInput` };
+}
+
+/** The name of the type of an enumeration: `enumName` of its declaration, else `ENUM_ARTICLE_KIND`. */
+export function enumName(schema: ContentType | Component, typeName: string, attribute: string): string {
+  const { attributes } = schema.declared;
+  const declared = isObject(attributes) ? attributes[attribute] : undefined;
+  const given = isObject(declared) ? declared.enumName : undefined;
+  return typeof given === 'string' && isName(given) ? given : `ENUM_${typeName}_${attribute}`.toUpperCase();
+}
+
+/**
+ * Names for the values of an enumeration, in order: `deep_dive` for `deep dive`. What cannot stand in a name becomes a
+ * line, accents are taken off, and values that would be called the same are numbered.
+ */
+export function enumValueNames(values: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return values.map((value) => {
+    const plain = value.normalize('NFKD').replace(/\p{M}/gu, '');
+    const name = plain.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+    const valid = isName(name) && !RESERVED.has(name) ? name : `_${name}`;
+    let free = valid;
+    for (let count = 2; taken.has(free); count += 1) free = `${valid}_${count}`;
+    taken.add(free);
+    return free;
+  });
+}
+
+/** Words that no value of an enumeration may be called. */
+const RESERVED: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+/** Whether a text may be a name in GraphQL. Names with two lines in front are its own. */
+export function isName(text: string): boolean {
+  return /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(text);
+}
+
+/** `MetaTag` for `meta-tag`, `I18N` for `i18n`: every run of letters and every run of digits is a word. */
+export function capitalised(text: string): string {
+  const words = text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
+}
+
+/** The name with a small first letter. */
+export function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

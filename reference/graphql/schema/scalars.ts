@@ -1,0 +1,105 @@
+/** Scalar types beside those of GraphQL itself (source document 2.3; forms and messages as observed). */
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import type { Reader } from '../../store/reader.ts';
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}$/;
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw new GraphQLError(`${name} cannot represent non string type ${shown(value)}`);
+  return value;
+}
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
+
+export const DateScalar = new GraphQLScalarType<string, unknown>({
+  name: 'Date',
+  description:
+    'A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
+  serialize: (value) => value,
+  parseValue(value) {
+    const text = textOf('Date', value);
+    if (!isDate(text)) throw new GraphQLError(`Date cannot represent an invalid date-string ${text}.`);
+    return text;
+  },
+});
+
+export const DateTimeScalar = new GraphQLScalarType<string, unknown>({
+  name: 'DateTime',
+  description:
+    'A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
+  // a timestamp is kept as its milliseconds
+  serialize: (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? isoOf(Number(value)) : value),
+  parseValue(value) {
+    const text = textOf('DateTime', value);
+    const [, day = '', hour, minute, second] = DATE_TIME.exec(text) ?? [];
+    const time =
+      isDate(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 ? Date.parse(text) : Number.NaN;
+    if (Number.isNaN(time)) throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${text}.`);
+    return isoOf(time);
+  },
+});
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+export const TimeScalar = new GraphQLScalarType<string, unknown>({
+  name: 'Time',
+  description: 'A time string with format HH:mm:ss.SSS',
+  serialize: (value) => value,
+  parseValue(value) {
+    if (typeof value !== 'string') throw new TypeError('Time cannot represent non string type');
+    if (!TIME.test(value)) throw new TypeError('Invalid time format, expected HH:mm:ss.SSS');
+    return value;
+  },
+});
+
+/** A whole number: as a number where that is exact, else as its digits. */
+export const LongScalar = new GraphQLScalarType<number | string, unknown>({
+  name: 'Long',
+  description: 'The `BigInt` scalar type represents non-fractional signed whole numeric values.',
+  serialize: exact,
+  parseValue: exact,
+  parseLiteral(node) {
+    if (node.kind !== Kind.INT && node.kind !== Kind.STRING)
+      throw new GraphQLError('Long cannot represent a value that is no whole number', { nodes: node });
+    return exact(node.value);
+  },
+});
+
+function exact(value: unknown): number | string {
+  const isWhole = typeof value === 'number' ? Number.isInteger(value) : /^[+-]?\d+$/.test(String(value));
+  if (!isWhole) throw new GraphQLError(`Long cannot represent a value that is no whole number: ${shown(value)}`);
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : BigInt(value as number | string).toString();
+}
+
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description:
+    'The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf).',
+  specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+/** The code of a locale there is, or `all`. Known codes are read when a request is, since locales come and go. */
+export function localeScalar(reader: Reader): GraphQLScalarType<string, string> {
+  return new GraphQLScalarType<string, string>({
+    name: 'I18NLocaleCode',
+    description: 'A string used to identify an i18n locale',
+    parseValue(value) {
+      if (typeof value !== 'string') throw new TypeError('Locale cannot represent non string type');
+      const isKnown = value === 'all' || reader.all('plugin::i18n.locale').some(({ code }) => code === value);
+      if (!isKnown) throw new TypeError('Unknown locale supplied');
+      return value;
+    },
+  });
+}

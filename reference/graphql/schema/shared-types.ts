@@ -1,0 +1,80 @@
+/** Types every schema has: pages, states, filters on scalars (source document 2.3, 4.9; observed). */
+import {
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql';
+import type { Reader } from '../../store/reader.ts';
+import { UPLOAD } from '../upload.ts';
+import type { TypeRegistry } from './registry.ts';
+import { DateScalar, DateTimeScalar, JsonScalar, LongScalar, localeScalar, TimeScalar } from './scalars.ts';
+
+/** Adds them. */
+export function addSharedTypes(types: TypeRegistry, reader: Reader): void {
+  for (const scalar of [JsonScalar, DateTimeScalar, TimeScalar, DateScalar, LongScalar, UPLOAD]) types.add(scalar);
+  types.add(localeScalar(reader));
+  const whole = { type: GraphQLInt };
+  const count = { type: new GraphQLNonNull(GraphQLInt) };
+  types.add(
+    new GraphQLObjectType({
+      name: 'Error',
+      fields: { code: { type: new GraphQLNonNull(GraphQLString) }, message: { type: GraphQLString } },
+    }),
+  );
+  const pagination = types.add(
+    new GraphQLObjectType({
+      name: 'Pagination',
+      fields: { total: count, page: count, pageSize: count, pageCount: count },
+    }),
+  );
+  types.add(
+    new GraphQLObjectType({
+      name: 'ResponseCollectionMeta',
+      fields: { pagination: { type: new GraphQLNonNull(pagination) } },
+    }),
+  );
+  types.add(
+    new GraphQLEnumType({
+      name: 'PublicationState',
+      values: { LIVE: { value: 'live' }, PREVIEW: { value: 'preview' } },
+    }),
+  );
+  types.add(
+    new GraphQLInputObjectType({
+      name: 'PaginationArg',
+      fields: { page: whole, pageSize: whole, start: whole, limit: whole },
+    }),
+  );
+  for (const name of FILTERED) types.add(filterInput(types, name));
+}
+
+/** Scalars with a filter input. */
+const FILTERED = ['ID', 'Boolean', 'String', 'Int', 'Long', 'Float', 'Date', 'Time', 'DateTime', 'JSON'] as const;
+
+/** Operators that take one value. */
+const SINGLE = [
+  ...['eq', 'eqi', 'ne', 'nei', 'startsWith', 'endsWith'],
+  ...['contains', 'notContains', 'containsi', 'notContainsi', 'gt', 'gte', 'lt', 'lte'],
+];
+
+/** The filter on a scalar: its operators without their dollar (source document 4.6). */
+function filterInput(types: TypeRegistry, scalar: string): GraphQLInputObjectType {
+  const made: GraphQLInputObjectType = new GraphQLInputObjectType({
+    name: `${scalar}FilterInput`,
+    fields: () => {
+      const one = { type: types.input(scalar) };
+      const many = { type: new GraphQLList(one.type) };
+      const flag = { type: types.input('Boolean') };
+      return {
+        ...{ and: many, or: many, not: { type: made } },
+        ...Object.fromEntries(SINGLE.map((operator) => [operator, one])),
+        ...{ null: flag, notNull: flag, in: many, notIn: many, between: many },
+      };
+    },
+  });
+  return made;
+}

@@ -1,0 +1,35 @@
+/** Dynamic zones: a scalar on the way in, a union on the way out (as observed). */
+import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import type { Model } from '../../model/model.ts';
+import { isObject } from '../../model/raw.ts';
+import { capitalised, componentNames } from './names.ts';
+
+/** `ArticleBodyDynamicZone` and `ArticleBodyDynamicZoneInput`. */
+export function zoneNames(typeName: string, attribute: string): { readonly output: string; readonly input: string } {
+  const output = `${typeName}${capitalised(attribute)}DynamicZone`;
+  return { output, input: `${output}Input` };
+}
+
+/** One component of a zone: an object that names its type in `__typename`, where a REST body has `__component`. */
+export function zoneInput(name: string, model: Model, components: readonly string[]): GraphQLScalarType {
+  const uids = new Map(
+    components.flatMap((uid) => {
+      const component = model.components.get(uid);
+      return component ? [[componentNames(component).type, uid] as const] : [];
+    }),
+  );
+  const parse = (value: unknown): unknown => {
+    const { __typename: given, ...data } = isObject(value) ? value : { __typename: undefined };
+    const uid = typeof given === 'string' ? uids.get(given) : undefined;
+    if (uid === undefined) {
+      throw new TypeError(`Component not found. expected one of: ${[...uids.keys()].join(', ')}`);
+    }
+    return { ...data, __component: uid };
+  };
+  return new GraphQLScalarType({
+    name,
+    serialize: (value) => value,
+    parseValue: parse,
+    parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables)),
+  });
+}
