@@ -11,6 +11,7 @@ import type { Parameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../query/publication-state.ts';
 import type { Page, Selection } from '../query/query.ts';
+import { rememberPlans } from '../query/remember.ts';
 import { resolveSort } from '../query/sort.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
@@ -63,10 +64,14 @@ const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 
 /** Makes the reading service of one model and one state of content. */
 export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
+  const plans = rememberPlans();
   const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn });
   const find: Find = {
     list(question) {
-      const query = resolveList(question.parameters, question.contentType, scopeOf(question), defaults);
+      const { contentType, parameters } = question;
+      const query = plans(`list ${contentType.uid} ${defaults.defaultLocale}`, parameters, scopeOf(question), (scope) =>
+        resolveList(parameters, contentType, scope, defaults),
+      );
       const { entries, total } = list(reader, query);
       return {
         entries: entries.map((entry) => find.show(question.contentType, entry, query.selection)),
@@ -108,7 +113,12 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
     },
     entry: ({ uid }, id) => reader.get(uid, id),
     linked: (question) => prepareLinked(model, reader, question),
-    selection: (question) => resolveSelection(question.parameters, question.contentType, scopeOf(question)),
+    selection: (question) => {
+      const { contentType, parameters } = question;
+      return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) =>
+        resolveSelection(parameters, contentType, scope),
+      );
+    },
     show: (contentType, entry, selection) => show(reader, contentType.uid, entry, selection),
   };
   return find;

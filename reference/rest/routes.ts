@@ -1,13 +1,13 @@
 /** The generated REST endpoints (source document 4.1). */
-import type { Request, RequestHandler, Response } from 'express';
-import type { Access, Caller } from '../access/viewer.ts';
+import type { RequestHandler } from 'express';
+import type { Access } from '../access/viewer.ts';
 import type { Find, Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
-import type { ContentType, Model } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
 import { entryId } from '../query/entry-id.ts';
-import { parseParameters } from '../query/parameters.ts';
 import { Refusal } from '../query/refusal.ts';
+import { rememberParameters } from '../query/remember.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
@@ -33,6 +33,7 @@ export interface RestParts {
 /** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
 export function restRoutes(parts: RestParts): RequestHandler {
   const endpointAt = endpointsOf(parts.model);
+  const readParameters = rememberParameters();
   return async (request, response, next) => {
     const { name, id } = namesIn(request.url);
     const endpoint = name === undefined ? undefined : endpointAt(name, id);
@@ -50,7 +51,12 @@ export function restRoutes(parts: RestParts): RequestHandler {
     }
     const caller = parts.access.callerOf(request.headers.authorization);
     if (!caller.viewer.may(action, contentType.uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
-    const question = askedBy(request, response, caller, contentType);
+    const question: Question = {
+      contentType,
+      parameters: readParameters(queryStringOf(request.url)),
+      viewer: caller.viewer,
+      warn: (remark) => addWarning(response, remark),
+    };
     sendJson(response, await answer(parts, action, question, id, () => readEntryBody(request, response)));
   };
 }
@@ -69,11 +75,9 @@ function namesIn(url: string): { readonly name?: string | undefined; readonly id
   return { name: name && decodeURIComponent(name), id: id && decodeURIComponent(id) };
 }
 
-function askedBy(request: Request, response: Response, { viewer }: Caller, contentType: ContentType): Question {
-  const { url } = request;
+function queryStringOf(url: string): string {
   const mark = url.indexOf('?');
-  const parameters = parseParameters(mark === -1 ? '' : url.slice(mark + 1));
-  return { contentType, parameters, viewer, warn: (remark) => addWarning(response, remark) };
+  return mark === -1 ? '' : url.slice(mark + 1);
 }
 
 /** Does what was asked; what to show is resolved first, so that a wrong parameter changes nothing. */
