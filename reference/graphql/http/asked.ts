@@ -1,5 +1,6 @@
 /** What a request asks to be run, read from its body or query string (source document 4.9). */
 import { isObject } from '../../model/raw.ts';
+import { UploadedFile } from '../upload.ts';
 import { PlainFault } from './plain-fault.ts';
 
 /** One operation. */
@@ -11,6 +12,9 @@ export interface AskedOperation {
 
 /** Most operations of one batch. */
 const MOST_OPERATIONS = 50;
+
+/** How deep variables may be nested: what is kept of them must be 500 levels deep at most. */
+const MOST_LEVELS = 600;
 
 const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
 
@@ -58,7 +62,13 @@ function readMap(given: unknown, what: string): Readonly<Record<string, unknown>
   const value = typeof given === 'string' && given !== '' ? parseText(given, what) : given;
   if (value === undefined || value === null || value === '') return {};
   if (!isObject(value)) throw new PlainFault(`${what} must be an object.`);
+  if (isDeeper(value, MOST_LEVELS)) throw new PlainFault(`${what} must be nested at most ${MOST_LEVELS} levels deep.`);
   return value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof UploadedFile) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function parseText(text: string, what: string): unknown {

@@ -9,12 +9,15 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import { coded } from './errors.ts';
+import { coded, type RequestErrorCode } from './errors.ts';
+
+/** What is wrong with a query. */
+interface Refused {
+  readonly errors: readonly GraphQLFormattedError[];
+}
 
 /** A query that may be run, or what is wrong with it. */
-export type Prepared<Plan> =
-  | { readonly document: DocumentNode; readonly plan: Plan }
-  | { readonly errors: readonly GraphQLFormattedError[] };
+export type Prepared<Plan> = { readonly document: DocumentNode; readonly plan: Plan } | Refused;
 
 /** What queries are prepared with. */
 export interface DocumentOptions<Plan> {
@@ -51,18 +54,15 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
   };
 
   const prepare = (text: string): Prepared<Plan> => {
-    const document = parseText(text);
-    if (document instanceof GraphQLError) return { errors: [coded(document, 'GRAPHQL_PARSE_FAILED')] };
-    try {
+    const document = told('GRAPHQL_PARSE_FAILED', () => parse(text, { maxTokens: MOST_TOKENS }));
+    if ('errors' in document) return document;
+    const prepared = told('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
       check(document);
-    } catch (error) {
-      if (error instanceof GraphQLError) return { errors: [coded(error, 'GRAPHQL_VALIDATION_FAILED')] };
-      throw error;
-    }
-    const errors = validate(schema, document, rules);
-    if (errors.length > 0) return { errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) };
-    const prepared = { document, plan: plan(document) };
-    keep(text, prepared);
+      const errors = validate(schema, document, rules);
+      if (errors.length > 0) return { errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) };
+      return { document, plan: plan(document) };
+    });
+    if ('document' in prepared) keep(text, prepared);
     return prepared;
   };
 
@@ -76,13 +76,15 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
   };
 }
 
-function parseText(text: string): DocumentNode | GraphQLError {
+/** Does a step of the preparation; the error it throws becomes its outcome. */
+function told<Outcome>(code: RequestErrorCode, step: () => Outcome): Outcome | Refused {
   try {
-    return parse(text, { maxTokens: MOST_TOKENS });
+    return step();
   } catch (error) {
-    if (error instanceof GraphQLError) return error;
+    if (error instanceof GraphQLError) return { errors: [coded(error, code)] };
+    // the stack went out
     if (error instanceof RangeError)
-      return new GraphQLError('Syntax Error: The query is nested too deeply to be read.');
+      return { errors: [coded(new GraphQLError('The query is nested too deeply.'), code)] };
     throw error;
   }
 }

@@ -61,7 +61,7 @@ function checkOperation(operation: OperationDefinitionNode, fragments: Fragments
         }
       }
     }
-    if (fields > MOST_FIELDS) refuse(operation, `has more than ${MOST_FIELDS} fields, allowed are ${MOST_FIELDS}`);
+    if (fields > MOST_FIELDS) refuse(operation, `has more than ${MOST_FIELDS} fields, the most allowed`);
     for (const { sets: asked } of inner.values()) if (asked.length > 0) places.push(asked);
   }
   if (aliases > aliasLimit)

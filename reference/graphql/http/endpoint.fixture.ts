@@ -1,0 +1,84 @@
+/** An endpoint over a small schema made by hand, for tests of what goes over the wire. */
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import express, { type Express } from 'express';
+import { createAccess } from '../../access/viewer.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { errorHandler } from '../../rest/errors.ts';
+import { type GraphqlConfig, readGraphqlConfig } from '../config.ts';
+import type { GraphqlContext } from '../context.ts';
+import { UPLOAD, type UploadedFile } from '../upload.ts';
+import { graphqlEndpoint } from './endpoint.ts';
+import { createRunner } from './run.ts';
+
+/** An endpoint under test, with what it told nobody but its log. */
+export interface TestEndpoint {
+  readonly app: Express;
+  readonly logged: readonly string[];
+}
+
+const TYPES = `
+  scalar Upload
+  input Page { limit: Int, pageSize: Int, page: Int }
+  input Where { name: String, or: [Where] }
+  type Book { name: String, parts: [Part], books(pagination: Page): Books }
+  type Part { text: String, book: Book }
+  type Books { data: [Book!]! }
+  type Query {
+    books(pagination: Page, filters: Where): Books
+    count(of: Int!): Int
+    forbidden: Int
+    invalid: Int
+    missing: Int
+    broken: Int
+    never: Int!
+    warned: Int
+  }
+  type Mutation { add(name: String): String, keep(files: [Upload!]!): [String!]! }
+`;
+
+const book = (name: string) => ({ name, parts: [{ text: 'a' }], books: () => ({ data: [] }) });
+
+/** Makes an endpoint at `/graphql`; the full-access token is `t0ken`. */
+export function testEndpoint(options: object = {}, introspection = true): TestEndpoint {
+  const logged: string[] = [];
+  const log = (text: string) => void logged.push(text);
+  const config: GraphqlConfig = readGraphqlConfig(options);
+  const names: string[] = [];
+  const schema = makeExecutableSchema({
+    typeDefs: TYPES,
+    resolvers: {
+      Upload: UPLOAD,
+      Query: {
+        books: () => ({ data: [book('one'), book('two')] }),
+        count: (_: unknown, { of }: { of: number }) => of,
+        forbidden: () => {
+          throw new Refusal(403, 'ForbiddenError', 'Forbidden access');
+        },
+        invalid: () => {
+          const details = { errors: [{ path: ['name'], message: 'no', name: 'ValidationError' as const }] };
+          throw new Refusal(400, 'ValidationError', 'no', details);
+        },
+        missing: () => {
+          throw new Refusal(404, 'NotFoundError', 'Not Found');
+        },
+        broken: () => {
+          throw new TypeError('secret of line 5');
+        },
+        never: () => null,
+        warned: (_: unknown, __: unknown, { warn }: GraphqlContext) => warn('ignored: x'),
+      },
+      Mutation: {
+        add: (_: unknown, { name }: { name: string }) => names.push(name) && names.join(),
+        keep: (_: unknown, { files }: { files: UploadedFile[] }) =>
+          files.map(({ name, type, bytes }) => `${name} ${type} ${bytes}`),
+      },
+    },
+  });
+  const runner = createRunner({ schema, config, introspection, log });
+  const access = createAccess({ tokens: ['t0ken'] });
+  const app = express();
+  app.set('query parser', false);
+  app.use('/graphql', graphqlEndpoint({ runner, access, costLimit: config.queries.cost, sizeLimit: 1000 }));
+  app.use(errorHandler(log));
+  return { app, logged };
+}
