@@ -1,0 +1,169 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { joined, manage, type PluginEndpoint, pluginEndpoint, refusals, tell } from '../plugin-endpoint.fixture.ts';
+
+const ME = 'id username email confirmed blocked role { id name type }';
+
+const register = (username: string, password = 'abcdef', email = `${username}@example.com`) =>
+  `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" })
+    { jwt user { ${ME} } } }`;
+const login = (identifier: string, password: string, more = '') =>
+  `mutation { login(input: { identifier: "${identifier}", password: "${password}" ${more} }) { jwt user { username } } }`;
+
+let endpoint: PluginEndpoint;
+let bearer: string;
+
+beforeAll(async () => {
+  endpoint = await pluginEndpoint();
+  bearer = await joined(endpoint);
+});
+
+describe('register', () => {
+  it('answers a JWT and the user, who is found afterwards', async () => {
+    const { data } = await tell(endpoint, register('gina'));
+    const user = { id: '2', username: 'gina', email: 'gina@example.com', confirmed: true, blocked: false, role: null };
+    expect(data).toEqual({ register: { jwt: expect.stringMatching(/^ey/), user } });
+    const found = await manage(endpoint, '{ usersPermissionsUser(id: 2) { data { attributes { username } } } }');
+    expect(found.data).toEqual({ usersPermissionsUser: { data: { attributes: { username: 'gina' } } } });
+  });
+
+  it('refuses a name that is taken, and has no data then', async () => {
+    const told = await tell(endpoint, register('zed', 'abcdef', 'other@example.com'));
+    const error = { name: 'ApplicationError', message: 'Email or Username are already taken', details: {} };
+    expect(told).toEqual({
+      errors: [{ message: error.message, extensions: { error, code: 'STRAPI_APPLICATION_ERROR' } }],
+      data: null,
+    });
+  });
+
+  it('tells what is wrong with its values as REST does', async () => {
+    const { errors = [] } = await tell(endpoint, register('short', 'a'));
+    const message = 'password must be at least 6 characters';
+    const details = { errors: [{ path: ['password'], message, name: 'ValidationError' }] };
+    expect(errors).toEqual([
+      { message, extensions: { error: { name: 'ValidationError', message, details }, code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
+  it('gives no JWT before the e-mail is confirmed, where that is asked for', async () => {
+    const strict = await pluginEndpoint();
+    await strict.accounts.settings.set('plugin_users-permissions_advanced', { email_confirmation: true });
+    const { data } = await tell(strict, register('gina'));
+    expect(data).toMatchObject({ register: { jwt: null, user: { confirmed: false } } });
+    expect(refusals(await tell(strict, login('gina', 'abcdef')))).toEqual([
+      ['Your account email is not confirmed', 'STRAPI_APPLICATION_ERROR'],
+    ]);
+    const token = strict.mails[0]?.code;
+    const confirm = `mutation { emailConfirmation(confirmation: "${token}") { jwt user { username confirmed } } }`;
+    const confirmed = await tell(strict, confirm);
+    const user = { username: 'gina', confirmed: true };
+    expect(confirmed.data).toEqual({ emailConfirmation: { jwt: expect.stringMatching(/^ey/), user } });
+    expect(refusals(await tell(strict, confirm))).toEqual([['Invalid token', 'BAD_USER_INPUT']]);
+  });
+});
+
+describe('login', () => {
+  it('takes a name or an e-mail, with any credentials', async () => {
+    for (const identifier of ['zed', 'ZED@example.com']) {
+      const { data } = await tell(endpoint, login(identifier, 'abcdef', 'provider: "local"'), bearer);
+      expect(data).toEqual({ login: { jwt: expect.stringMatching(/^ey/), user: { username: 'zed' } } });
+    }
+  });
+
+  it.each([
+    ['a wrong password', login('zed', 'nope'), 'Invalid identifier or password', 'BAD_USER_INPUT'],
+    ['nobody', login('nobody', 'abcdef'), 'Invalid identifier or password', 'BAD_USER_INPUT'],
+    [
+      'another service',
+      login('zed', 'abcdef', 'provider: "x"'),
+      'This provider is disabled',
+      'STRAPI_APPLICATION_ERROR',
+    ],
+  ])('refuses %s', async (_what, query, message, code) => {
+    const told = await tell(endpoint, query);
+    expect([refusals(told), told.data]).toEqual([[[message, code]], null]);
+  });
+
+  it('refuses who is blocked, also with a JWT from before', async () => {
+    const jwt = await joined(endpoint, 'blocked');
+    const user = endpoint.accounts.users.identified('blocked');
+    await endpoint.accounts.users.edit(user?.id ?? 0, { blocked: true });
+    expect(refusals(await tell(endpoint, login('blocked', 'abcdef')))).toEqual([
+      ['Your account has been blocked by an administrator', 'STRAPI_APPLICATION_ERROR'],
+    ]);
+    const { status } = await request(endpoint.app)
+      .post('/graphql')
+      .set('Authorization', `Bearer ${jwt}`)
+      .send({ query: '{ me { id } }' });
+    expect(status).toBe(401);
+  });
+});
+
+describe('me', () => {
+  it('is the user of the JWT, with the role', async () => {
+    const { data } = await tell(endpoint, `{ me { ${ME} } }`, bearer);
+    const role = { id: '1', name: 'Authenticated', type: 'authenticated' };
+    expect(data).toMatchObject({ me: { id: '1', username: 'zed', role } });
+  });
+
+  it.each([
+    ['nobody', undefined, 'Forbidden access'],
+    ['a token', 't0ken', 'Authentication requested'],
+  ])('is not %s', async (_who, credentials, message) => {
+    const told = await tell(endpoint, '{ me { id } }', credentials);
+    expect([told.errors?.[0]?.message, told.data]).toEqual([message, { me: null }]);
+  });
+});
+
+describe('passwords', () => {
+  const change = (current: string, password: string) =>
+    `mutation { changePassword(currentPassword: "${current}", password: "${password}",
+      passwordConfirmation: "${password}") { jwt user { username } } }`;
+
+  it('are changed by who knows them', async () => {
+    const jwt = await joined(endpoint, 'changing');
+    const { data } = await tell(endpoint, change('abcdef', 'ghijkl'), jwt);
+    expect(data).toEqual({ changePassword: { jwt: expect.any(String), user: { username: 'changing' } } });
+    expect((await tell(endpoint, login('changing', 'ghijkl'))).errors).toBeUndefined();
+    const refused = await tell(endpoint, change('nope', 'ghijklm'), jwt);
+    expect(refused.data).toEqual({ changePassword: null });
+    expect(refusals(refused)).toEqual([['The provided current password is invalid', 'BAD_USER_INPUT']]);
+  });
+
+  it('are not changed without the permission', async () => {
+    expect(refusals(await tell(endpoint, change('abcdef', 'ghijkl')))).toEqual([['Forbidden access', 'FORBIDDEN']]);
+  });
+
+  it('that are lost are replaced with a code that was mailed, once', async () => {
+    await joined(endpoint, 'losing');
+    const forgot = (email: string) => tell(endpoint, `mutation { forgotPassword(email: "${email}") { ok } }`);
+    expect((await forgot('nobody@example.com')).data).toEqual({ forgotPassword: { ok: true } });
+    expect((await forgot('losing@example.com')).data).toEqual({ forgotPassword: { ok: true } });
+    const code = endpoint.mails.at(-1)?.code;
+    const reset = `mutation { resetPassword(password: "ghijkl", passwordConfirmation: "ghijkl", code: "${code}")
+      { jwt user { username } } }`;
+    const { data } = await tell(endpoint, reset);
+    expect(data).toEqual({ resetPassword: { jwt: expect.any(String), user: { username: 'losing' } } });
+    const again = await tell(endpoint, reset);
+    expect([refusals(again), again.data]).toEqual([
+      [['Incorrect code provided', 'BAD_USER_INPUT']],
+      { resetPassword: null },
+    ]);
+  });
+
+  it('cannot be tried too often, over both faces together', async () => {
+    const strict = await pluginEndpoint({ users: { ratelimit: { max: 3, interval: { min: 1 } } } });
+    const wrong = { identifier: 'nobody', password: 'nope12' };
+    await request(strict.app).post('/api/auth/local').send(wrong);
+    const query = login('nobody', 'nope12');
+    for (let tries = 0; tries < 2; tries++)
+      expect(refusals(await tell(strict, query))).toEqual([['Invalid identifier or password', 'BAD_USER_INPUT']]);
+    const { body, headers } = await request(strict.app).post('/graphql').send({ query });
+    expect([refusals(body), headers['retry-after']]).toEqual([
+      [['Too many requests, please try again later.', 'STRAPI_RATE_LIMIT_ERROR']],
+      '60',
+    ]);
+    const rest = await request(strict.app).post('/api/auth/local').send(wrong);
+    expect([rest.status, rest.headers['retry-after']]).toEqual([429, '60']);
+  });
+});
