@@ -22,6 +22,7 @@ const refuse = (): never => {
 /** The scalar: it goes in, as a variable of a multipart request, and never comes out. */
 export const UPLOAD = new GraphQLScalarType<UploadedFile, never>({
   name: 'Upload',
+  description: 'The `Upload` scalar type represents a file upload.',
   parseValue: (value) => (value instanceof UploadedFile ? value : refuse()),
   parseLiteral: refuse,
   serialize: refuse,
