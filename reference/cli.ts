@@ -19,7 +19,7 @@ interface Flags {
   readonly env?: Environment;
   readonly token?: string;
   readonly public?: string;
-  readonly seed?: string;
+  readonly seed?: readonly string[];
   readonly fake?: number;
   readonly fakeSeed?: number;
   readonly latency?: Latency;
@@ -40,7 +40,11 @@ export function serveCommand(): Command {
     .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
     .addOption(new Option('--token <t>', 'full-access API token (default: a new one, printed)').env('TOUCHSTONE_TOKEN'))
     .option('--public <actions>', 'permissions of the public role: read, all, or api::product.product.find,…')
-    .option('--seed <path>', 'seed content: a file, a directory, or none (default: what comes with the project)')
+    .option(
+      '--seed <path>',
+      'seed content: a file, a directory, or none; repeatable (default: what comes with the project)',
+      (path: string, before: readonly string[] = []) => [...before, path],
+    )
     .option('--fake <n>', 'make up n entries of each content-type, beside the seed', readCount)
     .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))

@@ -9,7 +9,7 @@ describe('opened content', () => {
   it('has the locales that the configuration names, beside the default one', async () => {
     const project = await loadProject(PROJECT, { env: 'development' });
     const plugins = { i18n: { config: { locales: ['de', 'fr', 'de'] } } };
-    const sources = { seed: undefined, fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
+    const sources = { seed: [], fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
     const { locales } = await openContent({ ...project, config: { ...project.config, plugins } }, sources);
     expect(locales.list().map(({ code, isDefault }) => [code, isDefault])).toEqual([
       ['en', true],
@@ -20,7 +20,7 @@ describe('opened content', () => {
 
   it('makes entries in the default locale of the moment', async () => {
     const project = await loadProject(PROJECT, { env: 'development' });
-    const sources = { seed: undefined, fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
+    const sources = { seed: [], fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
     const { locales, content } = await openContent(project, sources);
     const genre = project.model.contentTypes.get('api::genre.genre');
     await locales.create({ code: 'fr', isDefault: true });

@@ -26,8 +26,8 @@ import type { Snapshot, Store, Writer } from './store/store.ts';
 
 /** Where content comes from and goes to. */
 export interface ContentSources {
-  /** File or directory of seed content. */
-  readonly seed: string | undefined;
+  /** Files or directories of seed content. */
+  readonly seed: readonly string[];
   /** Content to make up. */
   readonly fake: FakeOptions | undefined;
   /** Directory that keeps content. */
@@ -97,7 +97,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
   const plant = async () => {
-    const read = sources.seed === undefined ? [] : readSeed(sources.seed, model);
+    const read = readSeed(sources.seed, model);
     const seed = await plantFiles(read, { files, rules });
     // a seed says its passwords in the clear: slow hashes would guard nothing and hold up the start
     await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP), before: addRoles, ...planting });

@@ -40,8 +40,8 @@ export interface ReferenceOptions {
   readonly token?: string | undefined;
   /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`; default: none. */
   readonly public?: string | undefined;
-  /** File or directory of seed content, or `none`; default: what comes with the default project, else none. */
-  readonly seed?: string | undefined;
+  /** Files or directories of seed content, or `none`; default: what comes with the default project, else none. */
+  readonly seed?: string | readonly string[] | undefined;
   /** How many entries to make up of each content-type; default: none. */
   readonly fake?: number | undefined;
   /** The same number makes up the same content; default 1. */
@@ -214,23 +214,23 @@ async function runCode(parts: HostParts): Promise<Host> {
 /** Directories a server reads, after defaults. */
 interface Places {
   readonly project: string;
-  readonly seed: string | undefined;
+  readonly seed: readonly string[];
   readonly data: string | undefined;
 }
 
 function placesOf(options: ReferenceOptions): Places {
   const fixtures = join(packageRoot(), 'fixtures');
-  const seed = options.seed ?? (options.project === undefined ? join(fixtures, 'content') : undefined);
+  const seed = options.seed ?? (options.project === undefined ? [join(fixtures, 'content')] : []);
   // whole paths, because the working directory may become that of the project
   const whole = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
   return {
     project: resolve(options.project ?? join(fixtures, 'project')),
-    seed: seed === 'none' ? undefined : whole(seed),
+    seed: [seed].flat().flatMap((path) => (path === 'none' ? [] : resolve(path))),
     data: options.memory ? undefined : whole(options.data),
   };
 }
 
 function watched({ project, seed }: Places): string[] {
   const inProject = ['src', 'config', '.env'].map((name) => join(project, name));
-  return seed === undefined ? inProject : [...inProject, seed];
+  return [...inProject, ...seed];
 }

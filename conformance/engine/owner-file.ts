@@ -22,6 +22,7 @@ export function declaredFor(project: string): Declared {
   const {
     limits = {},
     graphqlPath,
+    tokens,
     users,
     locales,
     environment,
@@ -29,7 +30,7 @@ export function declaredFor(project: string): Declared {
   } = readJsonFile(file, schema) as Owner & {
     readonly limits?: Limits;
   };
-  const given = Object.entries({ graphqlPath, users, locales, environment, creators });
+  const given = Object.entries({ graphqlPath, tokens, users, locales, environment, creators });
   return {
     owner: { ...nothing.owner, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
     limits,

@@ -50,9 +50,14 @@ export async function startEmbedded(project: string): Promise<Embedded> {
   }
 }
 
-/** The content that comes with the default project, which is in two locales; another project brings none. */
+/**
+ * The content that comes with the default project, which is in two locales, and what any project has in
+ * `touchstone.seed.json` for the suite alone: the tokens that its `touchstone.json` declares.
+ */
 function seedOf(project: string): string[] {
-  return project === defaultProject() ? ['--seed', join(packageRoot(), 'fixtures/content')] : [];
+  const content = project === defaultProject() ? [join(packageRoot(), 'fixtures/content')] : [];
+  const own = join(project, 'touchstone.seed.json');
+  return [...content, ...(existsSync(own) ? [own] : [])].flatMap((path) => ['--seed', path]);
 }
 
 /** The `touchstone` command, as source or built: whichever this file is. */

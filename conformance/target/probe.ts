@@ -1,6 +1,7 @@
 /** What a target can do, and how large its pages are: declared by its owner or its models, or found out harmlessly. */
 import type { Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { attachesCreators } from './attached-creators.ts';
 import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';
@@ -22,7 +23,7 @@ function declared({ model, owner, limits }: ProbeOptions): Record<Capability, bo
   return {
     drafts: some((type) => type.draftAndPublish),
     singles: some((type) => type.kind === 'singleType'),
-    creators: owner.creators === true && some((type) => type.populateCreatorFields),
+    creators: some((type) => attachesCreators(owner, type)),
     environment: owner.environment !== undefined,
     'graphql-path': owner.graphqlPath !== undefined,
     'read-only-token': owner.tokens?.readOnly !== undefined,

@@ -30,8 +30,8 @@ export interface Owner {
   /** Codes of the locales it knows, the default one first. */
   readonly locales?: readonly string[];
   readonly environment?: 'development' | 'staging' | 'production';
-  /** Whether list handlers are extended to attach creators. */
-  readonly creators?: boolean;
+  /** Content-types whose list handlers attach creators; true: all with the option. */
+  readonly creators?: boolean | readonly string[];
 }
 
 export interface Target {

@@ -29,7 +29,7 @@ describe('seed content', () => {
     }
     const model = libraryModel();
     const store = await openStore(model);
-    await plantSeed({ model, store, seed: readSeed(directory, model), defaultLocale: 'en', now: NOW });
+    await plantSeed({ model, store, seed: readSeed([directory], model), defaultLocale: 'en', now: NOW });
     return store;
   }
   const books = (...entries: unknown[]) => plant({ 'book.json': { [BOOK]: entries } });
@@ -133,7 +133,7 @@ describe('the seed content that comes with the repository', () => {
     const { model } = await loadProject(fixture('project'), { env: 'development' });
     const store = await openStore(model);
     const files = openFiles({ kept: undefined });
-    const seed = await plantFiles(readSeed(fixture('content'), model), { files, rules: mediaRulesOf({}) });
+    const seed = await plantFiles(readSeed([fixture('content')], model), { files, rules: mediaRulesOf({}) });
     await plantSeed({ model, store, seed, defaultLocale: 'en', now: NOW });
     expect(store.all('api::tag.tag').length).toBeGreaterThan(0);
     const sizes = store.all(FILE_UID).map(({ ext, width, height }) => [ext, width, height]);

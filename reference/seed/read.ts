@@ -18,11 +18,11 @@ export interface SeedEntry {
 }
 
 /**
- * All entries of a seed: of one file, or of every JSON file of a directory, in order of name. Throws a `ProjectError`
- * that names file, content-type, index and attribute.
+ * All entries of a seed: of files, and of every JSON file of directories, in order of name. Throws a `ProjectError` that
+ * names file, content-type, index and attribute.
  */
-export function readSeed(path: string, model: Model): SeedEntry[] {
-  const entries = filesOf(path).flatMap((file) => readFile(file, model));
+export function readSeed(paths: readonly string[], model: Model): SeedEntry[] {
+  const entries = paths.flatMap(filesOf).flatMap((file) => readFile(file, model));
   const seen = new Map<string, Raw>();
   for (const { type, id, raw } of entries) {
     const twin = seen.get(`${type.uid} ${id}`);

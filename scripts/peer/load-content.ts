@@ -19,7 +19,7 @@ const FILE_UID = 'plugin::upload.file';
 const LATER = new Set(['relation', 'dynamiczone']);
 
 /** What the server decides, or what the path says. */
-const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt']);
+const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
 /**
  * Creates the entries of a content directory (see fixtures/README.md) on an empty peer that serves `project`, then its
@@ -29,6 +29,8 @@ export async function loadContent(peer: Peer, project: string, directory: string
   const content = await readContent(directory);
   for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
   content.delete(FILE_UID);
+  // administrators are made outside this API
+  content.delete('admin::user');
   const schemas = new Map<string, Schema>();
   for (const uid of content.keys()) schemas.set(uid, await readSchema(project, uid));
   for (const [uid, schema] of schemas) {

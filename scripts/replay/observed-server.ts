@@ -71,7 +71,7 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
 }
 
 const NOTHING_KEPT = {
-  seed: undefined,
+  seed: [],
   data: undefined,
   fake: undefined,
   durability: 'none',

@@ -1,7 +1,15 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { registerPath } from '../../target/arrange/things.ts';
-import { logIn, type Person, personIn, register, registration, removePerson } from '../../target/arrange/users.ts';
+import {
+  attempt,
+  logIn,
+  type Person,
+  personIn,
+  register,
+  registration,
+  removePerson,
+} from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -10,9 +18,6 @@ import { bareIn, expect, pluginCheck } from './plugin-check.ts';
 import { expectUser } from './user-record.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const post = (session: Session, path: string, body: Body, person?: Person): Promise<Answer> =>
-  session.send({ method: 'POST', path, auth: person?.auth ?? 'none', body, atOnce: true });
 
 const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
 
@@ -30,7 +35,7 @@ async function registered(
   more: Body,
   run: (answer: Answer) => void,
 ): Promise<void> {
-  const answer = await post(session, registerPath, { ...body, ...more });
+  const answer = await attempt(session, registerPath, { ...body, ...more });
   const person = personIn(answer, body);
   try {
     run(answer);
@@ -62,12 +67,12 @@ export const registrationChecks: readonly Check[] = [
   pluginCheck('users.register-taken', 'A taken name or e-mail cannot be registered again.', {
     'taken name': async (session) => {
       const { username } = await somebody(session);
-      const answer = await post(session, registerPath, { ...registration('twin'), username });
+      const answer = await attempt(session, registerPath, { ...registration('twin'), username });
       expectError(session, answer, 400, 'ApplicationError');
     },
     'taken e-mail in another case': async (session) => {
       const { email } = await somebody(session);
-      const answer = await post(session, registerPath, { ...registration('twin'), email: email.toUpperCase() });
+      const answer = await attempt(session, registerPath, { ...registration('twin'), email: email.toUpperCase() });
       expectError(session, answer, 400, 'ApplicationError');
     },
   }),
@@ -79,7 +84,7 @@ export const registrationChecks: readonly Check[] = [
         part,
         async (session) => {
           const sent = { ...registration(`invalid-${index}`), ...body };
-          expectError(session, await post(session, registerPath, sent), 400, 'ValidationError');
+          expectError(session, await attempt(session, registerPath, sent), 400, 'ValidationError');
         },
       ]),
     ),
@@ -100,12 +105,12 @@ export const registrationChecks: readonly Check[] = [
         const { body } = await session.get(`/api/users/${id}?populate=role`);
         return isObject(body) && isObject(body.role) ? body.role.id : undefined;
       };
-      const plain = await post(session, registerPath, first);
+      const plain = await attempt(session, registerPath, first);
       const { body } = await session.get('/api/users-permissions/roles');
       const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
       const usual = await roleOf(plain);
       const other = roles.filter(isObject).find(({ id }) => id !== usual)?.id ?? 1;
-      const climber = await post(session, registerPath, { ...second, role: other });
+      const climber = await attempt(session, registerPath, { ...second, role: other });
       const got = await roleOf(climber);
       for (const [answer, sent] of [[plain, first] as const, [climber, second] as const]) {
         const person = personIn(answer, sent);
@@ -146,8 +151,8 @@ export const registrationChecks: readonly Check[] = [
     'eleven registrations': async (session) => {
       const email = 'touchstone-hasty@example.com';
       let last: Answer | undefined;
-      for (let attempt = 1; attempt <= 11; attempt += 1) {
-        last = await post(session, registerPath, { email });
+      for (let count = 1; count <= 11; count += 1) {
+        last = await session.send({ method: 'POST', path: registerPath, auth: 'none', body: { email }, atOnce: true });
         // Attempts of an earlier run may still count.
         if (last.status === 429) break;
       }
@@ -159,7 +164,7 @@ export const registrationChecks: readonly Check[] = [
       const person = await register(session, 'careful');
       const password = 'another-Pass-2';
       const body = { currentPassword: person.password, password, passwordConfirmation: password };
-      const answer = await post(session, '/api/auth/change-password', body, person);
+      const answer = await attempt(session, '/api/auth/change-password', body, person.auth);
       try {
         expectSignedIn(session, answer, { username: person.username });
         const old = await logIn(session, person.username, person.password);
@@ -174,33 +179,48 @@ export const registrationChecks: readonly Check[] = [
     'wrong current password': async (session) => {
       const person = await somebody(session);
       const body = { currentPassword: 'wrong-one', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
-      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+      expectError(
+        session,
+        await attempt(session, '/api/auth/change-password', body, person.auth),
+        400,
+        'ValidationError',
+      );
     },
     mismatch: async (session) => {
       const person = await somebody(session);
       const body = { currentPassword: person.password, password: 'other-Pass-1', passwordConfirmation: 'other-Pass-2' };
-      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+      expectError(
+        session,
+        await attempt(session, '/api/auth/change-password', body, person.auth),
+        400,
+        'ValidationError',
+      );
     },
     'the same again': async (session) => {
       const person = await somebody(session);
       const { password } = person;
       const body = { currentPassword: password, password, passwordConfirmation: password };
-      expectError(session, await post(session, '/api/auth/change-password', body, person), 400, 'ValidationError');
+      expectError(
+        session,
+        await attempt(session, '/api/auth/change-password', body, person.auth),
+        400,
+        'ValidationError',
+      );
     },
   }),
   pluginCheck('users.forgot-password', 'Whether an e-mail is known is not told.', {
     alike: async (session) => {
       const { email } = await somebody(session);
-      const known = await post(session, '/api/auth/forgot-password', { email });
+      const known = await attempt(session, '/api/auth/forgot-password', { email });
       expect(session, known, known.status === 200 && bareIn(session, known).ok === true, '200 with { ok: true }');
-      const unknown = await post(session, '/api/auth/forgot-password', { email: 'touchstone-nobody@example.com' });
+      const unknown = await attempt(session, '/api/auth/forgot-password', { email: 'touchstone-nobody@example.com' });
       expect(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
     },
   }),
   pluginCheck('users.reset-password', 'An unknown code resets nothing.', {
     'unknown code': async (session) => {
       const body = { code: 'no-such-code', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
-      expectError(session, await post(session, '/api/auth/reset-password', body), 400, 'ValidationError');
+      expectError(session, await attempt(session, '/api/auth/reset-password', body), 400, 'ValidationError');
     },
   }),
   pluginCheck('users.email-confirmation', 'A confirmation without a token is refused.', {

@@ -1,6 +1,7 @@
 /** createdBy and updatedBy (4.7, 2.2): left out unless the option, the list handler and the request all ask for them. */
 import type { ContentType } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check, type Scope } from '../check.ts';
@@ -36,24 +37,21 @@ interface Definition {
   readonly also?: readonly string[];
   readonly title: string;
   readonly queries: readonly string[];
-  readonly withOption: boolean;
-  /** Whether it says something about this target. */
-  applies?(scope: Scope): boolean;
+  /** Content-types it says something about. */
+  applies(type: ContentType, scope: Scope): boolean;
   /** What is wrong with the attributes of an entry, in words. */
   fault(attributes: JsonObject): string | undefined;
 }
 
-const creatorCheck = ({ clause, also = [], title, queries, withOption, applies, fault }: Definition): Check =>
+const creatorCheck = ({ clause, also = [], title, queries, applies, fault }: Definition): Check =>
   check<Case>({
     id: clause,
     title,
     clauses: [clause, ...also],
     kind: 'read',
     plan: (scope) => {
-      const types = scope.model.contentTypes.filter(
-        (type) => type.kind === 'collectionType' && type.populateCreatorFields === withOption,
-      );
-      if (types.length === 0 || applies?.(scope) === false) {
+      const types = scope.model.contentTypes.filter((type) => type.kind === 'collectionType' && applies(type, scope));
+      if (types.length === 0) {
         return { notApplicable: 'no content-type of the target is of this kind' };
       }
       return {
@@ -79,6 +77,8 @@ async function judge(session: Session, type: ContentType, query: string, fault: 
   }
 }
 
+const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
+
 const shown = (attributes: JsonObject): string | undefined => {
   const name = fields.find((one) => one in attributes);
   return name && `shows ${name}`;
@@ -91,15 +91,14 @@ export const creatorChecks: readonly Check[] = [
     clause: 'rest.creators.without-option',
     title: 'Without the option, naming them in populate adds nothing.',
     queries: named,
-    withOption: false,
+    applies: (type) => !type.populateCreatorFields,
     fault: shown,
   }),
   creatorCheck({
     clause: 'rest.creators.shape',
     title: 'With the option alone they are populated like a relation.',
     queries: named,
-    withOption: true,
-    applies: ({ target }) => target.owner?.creators !== true,
+    applies: (type, scope) => type.populateCreatorFields && !attached(type, scope),
     fault: (attributes) => {
       const wrong = fields.find((name) => {
         const value = attributes[name];
@@ -115,7 +114,7 @@ export const creatorChecks: readonly Check[] = [
     also: ['model.populate-creator-fields'],
     title: 'With the option and an extended handler, they are answered where they are named.',
     queries: named,
-    withOption: true,
+    applies: attached,
     fault: (attributes) => {
       const lacking = fields.find((name) => !(name in attributes));
       return lacking && `lacks ${lacking}`;
@@ -125,14 +124,14 @@ export const creatorChecks: readonly Check[] = [
     clause: 'rest.creators.only-named',
     title: 'Even with the option, they are answered only where they are named.',
     queries: ['', 'populate=noSuchRelation'],
-    withOption: true,
+    applies: attached,
     fault: shown,
   }),
   creatorCheck({
     clause: 'rest.creators.record',
     title: 'They carry id, firstname and lastname.',
     queries: named.slice(0, 1),
-    withOption: true,
+    applies: attached,
     fault: (attributes) => {
       const wrong = fields.find((name) => {
         const record = recordIn(attributes[name]);
@@ -145,7 +144,7 @@ export const creatorChecks: readonly Check[] = [
     clause: 'rest.creators.no-secrets',
     title: 'They never carry e-mail, password, tokens or roles.',
     queries: [...named, 'populate[createdBy][populate]=*&populate[updatedBy][populate]=*'],
-    withOption: true,
+    applies: attached,
     fault: (attributes) => {
       const told = fields
         .flatMap((name) => Object.keys(recordIn(attributes[name]) ?? {}))

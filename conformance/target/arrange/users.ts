@@ -51,19 +51,28 @@ export async function registerAs(session: Session, name: string, role: Role): Pr
 }
 
 /**
- * Logs in. Servers allow few attempts a minute, all users together: one that is refused for that is sent again with an
- * e-mail of its own, which some count apart. Throws NotAllowed when there is no attempt left.
+ * POST to an operation of signing in. Servers allow few attempts a minute, all users together: one that is refused for
+ * that and names no e-mail is sent again with one of its own, which some count apart. Throws NotAllowed when there is no
+ * attempt left: that says nothing of the operation.
  */
-export async function logIn(session: Session, identifier: string, password: string): Promise<Answer> {
-  const attempt = (body: Readonly<Record<string, string>>) =>
-    session.send({ method: 'POST', path: loginPath, auth: 'none', body, atOnce: true });
-  const first = await attempt({ identifier, password });
+export async function attempt(
+  session: Session,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  auth: Auth = 'none',
+): Promise<Answer> {
+  const send = (sent: typeof body) => session.send({ method: 'POST', path, auth, body: sent, atOnce: true });
+  const first = await send(body);
   if (first.status !== 429) return first;
   const email = `${Date.now().toString(36)}-${session.exchanges.length}@example.com`;
-  const second = await attempt({ identifier, password, email });
+  const second = 'email' in body ? first : await send({ ...body, email });
   if (second.status !== 429) return second;
-  throw new NotAllowed('the target lets nobody log in so often: 429');
+  throw new NotAllowed(`the target takes no more attempts: POST ${path} answers 429`);
 }
+
+/** Logs in. Throws NotAllowed when there is no attempt left. */
+export const logIn = (session: Session, identifier: string, password: string): Promise<Answer> =>
+  attempt(session, loginPath, { identifier, password });
 
 /** Removes somebody before the run ends. */
 export async function removePerson(session: Session, { path }: Pick<Person, 'path'>): Promise<void> {
