@@ -17,6 +17,7 @@ import type { FakeOptions } from './mock/fake.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/raw.ts';
 import type { Project } from './project/load.ts';
+import { Refusal } from './query/refusal.ts';
 import { plantFiles } from './seed/files.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSeed } from './seed/read.ts';
@@ -172,10 +173,20 @@ function isEmpty(store: Store, model: Model): boolean {
 async function persistenceOf({ data, durability, log }: ContentSources): Promise<Persistence | undefined> {
   if (data === undefined) return undefined;
   const { lowdbFiles } = await import('./store/lowdb-files.ts');
-  const files = lowdbFiles(data);
-  if (durability === 'sync') return files;
-  const save: Persistence['save'] = async (changes) => {
-    files.save(changes).catch((error: unknown) => log(`content was not kept: ${String(error)}`));
+  const files = lowdbFiles(data, { durability, log });
+  const save: Persistence['save'] = async (changes, takeBack) => {
+    try {
+      await files.save(changes, takeBack);
+    } catch (error) {
+      log(`a change was not kept: ${error instanceof Error ? error.message : String(error)}`);
+      throw notKept();
+    }
   };
-  return { load: files.load, save, close: files.close };
+  return { ...files, save };
+}
+
+/** As servers say that they lack room (RFC 4918, 11.5); of the disk the sender learns no more. */
+function notKept(): Refusal {
+  const message = 'The change could not be kept on disk, so nothing has changed. Try again when there is room';
+  return new Refusal(507, 'InsufficientStorageError', message);
 }

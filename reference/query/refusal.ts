@@ -12,6 +12,7 @@ export type RefusalName =
   | 'RateLimitError'
   | 'PolicyError'
   | 'NotImplementedError'
+  | 'InsufficientStorageError'
   | 'BadRequestError'
   | 'SyntaxError'
   | 'Error';

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
-import { lowdbFiles } from './lowdb-files.ts';
+import { type FilesOptions, lowdbFiles } from './lowdb-files.ts';
 import { openStore } from './open-store.ts';
 
 const BOOK = 'api::book.book';
@@ -16,7 +16,7 @@ describe('content kept in lowdb files', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  const open = () => openStore(libraryModel(), lowdbFiles(directory));
+  const open = (options: FilesOptions = {}) => openStore(libraryModel(), lowdbFiles(directory, options));
 
   it('is there again after a restart: values, both orders of links, ids', async () => {
     const store = await open();
@@ -43,15 +43,73 @@ describe('content kept in lowdb files', () => {
     expect((await again.write((writer) => writer.insert(BOOK, {}))).id).toBe(4);
   });
 
-  it('makes files that read well', async () => {
+  it('makes files that read well: an entry a line, and nothing else once it is closed', async () => {
+    const store = await open();
+    await store.write((writer) => {
+      for (const name of ['x', 'y']) writer.insert(TAG, { name });
+    });
+    await store.close();
+    expect(readdirSync(directory)).toEqual(['api.tag.tag.json']);
+    expect(readFileSync(join(directory, 'api.tag.tag.json'), 'utf8')).toBe(`{
+  "uid": "api::tag.tag",
+  "nextId": 3,
+  "journal": 1,
+  "entries": [
+    {"id":1,"values":{"name":"x","createdAt":null,"updatedAt":null},"links":{}},
+    {"id":2,"values":{"name":"y","createdAt":null,"updatedAt":null},"links":{}}
+  ]
+}
+`);
+  });
+
+  it('takes a file that was edited by hand as it is, however it is laid out', async () => {
+    const entries = [{ id: 3, values: { name: 'by hand' } }];
+    writeFileSync(join(directory, 'api.tag.tag.json'), JSON.stringify({ uid: TAG, nextId: 1, entries }, null, 4));
+    const store = await open();
+    expect(store.get(TAG, 3)?.name).toBe('by hand');
+    await store.write((writer) => writer.insert(TAG, { name: 'after' }));
+    await store.close();
+    const again = await open();
+    expect(again.all(TAG).map(({ id, name }) => [id, name])).toEqual([
+      [3, 'by hand'],
+      [4, 'after'],
+    ]);
+    await again.close();
+  });
+
+  it('folds the journal while it goes on', async () => {
+    const store = await open({ foldAt: 1000 });
+    for (let count = 0; count < 10; count++) {
+      await Promise.all(Array.from({ length: 20 }, () => store.write((writer) => writer.insert(TAG, { name: 'n' }))));
+    }
+    const folded = readFileSync(join(directory, 'api.tag.tag.json'), 'utf8');
+    expect(folded.split('\n').length).toBeGreaterThan(40);
+    await store.close();
+    const again = await open();
+    expect(again.all(TAG).length).toBe(200);
+    await again.close();
+  });
+
+  it('folds changes of tables that a later start does not ask for', async () => {
     const store = await open();
     await store.write((writer) => writer.insert(TAG, { name: 'x' }));
-    expect(readdirSync(directory)).toEqual(['api.tag.tag.json']);
-    expect(JSON.parse(readFileSync(join(directory, 'api.tag.tag.json'), 'utf8'))).toEqual({
-      uid: TAG,
-      nextId: 2,
-      entries: [{ id: 1, values: { name: 'x', createdAt: null, updatedAt: null }, links: {} }],
-    });
+    const copy = mkdtempSync(join(tmpdir(), 'touchstone-store-'));
+    cpSync(directory, copy, { recursive: true, filter: (name) => !name.endsWith('lock') });
+    await store.close();
+    const { contentTypes, components } = libraryModel();
+    const others = new Map([...contentTypes].filter(([uid]) => uid === 'api::shelf.shelf'));
+    await (await openStore({ contentTypes: others, components }, lowdbFiles(copy))).close();
+    const again = await openStore(libraryModel(), lowdbFiles(copy));
+    expect(again.get(TAG, 1)?.name).toBe('x');
+    await again.close();
+    rmSync(copy, { recursive: true });
+  });
+
+  it('is used by one process at a time, which is named', async () => {
+    const store = await open();
+    await expect(open()).rejects.toThrow(`${directory}: is in use by process ${process.pid}`);
+    await store.close();
+    await (await open()).close();
   });
 
   it('follows a restored snapshot', async () => {

@@ -1,97 +1,178 @@
-/** Keeps content in a directory, one readable JSON file per table, through lowdb. */
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
+ * costs the same at any size; now and then what the journal holds is folded into the files.
+ */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import * as disk from 'node:fs/promises';
 import { Low } from 'lowdb';
-import { JSONFile } from 'lowdb/node';
-import { parseJson } from '../model/parse-json.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { parseTable } from './parse-table.ts';
-import type { Persistence, StoredRecord, StoredTable, TableChange } from './persistence.ts';
+import { fallBack, fallBehind } from './journal/behind.ts';
+import type { Disk } from './journal/disk.ts';
+import { Journal } from './journal/journal.ts';
+import { JournaledFiles, type KeptContent } from './journal/journaled-files.ts';
+import { lockDirectory } from './journal/lock.ts';
+import { writtenOf } from './journal/written.ts';
+import type { Persistence } from './persistence.ts';
 
-/** What a file holds. */
-interface TableFile {
-  readonly uid: string;
-  nextId: number;
-  entries: StoredRecord[];
+/** How content is kept. */
+export interface FilesOptions {
+  /** `none`: writes do not wait until the disk has them, only until the operating system has. */
+  readonly durability?: 'sync' | 'none';
+  /** Bytes of journal that are folded; default: a quarter of the files, within bounds. */
+  readonly foldAt?: number;
+  /** Where it is told that a write or a fold failed, and why. */
+  readonly log?: (text: string) => void;
+  readonly disk?: Disk;
 }
 
 /**
- * Persistence in the files of `directory`, which is made when missing. Each write rewrites the files of the tables it
- * touched, whole, and puts each in its place in one step. Files of tables that are not asked for are left alone, and so
- * is a file that cannot be read: it stops the start.
+ * Persistence in the files of `directory`, which is made when missing and is this process's until it is closed. Files of
+ * tables that are not asked for are left alone, and so is a file that cannot be read: it stops the start. A write rejects
+ * with what the disk says.
  */
-export function lowdbFiles(directory: string): Persistence {
-  const tables = new Map<string, KeptTable>();
-  const tableOf = (uid: string): KeptTable => {
-    const table = tables.get(uid) ?? new KeptTable(directory, { uid, nextId: 1, records: [] });
-    tables.set(uid, table);
-    return table;
+export function lowdbFiles(directory: string, options: FilesOptions = {}): Persistence {
+  let open: OpenFiles | undefined;
+  const opened = (): OpenFiles => {
+    if (!open) throw new Error('nothing is kept before it was loaded');
+    return open;
   };
-  let pending: Promise<unknown> = Promise.resolve();
   return {
     async load(uids) {
       makeDirectory(directory);
-      const found = [...uids].map((uid) => readTable(directory, uid)).filter((table) => table !== undefined);
-      for (const table of found) tables.set(table.uid, new KeptTable(directory, table));
-      return found;
+      const unlock = lockDirectory(directory);
+      try {
+        const adapter = new JournaledFiles(options.disk ?? disk, directory, uids);
+        const db = new Low<KeptContent>(adapter, { tables: [], behind: new Map(), journal: 0 });
+        await db.read();
+        const { tables } = db.data;
+        open = new OpenFiles(directory, options, adapter, db, unlock);
+        return tables;
+      } catch (error) {
+        unlock();
+        throw error;
+      }
     },
-    async save(changes) {
-      const written = Promise.all(changes.map((change) => tableOf(change.uid).keep(change)));
-      pending = Promise.allSettled([pending, written]);
-      await written;
-    },
-    async close() {
-      await pending;
-    },
+    save: (changes, takeBack) => opened().save(changes, takeBack),
+    close: async () => open?.close(),
   };
 }
 
-/** Name of the file of a table; colons are not allowed everywhere. */
-export function fileOfTable(directory: string, uid: string): string {
-  return join(directory, `${uid.replace('::', '.')}.json`);
-}
+type Save = Persistence['save'];
 
-class KeptTable {
-  readonly #records: Map<number, StoredRecord>;
-  readonly #file: Low<TableFile>;
+/** A data directory in use. */
+class OpenFiles {
+  readonly #adapter: JournaledFiles;
+  readonly #db: Low<KeptContent>;
+  readonly #journal: Journal;
+  readonly #unlock: () => void;
+  readonly #log: (text: string) => void;
+  readonly #foldAt: number | undefined;
+  #folding: Promise<void> | undefined;
+  /** Bytes of journal at which the next fold begins; more after one that failed. */
+  #limit: number;
+  #closed: Promise<void> | undefined;
 
-  constructor(directory: string, table: StoredTable) {
-    this.#records = new Map(table.records.map((record) => [record.id, record]));
-    const adapter = new JSONFile<TableFile>(fileOfTable(directory, table.uid));
-    this.#file = new Low(adapter, { uid: table.uid, nextId: table.nextId, entries: [] });
+  constructor(
+    directory: string,
+    options: FilesOptions,
+    adapter: JournaledFiles,
+    db: Low<KeptContent>,
+    unlock: () => void,
+  ) {
+    this.#adapter = adapter;
+    this.#db = db;
+    this.#unlock = unlock;
+    this.#log = options.log ?? (() => {});
+    this.#foldAt = options.foldAt;
+    this.#limit = this.#usualLimit();
+    const { behind, journal } = db.data;
+    db.data = { tables: [], behind, journal };
+    const sync = options.durability !== 'none';
+    this.#journal = new Journal({ directory, disk: options.disk ?? disk, number: journal + 1, sync });
+    // what an interrupted process left behind; requests need not wait for it
+    if (behind.size > 0) this.#fold();
   }
 
-  async keep(change: TableChange): Promise<void> {
-    if (change.whole) this.#records.clear();
-    for (const [id, record] of change.records) {
-      if (record) this.#records.set(id, record);
-      else this.#records.delete(id);
+  readonly save: Save = (changes, takeBack) =>
+    new Promise((resolve, reject) => {
+      this.#journal.add(JSON.stringify(changes.map(writtenOf)), {
+        kept: () => {
+          for (const change of changes) fallBehind(this.#db.data.behind, change);
+          if (this.#journal.length >= this.#limit) this.#fold();
+          resolve();
+        },
+        lost: (error) => {
+          takeBack();
+          reject(error);
+        },
+      });
+    });
+
+  /** Folds what is left and lets go of the directory; once, however often it is asked. */
+  close(): Promise<void> {
+    this.#closed ??= this.#finish();
+    return this.#closed;
+  }
+
+  async #finish(): Promise<void> {
+    await this.#journal.idle();
+    await this.#folding;
+    if (this.#db.data.behind.size > 0) await this.#fold();
+    await this.#journal.close();
+    this.#unlock();
+  }
+
+  /** Begins a fold unless one runs. */
+  #fold(): Promise<void> {
+    this.#folding ??= this.#foldNow().finally(() => {
+      this.#folding = undefined;
+    });
+    return this.#folding;
+  }
+
+  /** What fails is told, not thrown: the journals still hold everything, and the next fold will try again. */
+  async #foldNow(): Promise<void> {
+    let content: KeptContent | undefined;
+    try {
+      await this.#journal.next((journal) => {
+        content = { tables: [], behind: this.#db.data.behind, journal };
+        this.#db.data = { ...content, behind: new Map() };
+      });
+      if (content) await this.#write(content);
+      this.#limit = this.#usualLimit();
+    } catch (error) {
+      if (content) fallBack(this.#db.data.behind, content.behind);
+      this.#limit = this.#journal.length + this.#usualLimit();
+      this.#log(`the journal was not folded, and is kept: ${error instanceof Error ? error.message : String(error)}`);
     }
-    this.#file.data.nextId = change.nextId;
-    this.#file.data.entries = [...this.#records.values()].sort((a, b) => a.id - b.id);
-    await this.#file.write();
+  }
+
+  /** Lowdb writes what it holds; it goes on to hold what comes after. */
+  async #write(content: KeptContent): Promise<void> {
+    const later = this.#db.data;
+    this.#db.data = content;
+    const written = this.#db.write();
+    this.#db.data = later;
+    await written;
+  }
+
+  /** A quarter: folding copies the files, so that a byte of journal costs about four. */
+  #usualLimit(): number {
+    return this.#foldAt ?? Math.min(Math.max(this.#adapter.size / 4, SMALLEST_FOLD), GREATEST_FOLD);
   }
 }
+
+const SMALLEST_FOLD = 4 * 1024 * 1024;
+
+/** What a start has to read of journals stays small. */
+const GREATEST_FOLD = 32 * 1024 * 1024;
 
 function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new ProjectError(directory, '', `cannot be used as data directory: ${messageOf(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ProjectError(directory, '', `cannot be used as data directory: ${message}`);
   }
 }
-
-function readTable(directory: string, uid: string): StoredTable | undefined {
-  const file = fileOfTable(directory, uid);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new ProjectError(file, '', `cannot be read: ${messageOf(error)}`);
-  }
-  return parseTable({ value: parseJson(text, file), file, place: '' }, uid);
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

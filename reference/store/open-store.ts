@@ -46,24 +46,28 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
     async write(change) {
       if (closed) throw new Error('the store is closed');
       const transaction = begin();
+      let result: ReturnType<typeof change>;
+      let kept: Promise<void> | undefined;
       try {
-        const result = change(transaction);
+        result = change(transaction);
         if (result instanceof Promise) throw new Error('a write cannot wait: it is one step');
         transaction.close();
-        await persistence?.save(changesOf(state, transaction.touched));
-        return result;
+        if (transaction.touched.size > 0)
+          kept = persistence?.save(changesOf(state, transaction.touched), () => transaction.rollBack());
       } catch (error) {
-        if (transaction.isOpen) transaction.rollBack();
+        transaction.rollBack();
         throw error;
       }
+      await kept;
+      return result;
     },
     snapshot: keep,
     empty,
     async restore(snapshot) {
       const shelves = snapshots.get(snapshot);
       if (!shelves) throw new Error('the snapshot was taken of another store');
-      const changed = state.restore(shelves);
-      await persistence?.save(wholeTables(state, changed));
+      const before = state.restore(shelves);
+      if (before.size > 0) await persistence?.save(wholeTables(state, before.keys()), () => state.restore(before));
     },
     async close() {
       closed = true;

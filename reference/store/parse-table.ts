@@ -4,8 +4,13 @@ import { at, object, type Raw, text, wrong } from '../model/raw.ts';
 import type { StoredRecord, StoredTable } from './persistence.ts';
 import type { Json, Ref } from './reader.ts';
 
+/** A table file: the table, and the number of the journal up to which it holds everything. */
+export interface TableFile extends StoredTable {
+  readonly journal: number;
+}
+
 /** The table `uid` as a file holds it. Throws a `ProjectError` that names the place. */
-export function parseTable(raw: Raw, uid: string): StoredTable {
+export function parseTable(raw: Raw, uid: string): TableFile {
   object(raw);
   const name = text(at(raw, 'uid'));
   if (name !== uid) throw wrong(at(raw, 'uid'), `"${uid}"`);
@@ -20,7 +25,10 @@ export function parseTable(raw: Raw, uid: string): StoredTable {
     return { id, values: object(at(entry, 'values')) as Record<string, Json>, links: parseLinks(at(entry, 'links')) };
   });
   const highest = records.reduce((most, record) => Math.max(most, record.id), 0);
-  return { uid, nextId: Math.max(positive(at(raw, 'nextId')), highest + 1), records };
+  const nextId = Math.max(positive(at(raw, 'nextId')), highest + 1);
+  const journal = at(raw, 'journal');
+  // a file that someone made is older than any journal
+  return { uid, nextId, records, journal: journal.value === undefined ? 0 : whole(journal) };
 }
 
 function parseLinks(raw: Raw): Record<string, Ref[]> {
@@ -40,6 +48,11 @@ function parseRef(raw: Raw): Ref {
 function list(raw: Raw): readonly unknown[] {
   if (!Array.isArray(raw.value)) throw wrong(raw, 'a list');
   return raw.value;
+}
+
+function whole(raw: Raw): number {
+  if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value >= 0) return raw.value;
+  throw wrong(raw, 'a whole number');
 }
 
 function positive(raw: Raw): number {

@@ -17,21 +17,35 @@ export interface StoredTable {
   readonly records: readonly StoredRecord[];
 }
 
+/** What one write did to one entry that is still there. */
+export interface RecordChange {
+  /** The entry as it is now. */
+  readonly record: StoredRecord;
+  /** Whether its values changed; true of a new entry. */
+  readonly values: boolean;
+  /** The attributes whose links changed, each with what it linked before. */
+  readonly before: ReadonlyMap<string, readonly Ref[]>;
+}
+
 /** What one write did to one table. */
 export interface TableChange {
   readonly uid: string;
   readonly nextId: number;
   /** The records are the whole table: whatever else was there is gone. */
   readonly whole: boolean;
-  /** New states of records by id; undefined for one that was removed. */
-  readonly records: ReadonlyMap<number, StoredRecord | undefined>;
+  /** By id; undefined for an entry that was removed. */
+  readonly records: ReadonlyMap<number, RecordChange | undefined>;
 }
 
 export interface Persistence {
   /** What was kept of the tables named. Throws a `ProjectError` when a file cannot be read as content. */
   load(uids: Iterable<string>): Promise<readonly StoredTable[]>;
-  /** Keeps one write. Called in the order of writes, without waiting; resolves when the write is durable. */
-  save(changes: readonly TableChange[]): Promise<void>;
+  /**
+   * Keeps one write. Called in the order of writes, without waiting; resolves when the write is durable. Where it cannot
+   * be kept, neither can the writes after it, which were made on top of it: `takeBack` of each is called, the last
+   * first and all in one step, before their promises reject.
+   */
+  save(changes: readonly TableChange[], takeBack: () => void): Promise<void>;
   /** Waits for what is pending and lets go of the files. */
   close(): Promise<void>;
 }

@@ -89,8 +89,8 @@ function inMemory(): Persistence {
   const kept = new Map<string, { nextId: number; records: Map<number, StoredRecord> }>();
   const keep = (change: TableChange): void => {
     const records = change.whole ? new Map<number, StoredRecord>() : (kept.get(change.uid)?.records ?? new Map());
-    for (const [id, record] of change.records) {
-      if (record) records.set(id, record);
+    for (const [id, changed] of change.records) {
+      if (changed) records.set(id, changed.record);
       else records.delete(id);
     }
     kept.set(change.uid, { nextId: change.nextId, records });

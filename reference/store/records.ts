@@ -1,37 +1,40 @@
 /** Between the state in memory and records as they are kept. */
-import type { StoredRecord, StoredTable, TableChange } from './persistence.ts';
+import type { RecordChange, StoredRecord, StoredTable, TableChange } from './persistence.ts';
 import type { Entry, Json, Ref } from './reader.ts';
 import type { State } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What a transaction did, table by table. */
-export function changesOf(state: State, touched: ReadonlyMap<string, ReadonlySet<number>>): TableChange[] {
-  return [...touched].map(([uid, ids]) => ({
-    uid,
-    nextId: state.shelf(uid).table.nextId,
-    whole: false,
-    records: new Map([...ids].map((id) => [id, recordOf(state, uid, state.get(uid, id))])),
-  }));
+/** What a transaction did, table by table; asked once it is closed, when its lists do not change any more. */
+export function changesOf(state: State, touched: Transaction['touched']): TableChange[] {
+  return [...touched].map(([uid, touches]) => {
+    const records = new Map<number, RecordChange | undefined>();
+    for (const [id, touch] of touches) {
+      const entry = state.get(uid, id);
+      records.set(id, entry && { record: recordOf(state, uid, entry), ...touch });
+    }
+    return { uid, nextId: state.shelf(uid).table.nextId, whole: false, records };
+  });
 }
 
 /** Whole tables, as after a snapshot was restored. */
 export function wholeTables(state: State, uids: Iterable<string>): TableChange[] {
+  const before = new Map<string, readonly Ref[]>();
   return [...uids].map((uid) => ({
     uid,
     nextId: state.shelf(uid).table.nextId,
     whole: true,
-    records: new Map(state.all(uid).map((entry) => [entry.id, recordOf(state, uid, entry)])),
+    records: new Map(
+      state.all(uid).map((entry) => [entry.id, { record: recordOf(state, uid, entry), values: true, before }]),
+    ),
   }));
 }
 
-function recordOf(state: State, uid: string, entry: Entry | undefined): StoredRecord | undefined {
-  if (!entry) return undefined;
+function recordOf(state: State, uid: string, entry: Entry): StoredRecord {
   const { id, ...values } = entry;
   const links: Record<string, readonly Ref[]> = {};
   for (const end of state.topology.get(uid)?.values() ?? []) {
     const targets = end.visible ? state.linked(uid, id, end.name) : [];
-    // lists may still be changed in place by the write that made them, so what is kept is a copy
-    if (targets.length > 0) links[end.name] = [...targets];
+    if (targets.length > 0) links[end.name] = targets;
   }
   return { id, values: values as Record<string, Json>, links };
 }

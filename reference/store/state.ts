@@ -87,16 +87,17 @@ export class State {
     return new Map(this.#shelves);
   }
 
-  /** Goes back to what `share` gave; gives the uids whose shelves differ. */
-  restore(shelves: ReadonlyMap<string, Shelf>): readonly string[] {
-    const changed: string[] = [];
+  /** Goes back to what `share` gave; gives the shelves that were there instead, to take it back. */
+  restore(shelves: ReadonlyMap<string, Shelf>): ReadonlyMap<string, Shelf> {
+    const before = new Map<string, Shelf>();
     for (const [uid, shelf] of shelves) {
-      if (this.#shelves.get(uid) === shelf) continue;
+      const present = this.shelf(uid);
+      if (present === shelf) continue;
       this.#shelves.set(uid, shelf);
       this.#shared.add(uid);
-      changed.push(uid);
+      before.set(uid, present);
     }
-    return changed;
+    return before;
   }
 
   #linksOf(shelf: Shelf, uid: string, attribute: string): Links {

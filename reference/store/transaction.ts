@@ -7,6 +7,13 @@ import type { End } from './topology.ts';
 
 type Values = Readonly<Record<string, Json>>;
 
+/** What a transaction did to one entry. */
+export interface Touch {
+  values: boolean;
+  /** The attributes whose links changed, each with what it linked before. */
+  readonly before: Map<string, readonly Ref[]>;
+}
+
 export class Transaction implements Writer {
   readonly #state: State;
   /** Names of the scalar attributes of a table; what an entry has and nothing else. */
@@ -14,8 +21,8 @@ export class Transaction implements Writer {
   readonly #undo: (() => void)[] = [];
   /** Lists this transaction has already made its own, so that it may change them in place. */
   readonly #owned = new Set<readonly Ref[]>();
-  /** Ids of the entries whose values or links changed, by uid. */
-  readonly touched = new Map<string, Set<number>>();
+  /** What was done to entries, by uid and id. */
+  readonly touched = new Map<string, Map<number, Touch>>();
   #open = true;
 
   constructor(state: State, columns: (uid: string) => readonly string[]) {
@@ -74,7 +81,7 @@ export class Transaction implements Writer {
     const entry = this.#existing(uid, id);
     for (const end of this.#state.topology.get(uid)?.values() ?? []) this.#setLinks(end, id, []);
     this.#table(uid).drop(id);
-    this.#touch(uid, id);
+    this.#touch(uid, id).values = true;
     this.#undo.push(() => this.#state.table(uid).put(entry));
   }
 
@@ -185,7 +192,10 @@ export class Transaction implements Writer {
     const links = this.#links(end);
     const previous = links.of(id);
     links.set(id, targets);
-    if (end.visible) this.#touch(end.uid, id);
+    if (end.visible) {
+      const { before } = this.#touch(end.uid, id);
+      if (!before.has(end.name)) before.set(end.name, previous);
+    }
     this.#undo.push(() => this.#state.links(end.uid, end.name).set(id, previous));
   }
 
@@ -193,7 +203,7 @@ export class Transaction implements Writer {
     const table = this.#table(uid);
     const previous = table.byId.get(entry.id);
     table.put(entry);
-    this.#touch(uid, entry.id);
+    this.#touch(uid, entry.id).values = true;
     this.#undo.push(() => (previous ? this.#state.table(uid).put(previous) : this.#state.table(uid).drop(entry.id)));
   }
 
@@ -217,10 +227,12 @@ export class Transaction implements Writer {
     if (!this.#open) throw new Error('this write has ended');
   }
 
-  #touch(uid: string, id: number): void {
-    const ids = this.touched.get(uid);
-    if (ids) ids.add(id);
-    else this.touched.set(uid, new Set([id]));
+  #touch(uid: string, id: number): Touch {
+    const entries = this.touched.get(uid) ?? new Map<number, Touch>();
+    const touch = entries.get(id) ?? { values: false, before: new Map() };
+    entries.set(id, touch);
+    this.touched.set(uid, entries);
+    return touch;
   }
 }
 
