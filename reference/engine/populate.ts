@@ -30,23 +30,29 @@ export function show(reader: Reader, uid: string, entry: Entry, selection: Selec
 }
 
 function linkedBy(reader: Reader, uid: string, id: number, population: Population): Shown[] {
-  const { targets } = population;
-  const refs = reader.linked(uid, id, population.attribute).filter((ref) => targets.has(ref.uid));
-  const [only] = targets.keys();
-  const chosen = targets.size === 1 && only !== undefined ? choose(reader, only, refs, population) : refs;
-  const end = population.limit === undefined ? undefined : (population.start ?? 0) + population.limit;
-  return chosen.slice(population.start ?? 0, end).flatMap((ref) => {
-    const entry = reader.get(ref.uid, ref.id);
+  const { targets, start = 0, limit = Number.POSITIVE_INFINITY } = population;
+  const shown: Shown[] = [];
+  let passed = 0;
+  for (const ref of chosen(reader, reader.linked(uid, id, population.attribute), population)) {
     const selection = targets.get(ref.uid);
-    return entry && selection ? [show(reader, ref.uid, entry, selection)] : [];
-  });
+    const entry = selection && reader.get(ref.uid, ref.id);
+    if (!selection || !entry || passed++ < start) continue;
+    if (shown.length >= limit) break;
+    shown.push(show(reader, ref.uid, entry, selection));
+  }
+  return shown;
 }
 
-/** Filters and sorts what is linked; without a sort the order of the links stays. */
-function choose(reader: Reader, uid: string, refs: readonly Ref[], population: Population): readonly Ref[] {
-  if (!population.filter && !population.sort) return refs;
-  const passes = population.filter ? compileFilter(population.filter, uid, reader) : () => true;
-  const entries = refs.flatMap((ref) => reader.get(uid, ref.id) ?? []).filter(passes);
-  if (population.sort?.length) entries.sort(entryComparer(population.sort, uid, reader));
+/** Filters and sorts what is linked where all of it is of one table; without a sort the order of the links stays. */
+function chosen(reader: Reader, refs: readonly Ref[], { targets, filter, sort = [] }: Population): readonly Ref[] {
+  const [uid] = targets.keys();
+  if ((!filter && sort.length === 0) || refs.length === 0 || uid === undefined || targets.size > 1) return refs;
+  const passes = filter && compileFilter(filter, uid, reader);
+  const entries: Entry[] = [];
+  for (const ref of refs) {
+    const entry = ref.uid === uid ? reader.get(uid, ref.id) : undefined;
+    if (entry && (!passes || passes(entry))) entries.push(entry);
+  }
+  if (sort.length > 0) entries.sort(entryComparer(sort, uid, reader));
   return entries.map((entry) => ({ uid, id: entry.id }));
 }
