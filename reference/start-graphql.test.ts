@@ -64,8 +64,8 @@ describe('openGraphql', () => {
   });
 
   it.each([
-    ['development', 'text/html; charset=utf-8', 200],
-    ['staging', 'text/html; charset=utf-8', 200],
+    ['development', 'text/html', 200],
+    ['staging', 'text/html', 200],
     ['production', 'text/plain; charset=utf-8', 400],
   ] as const)('has a playground and introspection by environment: %s', async (env, type, status) => {
     const reference = await start({ env });

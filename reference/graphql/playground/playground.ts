@@ -35,10 +35,12 @@ const HEADERS = {
 };
 
 /** What a reader finds in the editor. */
-const QUERY = `# What is not public needs a token. Put it under "Headers" below:
-#   { "Authorization": "Bearer TOKEN" }
+const QUERY = `# What is not public needs a token,
+# under "Headers" below:
+# { "Authorization": "Bearer TOKEN" }
 #
-# Ctrl-Enter runs the query, Ctrl-Space completes it.
+# Ctrl-Enter runs the query,
+# Ctrl-Space completes it.
 
 {
   __typename
@@ -57,7 +59,8 @@ export function playground(endpoint: string): RequestHandler {
     const { method, path } = request;
     if (method !== 'GET' && method !== 'HEAD') next();
     else if (path === '/' && wantsPage(request.headers.accept)) {
-      response.set(HEADERS).vary('Accept').type('html').send(page);
+      // no charset, as observed: the page says it itself
+      response.set(HEADERS).vary('Accept').writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     } else {
       const file = path.startsWith(FOLDER) ? fileOf(path.slice(FOLDER.length)) : undefined;
       if (file === undefined) next();
