@@ -136,11 +136,12 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
       const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
       const { access } = accounts;
       await host?.register(accounts);
-      if (host) await opened.prepare(host.bootstrap);
       const production = environment === 'production';
-      const { handlers } = host ?? {};
-      const common = { project, access, accounts, handlers, journal, control: opened, faults, production, log };
-      return { asked, opened, host, app: await createApp({ ...opened, ...common }) };
+      const { handlers, graphql: customization } = host ?? {};
+      const common = { project, access, accounts, journal, control: opened, faults, production, log };
+      const app = await createApp({ ...opened, ...common, handlers, customization });
+      if (host) await opened.prepare(host.bootstrap);
+      return { asked, opened, host, app };
     } catch (error) {
       // the server before goes on, with the application it had
       if (code) Reflect.set(globalThis, 'strapi', application);

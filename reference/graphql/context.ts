@@ -10,4 +10,6 @@ export interface GraphqlContext {
   warn(remark: string): void;
   /** What policies and middlewares of a project share over one request (`ctx.state`). */
   readonly state: Record<string, unknown>;
+  /** The request as code of the project knows it (`ctx`), where there is such code. */
+  readonly http?: unknown;
 }

@@ -1,5 +1,6 @@
 /** The GraphQL face itself: the schema of a project, and the endpoint that answers queries over it. */
 import type { RequestHandler } from 'express';
+import { customize, runAsProject } from './extend/customize.ts';
 import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
 import type { GraphqlParts } from './open-graphql.ts';
@@ -24,13 +25,16 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     limits: config.lists,
     operations: pluginSources(parts),
   });
-  const schema = guardSchema(pruneSchema(whole));
-  const runner = createRunner({
+  const { schema, rules } = customization ? customize(whole, customization) : { schema: pruneSchema(whole) };
+  guardSchema(schema, rules);
+  customization?.offer(schema);
+  const run = createRunner({
     schema,
     config,
     introspection: config.introspection ?? !parts.production,
     log: parts.log,
   });
+  const runner = customization ? runAsProject(run, customization) : run;
   const { sizeLimit } = parts.media.rules;
   return graphqlEndpoint({ runner, access: parts.access, costLimit: config.queries.cost, sizeLimit });
 }

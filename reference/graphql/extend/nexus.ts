@@ -1,0 +1,107 @@
+/** `types` and `plugins`: what an extension makes with the schema builder, nexus (clause `graphql.extension.use.types`). */
+import { createRequire } from 'node:module';
+import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'graphql';
+import type * as Nexus from 'nexus';
+import { didYouMean } from '../../model/nearest.ts';
+import { isObject } from '../../model/raw.ts';
+import type { Customization } from '../customization.ts';
+import { type Extension, mistake, shown } from './extension.ts';
+
+/** The schema builder. Only what asks for it loads it. */
+export function loadNexus(): typeof Nexus {
+  return createRequire(import.meta.url)('nexus') as typeof Nexus;
+}
+
+/** A definition made with the schema builder, or a type of graphql itself. */
+interface Definition {
+  readonly name: string;
+  /** Adds to a type that is there. */
+  readonly extends: boolean;
+  readonly value: unknown;
+}
+
+/**
+ * Adds the types of all extensions, which may name one another, and lets their plugins see every field.
+ *
+ * @throws ProjectError for what is no type or plugin, a name that is taken, and a type that is not there
+ */
+export function addNexusTypes(
+  schema: GraphQLSchema,
+  extensions: readonly Extension[],
+  { fault }: Customization,
+): GraphQLSchema {
+  const using = extensions.filter(({ types, plugins }) => types.length + plugins.length > 0);
+  const [first] = using;
+  if (!first) return schema;
+  const nexus = loadNexus();
+  const found = using.map((extension) => ({ extension, definitions: definitionsIn(extension, nexus) }));
+  checkNames(schema, found);
+  const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  try {
+    const made = nexus.makeSchema({
+      types: [own, ...found.flatMap(({ definitions }) => definitions.map(({ value }) => value))],
+      plugins: using.flatMap((extension) => pluginsOf(extension, nexus)),
+      outputs: false,
+      shouldGenerateArtifacts: false,
+      // what tells the types of unions apart was not made with nexus
+      features: { abstractTypeRuntimeChecks: false },
+    });
+    const [error] = validateSchema(made);
+    if (error) throw error;
+    return made;
+  } catch (error) {
+    const { used } = first;
+    if (error instanceof GraphQLError) throw mistake(used, 'types', error.message);
+    const told = fault(error, used.file);
+    // an error of the schema builder itself tells no line of the project: the call of use() does
+    const message = error instanceof Error ? error.message.replace(/^\s*- |\s+$/g, '') : String(error);
+    throw told.place === '' ? mistake(used, 'types', message) : told;
+  }
+}
+
+/** All definitions of an extension, however they are nested. */
+function definitionsIn({ used, types }: Extension, { core }: typeof Nexus): Definition[] {
+  const read = (value: unknown, at: string): Definition[] => {
+    if (core.isNexusExtendTypeDef(value) || core.isNexusExtendInputTypeDef(value))
+      return [{ name: value.name, extends: true, value }];
+    if (core.isNexusNamedTypeDef(value) || isNamedType(value)) return [{ name: value.name, extends: false, value }];
+    if (core.isNexusStruct(value)) return [{ name: '', extends: false, value }];
+    if (Array.isArray(value)) return value.flatMap((each, index) => read(each, `${at}[${index}]`));
+    if (isObject(value)) return Object.entries(value).flatMap(([key, each]) => read(each, `${at}.${key}`));
+    throw mistake(used, at, `found ${shown(value)}, expected a type made with nexus, such as nexus.objectType({ … })`);
+  };
+  return types.flatMap((each, index) => read(each, `types[${index}]`));
+}
+
+/** Throws a ProjectError for a type whose name is taken, and for an addition to a type that is not there. */
+function checkNames(
+  schema: GraphQLSchema,
+  found: readonly { readonly extension: Extension; readonly definitions: readonly Definition[] }[],
+): void {
+  const names = new Map(Object.keys(schema.getTypeMap()).map((name) => [name, undefined as unknown]));
+  for (const { extension, definitions } of found)
+    for (const { name, value } of definitions.filter((each) => !each.extends && each.name !== '')) {
+      if (names.has(name) && names.get(name) !== value)
+        throw mistake(
+          extension.used,
+          'types',
+          `there is a type ${name} already; nexus.extendType({ type: "${name}", … }) adds to it`,
+        );
+      names.set(name, value);
+    }
+  for (const { extension, definitions } of found)
+    for (const { name } of definitions.filter((each) => each.extends))
+      if (!names.has(name))
+        throw mistake(
+          extension.used,
+          'types',
+          `there is no type ${name} to extend${didYouMean(name, names.keys()) || '; types of typeDefs are added to there'}`,
+        );
+}
+
+function pluginsOf({ used, plugins }: Extension, { core }: typeof Nexus): Nexus.core.NexusPlugin[] {
+  return plugins.map((plugin, index) => {
+    if (core.isNexusPlugin(plugin)) return plugin;
+    throw mistake(used, `plugins[${index}]`, `found ${shown(plugin)}, expected a plugin made with nexus.plugin({ … })`);
+  });
+}

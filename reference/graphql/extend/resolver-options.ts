@@ -1,0 +1,140 @@
+/** `resolversConfig`: who may ask a field, and what stands around its resolver (source document 4.11). */
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { didYouMean, nearest } from '../../model/nearest.ts';
+import { isObject } from '../../model/raw.ts';
+import { Refusal } from '../../query/refusal.ts';
+import type { Customization, Used } from '../customization.ts';
+import type { FieldRules } from '../operations.ts';
+import type { GuardRules } from '../resolve/authorize.ts';
+import { type Extension, mistake, shown } from './extension.ts';
+import { type Item, type Resolve, readMiddleware, readPolicy, type Wrap } from './registered.ts';
+import { isResponse, telling } from './responses.ts';
+
+/** Who may ask: `KNOWN` is for whoever is known, by a JWT or a full-access token. */
+const KNOWN = 'known';
+type Auth = FieldRules['scope'] | typeof KNOWN;
+
+/** What is said of one field, by all extensions. */
+interface Options {
+  auth: Auth | undefined;
+  readonly middlewares: Wrap[];
+  readonly policies: Wrap[];
+}
+
+const KEYS = ['auth', 'policies', 'middlewares'];
+
+/**
+ * Reads what all extensions say of resolvers, as rules of the guard by coordinate. Authorization comes first, then
+ * middlewares in their order, then policies, then the resolver. A field of the root that was not in the generated schema
+ * and says nothing of authorization is for whoever is known.
+ *
+ * @param generated the schema before the project added to it
+ * @throws ProjectError for a resolver that is not there, and for options that make no sense
+ */
+export function readResolverOptions(
+  schema: GraphQLSchema,
+  generated: GraphQLSchema,
+  extensions: readonly Extension[],
+  customization: Customization,
+): Map<string, GuardRules> {
+  const options = new Map<string, Options>();
+  for (const { used, resolversConfig } of extensions)
+    for (const [path, value] of Object.entries(resolversConfig)) {
+      checkPath(schema, path, used);
+      const own = options.get(path) ?? { auth: undefined, middlewares: [], policies: [] };
+      options.set(path, own);
+      readOptions(own, { used, at: `resolversConfig["${path}"]`, value }, customization);
+    }
+  const rules = new Map<string, GuardRules>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const before = generated.getType(type.name);
+    const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
+    for (const field of Object.values(type.getFields())) {
+      const path = `${type.name}.${field.name}`;
+      const was = isObjectType(before) ? before.getFields()[field.name] : undefined;
+      const { auth, middlewares = [], policies = [] } = options.get(path) ?? {};
+      const scope = auth ?? ruleOf(was) ?? (isRoot && !was ? KNOWN : undefined);
+      const wraps = [...(scope === KNOWN ? [onlyKnown] : []), ...middlewares, ...policies];
+      const told = isResponse(getNamedType(field.type), generated) ? telling : (resolve: Resolve) => resolve;
+      const around: GuardRules['around'] =
+        wraps.length === 0 ? undefined : (resolve) => wraps.reduceRight((next, wrap) => wrap(next), told(resolve));
+      if (scope !== undefined || around) rules.set(path, { scope: scope === KNOWN ? false : scope, around });
+    }
+  }
+  return rules;
+}
+
+/** Who may ask a generated field; undefined: whoever may ask what it belongs to. */
+function ruleOf(field: { readonly extensions: Readonly<Record<string, unknown>> } | undefined): Auth | undefined {
+  return (field?.extensions.touchstone as FieldRules | undefined)?.scope;
+}
+
+const onlyKnown: Wrap = (next) => (parent, args, context, info) => {
+  const { fullAccess, user } = context.caller;
+  if (!fullAccess && !user) throw new Refusal(403, 'ForbiddenError', 'Forbidden access');
+  return next(parent, args, context, info);
+};
+
+/** Throws a ProjectError with the nearest name when there is no field at `Type.field`. */
+function checkPath(schema: GraphQLSchema, path: string, used: Used): void {
+  const at = `resolversConfig["${path}"]`;
+  const [typeName = '', fieldName, ...rest] = path.split('.');
+  if (fieldName === undefined || rest.length > 0)
+    throw mistake(used, at, 'expected the name of a resolver, such as "Query.articles"');
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) {
+    const names = Object.values(schema.getTypeMap()).flatMap((each) => (isObjectType(each) ? each.name : []));
+    throw mistake(used, at, `there is no type ${typeName} with resolvers${didYouMean(typeName, names)}`);
+  }
+  const names = Object.keys(type.getFields());
+  if (names.includes(fieldName)) return;
+  const near = nearest(fieldName, names);
+  const hint = near === undefined ? '' : `; did you mean "${typeName}.${near}"?`;
+  throw mistake(used, at, `there is no resolver ${path}${hint}`);
+}
+
+/** Adds what one extension says of a field to what others said. */
+function readOptions(options: Options, item: Item, customization: Customization): void {
+  const { used, at, value } = item;
+  if (!isObject(value)) throw mistake(used, at, `found ${shown(value)}, expected an object with ${KEYS.join(', ')}`);
+  for (const key of Object.keys(value))
+    if (!KEYS.includes(key))
+      throw mistake(
+        used,
+        `${at}.${key}`,
+        `there is no such option${didYouMean(key, KEYS) || `; there is ${KEYS.join(', ')}`}`,
+      );
+  if (value.auth !== undefined && value.auth !== null) {
+    const auth = readAuth({ ...item, at: `${at}.auth`, value: value.auth }, customization);
+    if (options.auth !== undefined && String(options.auth) !== String(auth))
+      throw mistake(used, `${at}.auth`, 'another call of use() has said something else of it');
+    options.auth = auth;
+  }
+  const items = (key: 'policies' | 'middlewares'): Item[] => {
+    const list = value[key] ?? [];
+    if (!Array.isArray(list)) throw mistake(used, `${at}.${key}`, `found ${shown(list)}, expected a list`);
+    return list.map((each, index) => ({ used, at: `${at}.${key}[${index}]`, value: each }));
+  };
+  options.policies.push(...items('policies').map((each) => readPolicy(each, customization)));
+  options.middlewares.push(...items('middlewares').map((each) => readMiddleware(each, customization)));
+}
+
+function readAuth({ used, at, value }: Item, customization: Customization): Auth {
+  if (value === false) return false;
+  if (!isObject(value)) throw mistake(used, at, `found ${shown(value)}, expected false or { scope: [ … ] }`);
+  for (const key of Object.keys(value))
+    if (key !== 'scope')
+      throw mistake(used, `${at}.${key}`, `auth takes scope${didYouMean(key, ['scope']) || ' alone'}`);
+  const { scope } = value;
+  if (scope === undefined) return KNOWN;
+  if (!Array.isArray(scope))
+    throw mistake(used, `${at}.scope`, `found ${shown(scope)}, expected a list of permissions`);
+  const actions = new Set(customization.actions());
+  return scope.map((name: unknown, index) => {
+    if (typeof name === 'string' && actions.has(name)) return name;
+    const hint = typeof name === 'string' ? didYouMean(name, actions) : '';
+    const example = '; permissions are called like "api::article.article.find"';
+    throw mistake(used, `${at}.scope[${index}]`, `there is no permission ${shown(name)}${hint || example}`);
+  });
+}

@@ -1,0 +1,80 @@
+/** `resolvers`: what an extension answers fields with (clause `graphql.extension.use.resolvers`). */
+import { addResolversToSchema } from '@graphql-tools/schema';
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+} from 'graphql';
+import { didYouMean } from '../../model/nearest.ts';
+import { isObject } from '../../model/raw.ts';
+import { type Extension, mistake, shown } from './extension.ts';
+
+type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];
+
+/**
+ * Gives fields the resolvers of one extension, each a function or `{ resolve }`; scalars may be given whole, enums their
+ * inner values, and unions what tells their types apart.
+ *
+ * @throws ProjectError for a type or field that is not there, with the nearest name, and for what is no resolver
+ */
+export function addResolvers(schema: GraphQLSchema, { used, resolvers }: Extension): GraphQLSchema {
+  const types = schema.getTypeMap();
+  for (const [name, own] of Object.entries(resolvers)) {
+    const type = types[name];
+    if (!type)
+      throw mistake(used, `resolvers.${name}`, `there is no type ${name}${didYouMean(name, Object.keys(types))}`);
+    const problem = problemOf(type, own);
+    if (problem) throw mistake(used, `resolvers.${name}${problem.at}`, problem.says);
+  }
+  if (Object.keys(resolvers).length === 0) return schema;
+  return addResolversToSchema({
+    schema,
+    resolvers: resolvers as Resolvers,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
+  });
+}
+
+interface Problem {
+  readonly at: string;
+  readonly says: string;
+}
+
+/** What is wrong with the resolvers of a type; undefined: nothing. */
+function problemOf(type: GraphQLNamedType, own: unknown): Problem | undefined {
+  if (isScalarType(type))
+    return isScalarType(own) || isObject(own) ? undefined : expected('', own, 'a GraphQLScalarType');
+  if (!isObject(own)) return expected('', own, 'an object of resolvers by field');
+  const names = memberNames(type);
+  for (const [name, resolver] of Object.entries(own)) {
+    if (SPECIAL.includes(name)) {
+      if (typeof resolver !== 'function') return expected(`.${name}`, resolver, 'a function');
+    } else if (!names.includes(name)) {
+      const hint = didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`;
+      return { at: `.${name}`, says: `${type.name} has no field "${name}"${hint}` };
+    } else if (!isEnumType(type) && !isResolver(resolver))
+      return expected(`.${name}`, resolver, 'a function, or { resolve } with one');
+  }
+  return undefined;
+}
+
+/** Functions about a type as a whole. */
+const SPECIAL = ['__resolveType', '__isTypeOf'];
+
+function memberNames(type: GraphQLNamedType): string[] {
+  if (isObjectType(type) || isInterfaceType(type)) return Object.keys(type.getFields());
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name);
+  return isUnionType(type) ? SPECIAL : [];
+}
+
+function isResolver(value: unknown): boolean {
+  return typeof value === 'function' || (isObject(value) && typeof value.resolve === 'function');
+}
+
+const expected = (at: string, found: unknown, what: string): Problem => ({
+  at,
+  says: `found ${shown(found)}, expected ${what}`,
+});
