@@ -43,6 +43,9 @@ export const bare = (method: 'POST' | 'PUT', path: string, body: unknown): Step 
   body,
 });
 
+/** A GraphQL operation. */
+export const graphql = (query: string): Step => bare('POST', '/graphql', { query });
+
 /** The same request, sent with the JWT that was answered last. */
 export const asUser = (step: Step): Step => ({ ...step, auth: 'user' });
 
