@@ -108,6 +108,8 @@ export interface Difference {
   readonly n: number;
   readonly decision: string;
   readonly why: string;
+  /** What the exchange changed is put back: the recorded one changed nothing. */
+  readonly undo?: boolean;
   /** Requests to send afterwards, so that the content goes on as recorded; recorded ids follow from it. */
   readonly instead?: readonly InsteadRequest[];
 }

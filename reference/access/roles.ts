@@ -55,6 +55,8 @@ export interface RoleParts {
 }
 
 const SYSTEM: Viewer = { may: () => true };
+/** A name is needed, but not held to its length: one letter is taken, as observed. */
+const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name !== '' });
 
 /** Makes the roles of a store. */
 export function createRoles({ model, store, content, actions, clock }: RoleParts): Roles {
@@ -97,7 +99,12 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
     async create(request, links = {}) {
       const granted = grantedIn(request, links) ?? [];
       const { name, description, type: given = typeName(name) } = request;
-      const role = await content.create(type, { name, description, type: given, users: links.users }, SYSTEM);
+      const role = await content.create(
+        type,
+        { name, description, type: given, users: links.users },
+        SYSTEM,
+        rulesFor(name),
+      );
       await store.write((writer) => grant(writer, role.id, granted, now()));
       return role;
     },
@@ -105,7 +112,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       existing(id);
       const granted = grantedIn(request, links);
       const { name, description } = request;
-      await content.update(type, id, { name, description, users: links.users }, SYSTEM);
+      await content.update(type, id, { name, description, users: links.users }, SYSTEM, rulesFor(name));
       if (granted === undefined) return;
       await store.write((writer) => {
         for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {

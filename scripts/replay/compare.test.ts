@@ -50,6 +50,18 @@ describe('isEqual', () => {
   });
 });
 
+describe('isEqual, of GraphQL answers', () => {
+  const failed = recorded(200, { errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: { a: null } });
+
+  it.each([
+    [{ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }], data: null }, true],
+    [{ errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: { a: null } }, false],
+    [{ data: { a: 1 } }, false],
+  ])('meets a failed field with %j: %s', (body, equal) => {
+    expect(isEqual(failed, answer(200, body))).toBe(equal);
+  });
+});
+
 describe('differencesOf', () => {
   it('names status and places', () => {
     const page = { status: 400, contentType: 'text/html', body: { data: { id: 2 } } };

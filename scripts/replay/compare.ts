@@ -11,14 +11,33 @@ export interface Answer {
 
 /**
  * Whether an answer is the recorded one. Times of the runs, hashes of files and passwords, and JWTs do not count, nor the
- * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500 is met by
- * any refusal (decision queries-answered-500); pages are met by pages.
+ * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500,
+ * and a field of a GraphQL query that failed, is met by any refusal (decision queries-answered-500); pages are met by pages.
  */
 export function isEqual(recorded: RecordedExchange, answer: Answer): boolean {
   if (recorded.status === 500) return answer.status >= 400 && answer.status < 500;
+  if (recorded.status === 200 && tellsFailure(recorded.body)) return tellsRefusal(answer.body);
   if (recorded.status !== answer.status || recorded.contentType !== answer.contentType) return false;
   if (isPage(recorded.body) && isPage(answer.body)) return true;
   return masked(recorded.body) === masked(answer.body);
+}
+
+/** Codes of the errors of a GraphQL answer. */
+function codesIn(body: unknown): unknown[] {
+  const errors: readonly { readonly extensions?: { readonly code?: unknown } }[] =
+    isObject(body) && Array.isArray(body.errors) ? body.errors : [];
+  return errors.map(({ extensions }) => extensions?.code);
+}
+
+const FAILURE = 'INTERNAL_SERVER_ERROR';
+
+/** Whether some field of a GraphQL query failed, where REST says 500. */
+const tellsFailure = (body: unknown): boolean => codesIn(body).includes(FAILURE);
+
+/** Whether a GraphQL query was refused, for reasons that are told. */
+function tellsRefusal(body: unknown): boolean {
+  const codes = codesIn(body);
+  return codes.length > 0 && !codes.includes(FAILURE);
 }
 
 /** A body as one line of text, with all that is not compared masked. */

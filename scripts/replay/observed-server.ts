@@ -13,10 +13,11 @@ import { createJournal } from '../../reference/mock/journal.ts';
 import { type OpenContent, openContent } from '../../reference/open-content.ts';
 import { loadProject, type Project } from '../../reference/project/load.ts';
 import { createApp } from '../../reference/server.ts';
+import type { ReplayTarget } from './replay.ts';
 import type { Target } from './send.ts';
 
 /** A server that recordings are sent to. */
-export interface ObservedServer extends Target {
+export interface ObservedServer extends ReplayTarget {
   close(): Promise<void>;
 }
 
@@ -26,7 +27,11 @@ const PROJECT = fileURLToPath(new URL('../../fixtures/observed/project', import.
 const VARIABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   noconfig: { API_CONFIG: 'none' },
   auth: { UP_EMAIL_CONFIRM: 'true' },
+  'graphql-limits': { GQL_DEPTH: '10', GQL_AMOUNT: '40' },
 };
+
+/** Recordings of a server that ran in development. */
+const IN_DEVELOPMENT: ReadonlySet<string> = new Set(['graphql-dev']);
 
 /** Starts a server for one recording, as the recorded one was started. */
 export async function startObserved(recording: string): Promise<ObservedServer> {
@@ -55,7 +60,7 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
       journal: createJournal(1),
       control: content,
       faults: createFaults(),
-      production: true,
+      production: !IN_DEVELOPMENT.has(recording),
       log,
     }),
   );
@@ -63,6 +68,10 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
   return {
     url,
     tokens,
+    remember() {
+      const taken = content.snapshot();
+      return () => content.restore(taken);
+    },
     async close() {
       await stopListening(server);
       await content.store.close();

@@ -4,6 +4,12 @@ import { type Answer, isEqual } from './compare.ts';
 import { type RecordedExchange, type RecordedRequest, readRecording, seedOf } from './recording.ts';
 import { openSender, type Target } from './send.ts';
 
+/** A server whose content can be put back. */
+export interface ReplayTarget extends Target {
+  /** Remembers the content; gives what puts it back. */
+  remember(): () => Promise<void>;
+}
+
 /** One exchange, and what the server answers now. */
 export interface Outcome {
   readonly recorded: RecordedExchange;
@@ -16,23 +22,27 @@ export interface Outcome {
 /**
  * Replays a recording against a fresh server.
  *
- * @param differences after each of those that belong to the recording, its `instead` requests are sent, so that the
- *   content goes on as recorded
+ * @param differences after each of those that belong to the recording, what it changed is put back when it says `undo`,
+ *   and its `instead` requests are sent, so that the content goes on as recorded
  * @returns the outcome of every exchange of the recording, without those of the seed it follows on
  */
 export async function replay(
   recording: string,
-  target: Target,
+  target: ReplayTarget,
   differences: readonly Difference[],
 ): Promise<Outcome[]> {
-  const insteadOf = (name: string, n: number): readonly RecordedRequest[] =>
-    differences.find((difference) => difference.recording === name && difference.n === n)?.instead ?? [];
+  const differenceAt = (name: string, n: number): Difference | undefined =>
+    differences.find((difference) => difference.recording === name && difference.n === n);
   const sender = openSender(target);
   try {
     const play = async (name: string, recorded: RecordedExchange): Promise<Outcome> => {
+      const difference = differenceAt(name, recorded.n);
+      const putBack = difference?.undo ? target.remember() : undefined;
       const answer = await sender.exchange(recorded);
+      await putBack?.();
+      const instead: readonly RecordedRequest[] = difference?.instead ?? [];
       const answers: Answer[] = [];
-      for (const request of insteadOf(name, recorded.n)) answers.push(await sender.send(request));
+      for (const request of instead) answers.push(await sender.send(request));
       const lost = answers.filter(({ status }) => status >= 400);
       return { recorded, answer, equal: isEqual(recorded, answer), lost };
     };

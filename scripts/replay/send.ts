@@ -106,9 +106,14 @@ function bodyOf(text: string): unknown {
   }
 }
 
+/** A JWT, in the answer of a REST route or of a GraphQL mutation. */
 function jwtOf(body: unknown): string | undefined {
-  const jwt = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined;
-  return typeof jwt === 'string' ? jwt : undefined;
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('jwt' in body) return typeof body.jwt === 'string' ? body.jwt : undefined;
+  const { data } = body as { readonly data?: unknown };
+  const answers = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  const found = answers.find((each) => typeof each === 'object' && each !== null && 'jwt' in each);
+  return jwtOf(found);
 }
 
 /** Whom a login or registration is about. */

@@ -1,6 +1,7 @@
 /** Resolvers of mutations (source document 4.9). */
 import type { ContentType } from '../../model/model.ts';
 import { entryId } from '../../query/entry-id.ts';
+import type { Entry } from '../../store/reader.ts';
 import type { Arguments } from './arguments.ts';
 import { resolveSingle } from './queries.ts';
 import type { EntityResponse, Resolver, ResolverParts } from './resolver.ts';
@@ -29,11 +30,14 @@ export function resolveUpdate({ content }: ResolverParts, type: ContentType): Re
   };
 }
 
-/** Resolves `updateHomepage(data, locale)`: changes the entry of a single type, or makes it, as a draft. */
+/**
+ * Resolves `updateHomepage(data, locale)`: changes the entry of a single type, or makes it, as a draft. What is refused is
+ * told of `data`, as observed.
+ */
 export function resolveUpsert({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return async (_source, args, { caller }): Promise<EntityResponse> => {
+  return (_source, args, { caller }): { readonly data: Promise<Entry> } => {
     const locale = typeof args.locale === 'string' ? args.locale : undefined;
-    return { data: await content.upsert(type, dataOf(args), caller.viewer, locale, RULES) };
+    return { data: content.upsert(type, dataOf(args), caller.viewer, locale, RULES) };
   };
 }
 

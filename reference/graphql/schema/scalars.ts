@@ -1,9 +1,10 @@
 /** Scalar types beside those of GraphQL itself (source document 2.3; forms and messages as observed). */
-import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import type { Reader } from '../../store/reader.ts';
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+const WHOLE = /^[+-]?\d+$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}$/;
 
 function isDate(text: string): boolean {
@@ -19,16 +20,39 @@ function textOf(name: string, value: unknown): string {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
 
+/** Reads what is written in a query, and tells faults at their place. */
+function written<Value>(parse: (value: unknown) => Value): (node: ValueNode) => Value {
+  return (node) => {
+    try {
+      return parse(valueFromASTUntyped(node));
+    } catch (error) {
+      throw error instanceof GraphQLError ? new GraphQLError(error.message, { nodes: node }) : error;
+    }
+  };
+}
+
+function parseDate(value: unknown): string {
+  const text = textOf('Date', value);
+  if (!isDate(text)) throw new GraphQLError(`Date cannot represent an invalid date-string ${text}.`);
+  return text;
+}
+
+function parseDateTime(value: unknown): string {
+  const text = textOf('DateTime', value);
+  const [, day = '', hour, minute, second] = DATE_TIME.exec(text) ?? [];
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  const time = isDate(day) && isTime ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${text}.`);
+  return isoOf(time);
+}
+
 export const DateScalar = new GraphQLScalarType<string, unknown>({
   name: 'Date',
   description:
     'A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
   serialize: (value) => value,
-  parseValue(value) {
-    const text = textOf('Date', value);
-    if (!isDate(text)) throw new GraphQLError(`Date cannot represent an invalid date-string ${text}.`);
-    return text;
-  },
+  parseValue: parseDate,
+  parseLiteral: written(parseDate),
 });
 
 export const DateTimeScalar = new GraphQLScalarType<string, unknown>({
@@ -37,14 +61,8 @@ export const DateTimeScalar = new GraphQLScalarType<string, unknown>({
     'A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
   // a timestamp is kept as its milliseconds
   serialize: (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? isoOf(Number(value)) : value),
-  parseValue(value) {
-    const text = textOf('DateTime', value);
-    const [, day = '', hour, minute, second] = DATE_TIME.exec(text) ?? [];
-    const time =
-      isDate(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(time)) throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${text}.`);
-    return isoOf(time);
-  },
+  parseValue: parseDateTime,
+  parseLiteral: written(parseDateTime),
 });
 
 const isoOf = (time: number): string => new Date(time).toISOString();
@@ -66,15 +84,13 @@ export const LongScalar = new GraphQLScalarType<number | string, unknown>({
   description: 'The `BigInt` scalar type represents non-fractional signed whole numeric values.',
   serialize: exact,
   parseValue: exact,
-  parseLiteral(node) {
-    if (node.kind !== Kind.INT && node.kind !== Kind.STRING)
-      throw new GraphQLError('Long cannot represent a value that is no whole number', { nodes: node });
-    return exact(node.value);
-  },
+  // digits are read as they stand: a number could not hold them all
+  parseLiteral: (node) => written(() => exact(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node)))(node),
 });
 
 function exact(value: unknown): number | string {
-  const isWhole = typeof value === 'number' ? Number.isInteger(value) : /^[+-]?\d+$/.test(String(value));
+  const isWhole =
+    typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(typeof value === 'string' ? value : '');
   if (!isWhole) throw new GraphQLError(`Long cannot represent a value that is no whole number: ${shown(value)}`);
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : BigInt(value as number | string).toString();
