@@ -13,6 +13,7 @@ import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedOrderChecks } from './2.2-envelope/populated-order.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
+import { typeChecks as graphqlTypeChecks } from './2.3-graphql-types/types.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { stateSequenceChecks } from './3-states/sequences.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
@@ -23,6 +24,7 @@ import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
+import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
@@ -51,6 +53,7 @@ import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
+import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { mediaChecks } from './4.10-plugins/media.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
@@ -64,7 +67,9 @@ import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
+import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
+import { graphqlLimitChecks } from './8-limits/all.ts';
 import { versioningChecks } from './9-versioning/two-shapes.ts';
 import type { Check } from './check.ts';
 import { independenceChecks } from './security/independence.ts';
@@ -111,6 +116,7 @@ export const allChecks: readonly Check[] = [
   ...createChecks,
   ...updateChecks,
   ...deleteChecks,
+  ...sideBySideChecks,
   ...singleChecks,
   ...relationChecks,
   ...relationWriteChecks,
@@ -138,10 +144,14 @@ export const allChecks: readonly Check[] = [
   ...uploadChecks,
   ...pluginAnswerChecks,
   ...mediaChecks,
+  ...graphqlWriteChecks,
+  ...graphqlAccessChecks,
+  ...graphqlLimitChecks,
   ...errorChecks,
   ...leakChecks,
   ...injectionChecks,
   ...independenceChecks,
   ...peopleSecretChecks,
   ...versioningChecks,
+  ...graphqlTypeChecks,
 ];

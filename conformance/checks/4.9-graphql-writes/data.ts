@@ -1,0 +1,83 @@
+/** Data for whole entries: every attribute that can be written from the model alone holds something. */
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import type { Session } from '../../target/session.ts';
+import { isScalar } from '../writing/complete.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+import { chosenValues } from '../writing/values.ts';
+import { attributesOfComponent, shown } from './whole.ts';
+
+/** What is said when drafts are to be published: the state a mutation leaves by default is judged apart. */
+export const publishedAt = '2024-05-06T07:08:09.000Z';
+
+/** Digits beyond 2^53 are judged apart too. */
+const isSafe = (attribute: Attribute, value: unknown): boolean =>
+  attribute.type !== 'biginteger' || Number.isSafeInteger(Number(value));
+
+/** One of the values that the attribute allows; `pick` chooses. */
+export function oneOf(attribute: Attribute, pick: number): unknown {
+  const values = chosenValues(attribute).filter((value) => isSafe(attribute, value));
+  return values[pick % Math.max(1, values.length)];
+}
+
+/** All scalars of a content-type that answers show. */
+export const scalarsOf = (type: ContentType): Attribute[] => shown(type.attributes).filter(isScalar);
+
+/** Scalars, components and zones of these attributes, filled. */
+export function filled(model: Model, attributes: readonly Attribute[], pick: number, depth = 3): JsonObject {
+  const item = (uid: string | undefined, at: number): JsonObject =>
+    filled(model, attributesOfComponent(model, uid), pick + at, depth - 1);
+  const entries = shown(attributes).flatMap((attribute): [string, unknown][] => {
+    const { name, component, components = [], repeatable, min } = attribute;
+    if (isScalar(attribute)) return [[name, oneOf(attribute, pick)]];
+    if (depth === 0 && !attribute.required) return [];
+    if (component !== undefined) {
+      const length = Math.max(Number(min ?? 1), Math.min(2, Number(attribute.max ?? 2)));
+      return [[name, repeatable ? Array.from({ length }, (_, at) => item(component, at)) : item(component, 0)]];
+    }
+    if (attribute.type !== 'dynamiczone') return [];
+    const uids = components.slice(0, Number(attribute.max ?? components.length));
+    return [[name, uids.map((uid, at) => ({ __component: uid, ...item(uid, at) }))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Data for a whole entry of a content-type; published, so that both faces show it. */
+export const wholeData = (model: Model, type: ContentType, pick: number): JsonObject => ({
+  ...filled(model, type.attributes, pick),
+  ...(type.draftAndPublish ? { publishedAt } : {}),
+});
+
+/** Relations that this side owns, to content-types whose entries can be made. */
+export const ownedRelations = (model: Model, type: ContentType): (Attribute & { readonly target: string })[] =>
+  shown(type.attributes).filter(
+    (attribute): attribute is Attribute & { readonly target: string } =>
+      attribute.type === 'relation' &&
+      attribute.mappedBy === undefined &&
+      collections(model).some(({ uid }) => uid === attribute.target),
+  );
+
+/** Values for relations, as GraphQL takes them: an id, or a list of ids, of entries made for the purpose. */
+export async function linkedData(
+  scratch: Scratch,
+  model: Model,
+  relations: readonly (Attribute & { readonly target: string })[],
+): Promise<JsonObject> {
+  const data: Record<string, unknown> = {};
+  for (const relation of relations) {
+    const target = collections(model).find(({ uid }) => uid === relation.target);
+    if (target === undefined) continue;
+    const ids: string[] = [];
+    for (let count = isToMany(relation) ? 2 : 1; count > 0; count -= 1) {
+      ids.push(String((await scratch.create(target, target.draftAndPublish ? { publishedAt } : {})).entry.id));
+    }
+    data[relation.name] = isToMany(relation) ? ids.toReversed() : ids[0];
+  }
+  return data;
+}
+
+/** Locales beside the default one; none where the target tells of none. */
+export const otherLocales = ({ target }: Pick<Session, 'target'>): readonly string[] =>
+  target.owner?.locales?.slice(1) ?? [];

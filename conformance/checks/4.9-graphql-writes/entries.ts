@@ -1,0 +1,182 @@
+/** Creating, changing and removing entries by mutations (4.9), read back through both faces. */
+import type { Attribute } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { expectRefused } from '../writing/answers.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
+import { linkedData, oneOf, ownedRelations, scalarsOf } from './data.ts';
+import { entityIn, expectFailed, someEntityIn } from './mutations.ts';
+import { onFace, type Stage } from './on-face.ts';
+import { expectWhole, shown, wholeOfData } from './whole.ts';
+
+const unknownId = '999999999';
+
+const saidIn = ({ model, type }: Stage, data: JsonObject) => wholeOfData(model, type.attributes, data);
+
+async function createsAndAnswers(stage: Stage): Promise<void> {
+  const { face } = stage;
+  const data = stage.data();
+  const entity = await stage.make(data);
+  expectWhole(`${face.names.create} answers`, face.wholeOf(entity), saidIn(stage, data));
+  await face.expectStored(entity.id, saidIn(stage, data));
+}
+
+async function updatesAndAnswers(stage: Stage): Promise<void> {
+  const { face } = stage;
+  const entity = await stage.make(stage.data());
+  const data = stage.data(1);
+  const updated = someEntityIn(await face.update(entity.id, data), face.names.update);
+  const expected = saidIn(stage, data);
+  if (updated.id !== entity.id) {
+    throw new Mismatch({
+      message: `${face.names.update} answers another entry`,
+      expected: entity.id,
+      actual: updated.id,
+    });
+  }
+  expectWhole(`${face.names.update} answers`, face.wholeOf(updated), expected);
+  await face.expectStored(entity.id, expected);
+}
+
+/** What a null clears: no required attribute, and none of those a unique or default value makes special. */
+const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
+  !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
+
+/** One attribute at a time changes or is cleared; all others must stay as they were. */
+async function updatesPartially(stage: Stage): Promise<void> {
+  const { type, face } = stage;
+  const entity = await stage.make(stage.data());
+  let before = face.wholeOf(entity);
+  for (const attribute of scalarsOf(type)) {
+    const { name } = attribute;
+    const other = stage.scratch.complete(type, { [name]: oneOf(attribute, 3) })[name];
+    for (const value of isClearable(attribute) ? [null, other] : [other]) {
+      const updated = someEntityIn(await face.update(entity.id, { [name]: value }), face.names.update);
+      const after = { ...before, ...saidIn(stage, { [name]: value }) };
+      expectWhole(`${face.names.update} of ${name} answers`, face.wholeOf(updated), after);
+      before = after;
+    }
+  }
+  for (const { name } of shown(type.attributes).filter((one) => one.component !== undefined && isClearable(one))) {
+    const updated = someEntityIn(await face.update(entity.id, { [name]: null }), face.names.update);
+    before = { ...before, [name]: null };
+    expectWhole(`${face.names.update} of ${name} answers`, face.wholeOf(updated), before);
+  }
+  await face.expectStored(entity.id, before);
+}
+
+async function deletes(stage: Stage): Promise<void> {
+  const { session, model, type, face } = stage;
+  const data = stage.data();
+  const entity = await stage.make(data);
+  const other = await stage.make(stage.data(1));
+  const removed = someEntityIn(await face.remove(entity.id), face.names.delete);
+  // What hung on the entry, such as its components, may be gone with it.
+  const scalars = wholeOfData(model, scalarsOf(type), data);
+  expectWhole(`${face.names.delete} answers`, face.wholeOf(removed), scalars);
+  const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
+  expectRefused(session, await session.get(path), `${face.names.delete} removed the entry`);
+  const listed = await session.graphql({
+    query: `query ($ids: [ID]) { ${face.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
+    variables: { ids: [entity.id, other.id] },
+  });
+  const ids = JSON.stringify(listed.data?.[face.names.list]);
+  const expected = JSON.stringify({ data: [{ id: other.id }] });
+  if (ids === expected) return;
+  throw new Mismatch({
+    message: `after ${face.names.delete} the list holds other entries than it must`,
+    expected,
+    actual: ids,
+  });
+}
+
+async function needsArguments(stage: Stage): Promise<void> {
+  const { session, face } = stage;
+  const { names } = face;
+  const data = stage.data();
+  const entity = await stage.make(data);
+  const documents = {
+    [names.create]: [
+      `mutation { ${names.create} { data { id } } }`,
+      `mutation { ${names.create}(data: null) { data { id } } }`,
+    ],
+    [names.update]: [
+      `mutation { ${names.update}(data: {}) { data { id } } }`,
+      `mutation { ${names.update}(id: ${entity.id}) { data { id } } }`,
+    ],
+    [names.delete]: [`mutation { ${names.delete} { data { id } } }`],
+  };
+  for (const [field, queries] of Object.entries(documents)) {
+    for (const query of queries) {
+      const answer = await session.graphql({ query });
+      if (answer.data !== null || answer.errors.length === 0) {
+        throw new Mismatch({
+          message: `${query} is run without a required argument`,
+          expected: 'errors, and no data',
+          actual: answer.body,
+        });
+      }
+      expectFailed(answer, field, 'a required argument is missing');
+    }
+  }
+  await face.expectStored(entity.id, saidIn(stage, data));
+}
+
+/** Throws Mismatch unless update and delete of nothing answer no entity, and no error. */
+async function findsNothing({ face }: Stage): Promise<void> {
+  for (const [field, answer] of [
+    [face.names.update, await face.update(unknownId, {})],
+    [face.names.delete, await face.remove(unknownId)],
+  ] as const) {
+    const entity = entityIn(answer, field);
+    if (entity === null) continue;
+    throw new Mismatch({ message: `${field} of an unknown id answers an entity`, expected: null, actual: entity });
+  }
+}
+
+const withRelations: Parameters<typeof onFace>[3] = {
+  types: (model) =>
+    model.contentTypes.filter((type) => type.kind === 'collectionType' && ownedRelations(model, type).length > 0),
+};
+
+/** Relations are given as ids, and replaced, emptied and cleared by them. */
+async function linksByIds(stage: Stage): Promise<void> {
+  const { scratch, model, type, face } = stage;
+  const relations = ownedRelations(model, type);
+  const linked = await linkedData(scratch, model, relations);
+  const entity = await stage.make({ ...stage.data(), ...linked });
+  const expected = saidIn(stage, linked);
+  expectWhole(`${face.names.create} answers`, face.wholeOf(entity), expected);
+  await face.expectStored(entity.id, expected);
+  const fewer = Object.fromEntries(
+    relations.map((relation) => {
+      const value = linked[relation.name];
+      return [relation.name, isToMany(relation) ? (Array.isArray(value) ? value.slice(1) : []) : null];
+    }),
+  );
+  const updated = someEntityIn(await face.update(entity.id, fewer), face.names.update);
+  expectWhole(`${face.names.update} answers`, face.wholeOf(updated), saidIn(stage, fewer));
+  await face.expectStored(entity.id, saidIn(stage, fewer));
+}
+
+export const entryChecks: readonly Check[] = [
+  onFace('graphql.create', 'create<X> makes an entry of the given data and answers it.', createsAndAnswers, {
+    drawn: true,
+  }),
+  onFace('graphql.update', 'update<X> changes the entry and answers it.', updatesAndAnswers, { drawn: true }),
+  onFace('graphql.update.partial', 'update<X> leaves what data does not name; null clears.', updatesPartially),
+  onFace('graphql.delete', 'delete<X> removes the entry, and no other, and answers it.', deletes),
+  onFace('graphql.arguments-required', 'A mutation without data or id runs nothing.', needsArguments, {
+    types: kindsOfCollections,
+  }),
+  onFace('graphql.not-found', 'update<X> and delete<X> of an unknown id answer data null.', findsNothing, {
+    id: 'graphql.not-found.mutations',
+  }),
+  onFace('graphql.types.relation-input', 'Relations are given as an id or a list of ids.', linksByIds, {
+    ...withRelations,
+    id: 'graphql.types.relation-input.writes',
+  }),
+];

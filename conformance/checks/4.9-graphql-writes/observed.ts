@@ -1,0 +1,264 @@
+/** What is observed of mutations (4.9, 7): drafts, order, locales, components and zones, refusals. */
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { errorIn, listIn } from '../writing/answers.ts';
+import { collections, kindsOfCollections } from '../writing/subjects.ts';
+import { otherLocales } from './data.ts';
+import { expectFailed, fieldIn, inputOf, someEntityIn } from './mutations.ts';
+import { onFace, type Stage } from './on-face.ts';
+import { expectWhole, type Whole, wholeOfData } from './whole.ts';
+
+const firstOf = (types: readonly ContentType[]): ContentType[] => types.slice(0, 1);
+const withDrafts = (model: Model) => firstOf(collections(model).filter(({ draftAndPublish }) => draftAndPublish));
+const localized = (model: Model) => firstOf(collections(model).filter((type) => type.localized));
+
+async function createsDraft({ session, type, face, data, make }: Stage): Promise<void> {
+  const { publishedAt: _published, ...silent } = data();
+  const { id } = await make(silent);
+  const live = listIn(session, await session.get(`${endpointPath(type)}?filters[id][$eq]=${id}`));
+  const found = await session.graphql({
+    query: `query ($id: ID) { ${face.names.find}(id: $id) { data { id attributes { publishedAt } } } }`,
+    variables: { id },
+  });
+  const { attributes } = someEntityIn(found, face.names.find);
+  if (live.length === 0 && attributes.publishedAt === null) return;
+  throw new Mismatch({
+    message: `${face.names.create} without publishedAt publishes`,
+    expected: { live: 0, publishedAt: null },
+    actual: { live: live.length, publishedAt: attributes.publishedAt },
+  });
+}
+
+/** Attributes whose value another entry must not have: by them a mutation is refused after others were run. */
+const uniqueOf = (type: ContentType): Attribute | undefined =>
+  type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
+
+const withUnique = (model: Model) =>
+  firstOf(collections(model).filter((type) => uniqueOf(type) !== undefined && !type.draftAndPublish));
+
+/** The same unique value twice in one request: the first is made, the second refused, and the third made all the same. */
+async function runsInOrder(stage: Stage): Promise<void> {
+  const { session, model, type, scratch, face, adopt } = stage;
+  const { names } = face;
+  const unique = uniqueOf(type)?.name ?? '';
+  const input = (data: JsonObject): JsonObject => inputOf(model, type.attributes, data);
+  const [first, third] = [stage.data(), stage.data()];
+  const made = (field: string) => `${field}: ${names.create}(data: $${field}) { data { id } }`;
+  const answer = await session.graphql({
+    query: `mutation ($a: ${names.input}!, $b: ${names.input}!, $c: ${names.input}!) { ${['a', 'b', 'c'].map(made).join(' ')} }`,
+    variables: {
+      a: input(first),
+      b: input({ ...scratch.complete(type, {}), [unique]: first[unique] }),
+      c: input(third),
+    },
+  });
+  const ids = (['a', 'c'] as const).map((field) => {
+    const response = answer.data?.[field];
+    const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
+    if (typeof id === 'string') return adopt({ id, attributes: {} }).id;
+    throw new Mismatch({
+      message: `mutation ${field} of three is not run, though only the second is refused`,
+      expected: { a: 'made', b: null, c: 'made' },
+      actual: answer.body,
+    });
+  });
+  expectFailed(answer, 'b', `${unique} is taken by the mutation before it`);
+  await face.expectStored(ids[0] ?? '', wholeOfData(model, type.attributes, first));
+  await face.expectStored(ids[1] ?? '', wholeOfData(model, type.attributes, third));
+}
+
+/** What all localizations share, whatever is sent with one of them, is no matter of these checks. */
+const ownOf = (type: ContentType, whole: Whole): Whole => {
+  const shared = new Set(type.attributes.filter((one) => !one.localized || one.unique).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !shared.has(name)));
+};
+
+async function takesLocale(stage: Stage): Promise<void> {
+  const { session, model, type, face, adopt } = stage;
+  const { names } = face;
+  for (const locale of otherLocales(session).slice(0, 1)) {
+    const data = stage.data();
+    const answer = await face.create(data, { locale: ['I18NLocaleCode', locale] });
+    const { id } = adopt(someEntityIn(answer, names.create), data);
+    const { body } = await session.get(`${endpointPath(type)}/${id}`);
+    const entry = isObject(body) && isObject(body.data) ? body.data.attributes : undefined;
+    const found = isObject(entry) ? entry.locale : undefined;
+    if (found !== locale) {
+      throw new Mismatch({
+        message: `${names.create} makes an entry of another locale`,
+        expected: locale,
+        actual: found,
+      });
+    }
+    expectWhole('REST reads', await face.readByRest(id), wholeOfData(model, type.attributes, data));
+  }
+  const refused = await face.create(stage.data(), { locale: ['I18NLocaleCode', 'xx-nowhere'] });
+  expectFailed(refused, names.create, 'there is no such locale');
+  if (refused.status === 400 && refused.data === null) return;
+  throw new Mismatch({
+    message: `${names.create} with an unknown locale is run`,
+    expected: { status: 400 },
+    actual: { status: refused.status, body: refused.body },
+  });
+}
+
+async function addsLocalization(stage: Stage): Promise<void> {
+  const { session, model, type, face, adopt } = stage;
+  const [locale = ''] = otherLocales(session);
+  const entity = await stage.make(stage.data());
+  const data = stage.data(1);
+  const added = adopt(someEntityIn(await face.localize(entity.id, data, locale), face.names.localize), data);
+  const expected = ownOf(type, wholeOfData(model, type.attributes, data));
+  expectWhole(`${face.names.localize} answers`, face.wholeOf(added), expected);
+  expectWhole('REST reads', await face.readByRest(added.id), expected);
+  const { body } = await session.get(
+    `${endpointPath(type)}/${entity.id}?populate=localizations&publicationState=preview`,
+  );
+  const text = JSON.stringify(isObject(body) && isObject(body.data) ? body.data : {});
+  if (!text.includes(`"localizations":{"data":[{"id":${added.id},`)) {
+    throw new Mismatch({
+      message: `${face.names.localize} does not join the entry`,
+      expected: { localizations: [added.id] },
+      actual: body,
+    });
+  }
+  expectFailed(await face.localize(entity.id, stage.data(2), locale), face.names.localize, 'the locale is taken');
+}
+
+const holding = (test: (attribute: Attribute) => boolean) => (model: Model) =>
+  collections(model).filter((type) => type.attributes.some((one) => test(one) && !one.private));
+
+/** Components keep their id when it is said, and are others when it is not. */
+async function keepsComponents(stage: Stage): Promise<void> {
+  const { model, type, face } = stage;
+  const fields = type.attributes.filter((one) => one.component !== undefined && !one.private);
+  const entity = await stage.make(stage.data());
+  const before = face.wholeOf(entity);
+  const renewed = wholeOfData(model, type.attributes, stage.data(1));
+  const withIds = (value: unknown, old: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item, at) => withIds(item, Array.isArray(old) ? old[at] : undefined));
+    if (!isObject(value)) return value;
+    return { ...value, ...(isObject(old) && old.id !== undefined ? { id: old.id } : {}) };
+  };
+  const bodyOf = (all: JsonObject): JsonObject =>
+    Object.fromEntries(fields.map(({ name }) => [name, withIds(all[name], before[name])]));
+  const data = bodyOf(stage.data(1));
+  const updated = someEntityIn(await face.update(entity.id, data), face.names.update);
+  const expected = Object.fromEntries(fields.map(({ name }) => [name, withIds(renewed[name], before[name])]));
+  expectWhole(`${face.names.update} with ids of components answers`, face.wholeOf(updated), expected);
+  await face.expectStored(entity.id, expected);
+}
+
+/** The first attribute of a content-type that a text or number breaks, with that value. */
+function broken({ attributes }: ContentType): { readonly name: string; readonly value: unknown } | undefined {
+  for (const { name, type, maxLength, max, private: hidden } of attributes) {
+    if (hidden) continue;
+    if ((type === 'string' || type === 'text') && maxLength !== undefined)
+      return { name, value: 'x'.repeat(maxLength + 1) };
+    if (type === 'integer' && typeof max === 'number' && max < 2 ** 31 - 1) return { name, value: max + 1 };
+    if (type === 'email') return { name, value: 'no-address' };
+  }
+  return undefined;
+}
+
+const breakable = (model: Model) => collections(model).filter((type) => broken(type) !== undefined);
+
+const errorOf = ({ errors }: GraphqlAnswer): { readonly code: unknown; readonly error: JsonObject } => {
+  const extensions: JsonObject = errors[0]?.extensions ?? {};
+  return { code: extensions.code, error: isObject(extensions.error) ? extensions.error : {} };
+};
+
+/** The same data is refused by both faces for the same reasons. */
+async function refusesAlike(stage: Stage): Promise<void> {
+  const { session, type, face } = stage;
+  const fault = broken(type);
+  if (fault === undefined) return;
+  const entity = await stage.make(stage.data());
+  const before = face.wholeOf(entity);
+  const data = { [fault.name]: fault.value };
+  const byRest = await session.send({
+    method: 'PUT',
+    path: `${endpointPath(type)}/${entity.id}`,
+    auth: 'full',
+    body: { data },
+  });
+  const answer = await face.update(entity.id, data);
+  expectFailed(answer, face.names.update, `${fault.name} breaks a rule of the model`);
+  const { code, error } = errorOf(answer);
+  const { name, message, details } = errorIn(byRest) ?? {};
+  const expected = JSON.stringify({ status: 200, code: 'BAD_USER_INPUT', name, message, details });
+  const found = { status: answer.status, code, name: error.name, message: error.message, details: error.details };
+  if (JSON.stringify(found) !== expected || error.message !== answer.errors[0]?.message) {
+    throw new Mismatch({
+      message: `${face.names.update} refuses ${fault.name} otherwise than REST`,
+      expected: JSON.parse(expected),
+      actual: found,
+    });
+  }
+  await face.expectStored(entity.id, before);
+}
+
+/** A locale that an entry has already is refused as an application error. */
+async function refusesForTheApplication(stage: Stage): Promise<void> {
+  const { session, face, adopt } = stage;
+  const [locale = ''] = otherLocales(session);
+  const entity = await stage.make(stage.data());
+  adopt(someEntityIn(await face.localize(entity.id, stage.data(1), locale), face.names.localize));
+  const answer = await face.localize(entity.id, stage.data(2), locale);
+  const { code, error } = errorOf(answer);
+  if (code === 'STRAPI_APPLICATION_ERROR' && error.name === 'ApplicationError') return;
+  throw new Mismatch({
+    message: `${face.names.localize} of a locale that is taken is refused otherwise than it must`,
+    expected: { code: 'STRAPI_APPLICATION_ERROR', name: 'ApplicationError' },
+    actual: answer.body,
+  });
+}
+
+/** The three timestamps can be said: a request that says them is not refused for naming an unknown field. */
+async function takesTimestamps({ session, model, type, face, data, adopt }: Stage): Promise<void> {
+  const { names } = face;
+  const time = '2021-02-03T04:05:06.000Z';
+  const input = inputOf(model, type.attributes, data());
+  const answer = await session.graphql({
+    query: `mutation ($data: ${names.input}!) { ${names.create}(data: $data) { data { id } } }`,
+    variables: { data: { ...input, createdAt: time, updatedAt: time, publishedAt: time } },
+  });
+  const response = fieldIn(answer, names.create);
+  const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
+  if (typeof id === 'string') adopt({ id, attributes: {} });
+}
+
+const locales: Pick<NonNullable<Parameters<typeof onFace>[3]>, 'types' | 'needs'> = {
+  types: localized,
+  needs: ['i18n'],
+};
+
+export const observedWriteChecks: readonly Check[] = [
+  onFace('graphql.types.input-timestamps', 'Inputs take createdAt, updatedAt and publishedAt.', takesTimestamps, {
+    id: 'graphql.types.input-timestamps.writes',
+    types: kindsOfCollections,
+  }),
+  onFace('graphql.create-is-draft', 'create<X> without publishedAt makes a draft.', createsDraft, {
+    types: withDrafts,
+  }),
+  onFace('graphql.mutations-in-order', 'Mutations run in order; one that is refused undoes no other.', runsInOrder, {
+    types: withUnique,
+  }),
+  onFace('graphql.locale-argument', 'create<X> takes a locale that is known, and no other.', takesLocale, {
+    ...locales,
+    id: 'graphql.locale-argument.create',
+  }),
+  onFace('graphql.create-localization', 'create<X>Localization adds a localization.', addsLocalization, locales),
+  onFace('graphql.types.component', 'Components are given with their ids, which they keep.', keepsComponents, {
+    id: 'graphql.types.component.writes',
+    types: holding(({ component }) => component !== undefined),
+  }),
+  onFace('errors.graphql.validation', 'Data that breaks a rule is refused as by REST.', refusesAlike, {
+    types: breakable,
+  }),
+  onFace('errors.graphql.application', 'A refusal of the application has its code.', refusesForTheApplication, locales),
+];

@@ -1,0 +1,88 @@
+/** Checks of mutations on one content-type: cases, scratch entries, and the entry they begin with. */
+import fc from 'fast-check';
+import type { ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+import { wholeData } from './data.ts';
+import { type Entity, type Face, faceOf, someEntityIn } from './mutations.ts';
+
+/** A content-type, and which of the values that its attributes allow are taken. */
+interface Case {
+  readonly uid: string;
+  readonly pick: number;
+}
+
+/** A content-type whose entries a case may make. */
+export interface Stage {
+  readonly session: Session;
+  readonly model: Model;
+  readonly type: ContentType;
+  readonly scratch: Scratch;
+  readonly face: Face;
+  /** Data for a whole entry, different for each `pick`. */
+  data(pick?: number): JsonObject;
+  /** Makes an entry through GraphQL. Throws Mismatch when refused. */
+  make(data: JsonObject): Promise<Entity>;
+  /** Takes charge of what a request of the case's own made. */
+  adopt(entity: Entity, sent?: JsonObject): Entity;
+}
+
+export interface Options {
+  readonly types?: (model: Model) => readonly ContentType[];
+  /** Whether cases are drawn beside the examples: where values matter. */
+  readonly drawn?: boolean;
+  readonly needs?: readonly string[];
+  /** Default: the clause. */
+  readonly id?: string;
+  readonly tags?: readonly string[];
+}
+
+/** A check of one clause with an example for each content-type. */
+export const onFace = (
+  clause: string,
+  title: string,
+  run: (stage: Stage) => Promise<void>,
+  { types = collections, drawn = false, needs = [], id = clause, tags = [] }: Options = {},
+): Check =>
+  check<Case>({
+    id,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    needs: ['graphql', ...needs],
+    tags: ['graphql', ...tags],
+    plan: ({ model }) => {
+      const uids = types(model).map(({ uid }) => uid);
+      if (uids.length === 0) return { notApplicable: 'the model has no such content-type' };
+      return {
+        examples: uids.map((uid, pick) => ({ uid, pick })),
+        ...(drawn
+          ? { weight: 2, arbitrary: fc.record({ uid: fc.constantFrom(...uids), pick: fc.nat({ max: 40 }) }) }
+          : {}),
+        run: (session, testCase) =>
+          onScratch(session, model, [id, testCase], (scratch) => run(stageOf(session, model, scratch, testCase))),
+      };
+    },
+  });
+
+function stageOf(session: Session, model: Model, scratch: Scratch, { uid, pick }: Case): Stage {
+  const type = typeNamed(model, uid);
+  const face = faceOf(session, model, type);
+  const adopt = (entity: Entity, sent: JsonObject = {}): Entity => {
+    scratch.adopt(type, sent, { id: entity.id, segment: entity.id, attributes: entity.attributes });
+    return entity;
+  };
+  return {
+    session,
+    model,
+    type,
+    scratch,
+    face,
+    data: (more = 0) => scratch.complete(type, wholeData(model, type, pick + more)),
+    make: async (data) => adopt(someEntityIn(await face.create(data), face.names.create), data),
+    adopt,
+  };
+}

@@ -1,0 +1,282 @@
+/** Random sequences of writes through both faces, what both then list compared with a model after every step (4.9, 4.1). */
+import fc, { type Arbitrary } from 'fast-check';
+import { queryString } from '../../generate/query-string.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
+import { onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+import { oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
+import { type Face, faceOf, fieldIn, someEntityIn } from './mutations.ts';
+import { expectWhole, selectionOf, type Whole, wholeInGraphql, wholeInRest, wholeOfData } from './whole.ts';
+
+/** Whom a step is sent to. */
+type By = 'graphql' | 'rest';
+
+/** What a write says: some attribute by its place, cleared or with one of its values; or the state of the entry. */
+type Said = { readonly attribute: number; readonly pick: number | null } | { readonly draft: boolean };
+
+type Step =
+  | { readonly by: By; readonly do: 'make'; readonly pick: number }
+  | { readonly by: By; readonly do: 'write'; readonly at: number; readonly said: readonly Said[] }
+  | { readonly by: By; readonly do: 'delete'; readonly at: number };
+
+interface Case {
+  readonly uid: string;
+  readonly steps: readonly Step[];
+}
+
+const by = fc.constantFrom<By>('graphql', 'rest');
+const place = fc.nat({ max: 5 });
+const pick = fc.nat({ max: 12 });
+const said: Arbitrary<Said> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ attribute: fc.nat({ max: 20 }), pick: fc.option(pick, { nil: null, freq: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ draft: fc.boolean() }) },
+);
+const steps: Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.record({ by, do: fc.constant('make' as const), pick }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        by,
+        do: fc.constant('write' as const),
+        at: place,
+        said: fc.array(said, { minLength: 1, maxLength: 3 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ by, do: fc.constant('delete' as const), at: place }) },
+  ),
+  { minLength: 1, maxLength: 7 },
+);
+
+/** What the model knows of an entry. */
+interface Known {
+  readonly draft: boolean;
+  readonly whole: Whole;
+}
+
+/** Attributes that a step may write: scalars, and relations whose links take nothing away from other entries. */
+function writable(model: Model, type: ContentType): Attribute[] {
+  const isShared = ({ relation, inversedBy }: Attribute): boolean =>
+    relation === 'manyToMany' || relation === 'manyToOne' || (relation === 'oneToMany' && inversedBy === undefined);
+  const links = ownedRelations(model, type).filter(
+    (relation) => relation.target !== type.uid && isShared(relation) && relation.relation !== 'oneToMany',
+  );
+  return [...scalarsOf(type).filter(({ unique, type: of }) => !unique && of !== 'uid'), ...links.slice(0, 2)];
+}
+
+class Run {
+  readonly #session: Session;
+  readonly #model: Model;
+  readonly #type: ContentType;
+  readonly #scratch: Scratch;
+  readonly #face: Face;
+  readonly #attributes: readonly Attribute[];
+  readonly #known = new Map<string, Known>();
+  /** Entries that relations may lead to, by uid. */
+  readonly #targets = new Map<string, readonly string[]>();
+
+  constructor(session: Session, model: Model, type: ContentType, scratch: Scratch) {
+    this.#session = session;
+    this.#model = model;
+    this.#type = type;
+    this.#scratch = scratch;
+    this.#face = faceOf(session, model, type);
+    this.#attributes = writable(model, type);
+  }
+
+  async prepare(): Promise<void> {
+    for (const { type, target } of this.#attributes) {
+      const found = type === 'relation' ? collections(this.#model).find(({ uid }) => uid === target) : undefined;
+      if (found === undefined || this.#targets.has(found.uid)) continue;
+      const state = found.draftAndPublish ? { publishedAt } : {};
+      const made = [await this.#scratch.create(found, state), await this.#scratch.create(found, state)];
+      this.#targets.set(
+        found.uid,
+        made.map(({ entry }) => String(entry.id)),
+      );
+    }
+  }
+
+  /** Takes one step; tells whether anything was sent. */
+  async take(step: Step): Promise<boolean> {
+    if (step.do === 'make') {
+      await this.#make(step.by, step.pick);
+      return true;
+    }
+    const ids = [...this.#known.keys()];
+    const id = ids[step.at % ids.length];
+    const known = id === undefined ? undefined : this.#known.get(id);
+    if (id === undefined || known === undefined) return false;
+    if (step.do === 'delete') {
+      await this.#remove(step.by, id);
+      this.#known.delete(id);
+      return true;
+    }
+    const data = Object.assign({}, ...step.said.map((one) => this.#dataOf(one))) as JsonObject;
+    await this.#write(step.by, id, data);
+    this.#known.set(id, {
+      draft: 'publishedAt' in data ? data.publishedAt === null : known.draft,
+      whole: { ...known.whole, ...wholeOfData(this.#model, this.#type.attributes, data) },
+    });
+    return true;
+  }
+
+  /** Throws Mismatch unless both faces list what must be there, as it must be. */
+  async compare(after: string): Promise<void> {
+    const ids = [...this.#known.keys()];
+    for (const state of this.#type.draftAndPublish ? (['LIVE', 'PREVIEW'] as const) : (['LIVE'] as const)) {
+      const expected = ids.filter((id) => state === 'PREVIEW' || !this.#known.get(id)?.draft);
+      await this.#expectListed(`GraphQL ${state} ${after}`, expected, await this.#listByGraphql(ids, state));
+      await this.#expectListed(`REST ${state} ${after}`, expected, await this.#listByRest(ids, state));
+    }
+  }
+
+  async #expectListed(where: string, expected: readonly string[], found: ReadonlyMap<string, Whole>): Promise<void> {
+    const sorted = expected.toSorted((a, b) => Number(a) - Number(b));
+    if (JSON.stringify([...found.keys()]) !== JSON.stringify(sorted)) {
+      throw new Mismatch({
+        message: `${where} lists other entries than it must`,
+        expected: sorted,
+        actual: [...found.keys()],
+      });
+    }
+    for (const id of sorted)
+      expectWhole(`${where}, entry ${id}:`, found.get(id) ?? {}, this.#known.get(id)?.whole ?? {});
+  }
+
+  async #listByGraphql(ids: readonly string[], state: 'LIVE' | 'PREVIEW'): Promise<Map<string, Whole>> {
+    const { list } = this.#face.names;
+    const drafts = this.#type.draftAndPublish ? `, publicationState: ${state}` : '';
+    const answer = await this.#session.graphql({
+      query: `query ($ids: [ID]) { ${list}(filters: { id: { in: $ids } }, sort: "id", pagination: { limit: 25 }${drafts}) { data { id attributes { ${selectionOf(this.#model, this.#attributes)} } } } }`,
+      variables: { ids },
+    });
+    const response = fieldIn(answer, list);
+    const data = isObject(response) && Array.isArray(response.data) ? response.data.filter(isObject) : [];
+    return new Map(data.map((entity) => [String(entity.id), this.#part(wholeInGraphql, entity.attributes)]));
+  }
+
+  async #listByRest(ids: readonly string[], state: 'LIVE' | 'PREVIEW'): Promise<Map<string, Whole>> {
+    const populate = this.#attributes.filter(({ type }) => type === 'relation').map(({ name }) => name);
+    const query = queryString({
+      filters: { id: { $in: [...ids, '0'] } },
+      sort: 'id',
+      pagination: { pageSize: '25' },
+      populate,
+      publicationState: state.toLowerCase(),
+    });
+    const found = listIn(this.#session, await this.#session.get(`${endpointPath(this.#type)}?${query}`));
+    return new Map(found.map(({ id, attributes }) => [String(id), this.#part(wholeInRest, attributes)]));
+  }
+
+  #part(read: typeof wholeInRest, attributes: unknown): Whole {
+    return read(this.#model, { ...this.#type, attributes: this.#attributes }, isObject(attributes) ? attributes : {});
+  }
+
+  #dataOf(one: Said): JsonObject {
+    if ('draft' in one) return this.#type.draftAndPublish ? { publishedAt: one.draft ? null : publishedAt } : {};
+    const attribute = this.#attributes[one.attribute % Math.max(1, this.#attributes.length)];
+    if (attribute === undefined) return {};
+    const { name, type, required, target = '' } = attribute;
+    const cleared = one.pick === null && !required;
+    if (type !== 'relation') return { [name]: cleared ? null : oneOf(attribute, one.pick ?? 0) };
+    const targets = this.#targets.get(target) ?? [];
+    const chosen = (one.pick ?? 0) % 2 === 0 ? targets : targets.toReversed();
+    if (isToMany(attribute)) return { [name]: cleared ? [] : chosen.slice(0, 1 + ((one.pick ?? 0) % 3)) };
+    return { [name]: cleared ? null : chosen[0] };
+  }
+
+  async #make(face: By, at: number): Promise<void> {
+    const values = Object.fromEntries(scalarsOf(this.#type).map((attribute) => [attribute.name, oneOf(attribute, at)]));
+    const state = this.#type.draftAndPublish ? { publishedAt } : {};
+    const data = this.#scratch.complete(this.#type, { ...values, ...state });
+    const whole = wholeOfData(this.#model, this.#attributes, data);
+    if (face === 'rest') {
+      const { entry } = this.#scratch.adopt(
+        this.#type,
+        data,
+        entryIn(this.#session, await this.#session.create(this.#type, data)),
+      );
+      this.#known.set(String(entry.id), { draft: false, whole });
+      return;
+    }
+    const { id, attributes } = someEntityIn(await this.#face.create(data), this.#face.names.create);
+    this.#scratch.adopt(this.#type, data, { id, segment: id, attributes });
+    this.#known.set(id, { draft: false, whole });
+  }
+
+  async #write(face: By, id: string, data: JsonObject): Promise<void> {
+    if (face === 'graphql') {
+      someEntityIn(await this.#face.update(id, data), this.#face.names.update);
+      return;
+    }
+    const path = `${endpointPath(this.#type)}/${id}`;
+    entryIn(this.#session, await this.#session.send({ method: 'PUT', path, auth: 'full', body: { data } }));
+  }
+
+  async #remove(face: By, id: string): Promise<void> {
+    if (face === 'graphql') {
+      someEntityIn(await this.#face.remove(id), this.#face.names.delete);
+      return;
+    }
+    const path = `${endpointPath(this.#type)}/${id}`;
+    const answer = await this.#session.send({ method: 'DELETE', path, auth: 'full' });
+    if (answer.status >= 300) {
+      throw new Mismatch({ message: `${lastRequest(this.#session)} is refused`, expected: '2xx', actual: answer.body });
+    }
+  }
+}
+
+async function runSequence(session: Session, model: Model, { uid, steps: all }: Case): Promise<void> {
+  const type = typeNamed(model, uid);
+  await onScratch(session, model, ['graphql.sequences', uid, all], async (scratch) => {
+    const run = new Run(session, model, type, scratch);
+    await run.prepare();
+    const made: readonly Step[] = [
+      { by: 'graphql', do: 'make', pick: 0 },
+      { by: 'rest', do: 'make', pick: 1 },
+    ];
+    for (const step of made) await run.take(step);
+    for (const [at, step] of all.entries()) {
+      if (await run.take(step)) await run.compare(`after step ${at + 1} (${step.do} by ${step.by})`);
+    }
+  });
+}
+
+export const graphqlSequenceChecks: readonly Check[] = [
+  check<Case>({
+    id: 'graphql.sequences',
+    title: 'After any sequence of writes by GraphQL and by REST both list the same entries, as they must be.',
+    clauses: [
+      'graphql.create',
+      'graphql.update',
+      'graphql.update.partial',
+      'graphql.delete',
+      'graphql.list.publication-state',
+      'graphql.list.publication-state-default',
+    ],
+    kind: 'write',
+    needs: ['graphql'],
+    tags: ['graphql', 'stateful'],
+    plan: ({ model }) => {
+      const uids = collections(model).map(({ uid }) => uid);
+      if (uids.length === 0) return { notApplicable: 'no entries can be created from the model alone' };
+      return {
+        examples: [],
+        weight: 4,
+        arbitrary: fc.record({ uid: fc.constantFrom(...uids), steps }),
+        run: (session, testCase) => runSequence(session, model, testCase),
+      };
+    },
+  }),
+];

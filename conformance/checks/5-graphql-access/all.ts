@@ -1,0 +1,11 @@
+/** Checks of who may ask and write by GraphQL (5). */
+import type { Check } from '../check.ts';
+import { forbiddenChecks } from './forbidden.ts';
+import { graphqlPermissionChecks } from './permissions.ts';
+import { graphqlTokenChecks } from './tokens.ts';
+
+export const graphqlAccessChecks: readonly Check[] = [
+  ...graphqlPermissionChecks,
+  ...graphqlTokenChecks,
+  ...forbiddenChecks,
+];

@@ -1,0 +1,7 @@
+/** Checks of the limits and environments of GraphQL (8). */
+import type { Check } from '../check.ts';
+import { amountChecks } from './amount.ts';
+import { depthChecks } from './depth.ts';
+import { environmentChecks } from './environments.ts';
+
+export const graphqlLimitChecks: readonly Check[] = [...amountChecks, ...depthChecks, ...environmentChecks];

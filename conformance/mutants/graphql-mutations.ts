@@ -1,0 +1,109 @@
+/** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
+import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
+import { byHand, isObject, type JsonObject } from './faults.ts';
+import { isReply, type Passing, type Reply } from './mutant.ts';
+
+/** What a request to the GraphQL endpoint asks. */
+export interface Asked {
+  readonly query: string;
+  readonly variables: JsonObject;
+  readonly operationName?: unknown;
+}
+
+/** The operation of a POST; undefined when the request is none. */
+export function asked(request: Passing): Asked | undefined {
+  if (request.method !== 'POST' || !/\/graphql(\?|$)/.test(request.path)) return undefined;
+  try {
+    const body: unknown = JSON.parse(request.text);
+    if (!isObject(body) || typeof body.query !== 'string') return undefined;
+    return { ...body, query: body.query, variables: isObject(body.variables) ? body.variables : {} };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The request with another operation. */
+export const asking = (request: Passing, operation: Asked): Passing => ({
+  ...request,
+  text: JSON.stringify(operation),
+});
+
+/** The operations' root fields. */
+export function rootFields(query: string): readonly FieldNode[] {
+  try {
+    return parse(query)
+      .definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
+      .flatMap(({ selectionSet }) =>
+        selectionSet.selections.filter((one): one is FieldNode => one.kind === Kind.FIELD),
+      );
+  } catch {
+    return [];
+  }
+}
+
+export const isMutation = ({ query }: Asked): boolean => /^\s*mutation\b/.test(query);
+
+/** Whether a root field of this form is asked for: `create`, `update`, `delete` and what follows. */
+export const asksFor = ({ query }: Asked, form: RegExp): boolean =>
+  rootFields(query).some(({ name }) => form.test(name.value));
+
+/** A fault that rewrites operations for which `when` holds. */
+export const onOperation = (
+  when: (operation: Asked) => boolean,
+  rewrite: (operation: Asked, request: Passing) => Asked | Passing | Reply,
+) =>
+  byHand(() => ({
+    request: (request) => {
+      const operation = asked(request);
+      if (operation === undefined || !when(operation)) return request;
+      const changed = rewrite(operation, request);
+      return 'query' in changed ? asking(request, changed) : changed;
+    },
+  }));
+
+/** A fault over answers of operations for which `when` holds. */
+export const onGraphql = (
+  when: (operation: Asked) => boolean,
+  bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing) => Reply | JsonObject,
+) =>
+  byHand(() => ({
+    answer: (answer, request) => {
+      const operation = asked(request);
+      if (operation === undefined || !when(operation) || !isObject(answer.body)) return answer;
+      const bent = bend(answer.body, answer, operation, request);
+      return isReply(bent as Reply) && 'headers' in bent ? (bent as Reply) : { ...answer, body: bent };
+    },
+  }));
+
+/** A fault over `data` of a mutation's input, wherever it stands in the variables. */
+export const onInput = (
+  when: (operation: Asked) => boolean,
+  bend: (data: JsonObject, operation: Asked) => JsonObject,
+) =>
+  onOperation(when, (operation) => {
+    const { data } = operation.variables;
+    if (!isObject(data)) return operation;
+    return { ...operation, variables: { ...operation.variables, data: bend(data, operation) } };
+  });
+
+/** A fault over the entity of each root field of an answer. */
+export const onEntity = (when: (operation: Asked) => boolean, bend: (entity: JsonObject) => unknown) =>
+  onGraphql(when, (body) => ({
+    ...body,
+    data: isObject(body.data)
+      ? Object.fromEntries(
+          Object.entries(body.data).map(([field, response]) => [
+            field,
+            isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
+          ]),
+        )
+      : body.data,
+  }));
+
+/** The document without arguments of this name on any field. */
+export const withoutArgument = (query: string, argument: string): string =>
+  print(
+    visit(parse(query), {
+      Argument: (node) => (node.name.value === argument ? null : undefined),
+    }),
+  );
