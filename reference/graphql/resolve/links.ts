@@ -83,20 +83,19 @@ export function resolveZone({ reader, limits }: ResolverParts, { uid }: Schema, 
 
 /** Resolves a polymorphic relation: what the viewer may find of what is linked. */
 export function resolveMorph(
-  parts: ResolverParts,
+  { reader, limits }: ResolverParts,
   { uid }: Schema,
   attribute: { readonly name: string; readonly toOne: boolean },
 ): Resolver<Entry> {
   return (entry, _args, context) => {
-    const shown = morphed(parts, parts.reader.linked(uid, entry.id, attribute.name), context);
-    return attribute.toOne ? (shown[0] ?? null) : shown;
+    const refs = permitted(reader.linked(uid, entry.id, attribute.name), context);
+    if (attribute.toOne) return tagged(reader, refs.slice(0, 1))[0] ?? null;
+    return tagged(reader, refs.slice(0, limits.maxLimit));
   };
 }
 
-/** Entries of any kind: what the caller may find of them, at most as many as a list may have. */
-export function morphed({ reader, limits }: ResolverParts, refs: readonly Ref[], { caller }: GraphqlContext): Tagged[] {
-  const permitted = refs.filter((ref) => caller.viewer.may('find', ref.uid));
-  return tagged(reader, permitted.slice(0, limits.maxLimit));
+function permitted(refs: readonly Ref[], { caller }: GraphqlContext): Ref[] {
+  return refs.filter((ref) => caller.viewer.may('find', ref.uid));
 }
 
 function tagged(reader: ResolverParts['reader'], refs: readonly Ref[]): Tagged[] {

@@ -10,7 +10,6 @@ import {
 } from 'graphql';
 import { type Attribute, isScalar, type RelationAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
-import { FILE_UID } from '../../query/scope.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { GraphqlContext } from '../context.ts';
 import {
@@ -24,7 +23,6 @@ import {
   targetOf,
   UID,
 } from '../resolve/links.ts';
-import { resolveRelated } from '../resolve/related.ts';
 import type { EntityCollection, EntityResponse, ResolverParts } from '../resolve/resolver.ts';
 import { rulesOn } from './actions.ts';
 import { componentArguments, listArguments, siblingArguments } from './arguments.ts';
@@ -103,8 +101,6 @@ function attributeFields(parts: OutputParts, schema: ContentType | Component): F
   for (const attribute of parts.outline.attributes(schema, 'output')) {
     fields[attribute.name] = attributeField(parts, schema, attribute);
   }
-  if (schema.uid === FILE_UID)
-    fields.related = { type: new GraphQLList(parts.types.output(MORPH)), resolve: resolveRelated(parts.resolvers) };
   return fields;
 }
 

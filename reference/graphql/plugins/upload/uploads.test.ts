@@ -124,23 +124,6 @@ describe('files', () => {
   });
 });
 
-describe('related', () => {
-  const related = '{ uploadFiles { data { attributes { related { __typename ... on Book { title } } } } } }';
-
-  it('is what holds a file, once, as far as it may be found', async () => {
-    const publicActions = ['plugin::upload.content-api.find'];
-    for (const more of [[], [`${BOOK}.find`]]) {
-      const open = await pluginEndpoint({ publicActions: [...publicActions, ...more] });
-      for (const field of ['cover', 'pictures'])
-        await send(open, { query: many(`ref: "${BOOK}" refId: 1 field: "${field}"`), contents: ['a'] });
-      await manage(open, 'mutation { updateBook(id: 1, data: { cover: 1, pictures: [1] }) { data { id } } }');
-      const shown = more.length > 0 ? [{ __typename: 'Book', title: 'Notes' }] : [];
-      const files = [shown, []].map((holders) => ({ attributes: { related: holders } }));
-      expect((await tell(open, related)).data).toEqual({ uploadFiles: { data: files } });
-    }
-  });
-});
-
 describe('folders', () => {
   it('hold files', async () => {
     await send(endpoint, { query: UPLOAD, contents: ['hello'] });
