@@ -50,12 +50,20 @@ export function addNexusTypes(
     if (error) throw error;
     return made;
   } catch (error) {
-    const { used } = first;
+    // which of several calls it was is not told
+    const used = { ...first.used, place: using.map((each) => each.used.place).join(' or ') };
     if (error instanceof GraphQLError) throw mistake(used, 'types', error.message);
+    if (error instanceof Error && /^\s*- Missing type/.test(error.message))
+      throw mistake(
+        used,
+        'types',
+        error.message
+          .trim()
+          .replace(/^- /, '')
+          .replace(/\s*\n- /g, '; '),
+      );
     const told = fault(error, used.file);
-    // an error of the schema builder itself tells no line of the project: the call of use() does
-    const message = error instanceof Error ? error.message.replace(/^\s*- |\s+$/g, '') : String(error);
-    throw told.place === '' ? mistake(used, 'types', message) : told;
+    throw told.place === '' ? mistake(used, 'types', error instanceof Error ? error.message : String(error)) : told;
   }
 }
 

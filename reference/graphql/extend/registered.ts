@@ -39,7 +39,7 @@ export function readPolicy(item: Item, customization: Customization): Wrap {
 
 /** The policy as a function of its context; one that is registered is given its configuration. */
 function policyFunction(item: Item, customization: Customization): Callable {
-  const { strapi, fault } = customization;
+  const { strapi } = customization;
   if (isCallable(item.value)) {
     const { value } = item;
     // where it looks for the application: second as documented, third like a registered one
@@ -52,7 +52,11 @@ function policyFunction(item: Item, customization: Customization): Callable {
   try {
     if (isCallable(validator)) validator(config);
   } catch (error) {
-    throw mistake(item.used, item.at, `the policy refuses its config: ${fault(error, item.used.file).message}`);
+    throw mistake(
+      item.used,
+      item.at,
+      `the policy refuses its config: ${error instanceof Error ? error.message : shown(error)}`,
+    );
   }
   return (context) => handler(context, config, { strapi });
 }

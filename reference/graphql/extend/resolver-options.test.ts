@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { ask, type Registered, STRAPI, schemaWith, whoMay } from './customized.fixture.ts';
+
+const READER = whoMay('api::article.article.findOne', 'api::author.author.find');
+const TITLE = '{ article(id: 1) { data { attributes { title } } } }';
+const ANSWERED = { article: { data: { attributes: { title: 'First' } } } };
+const FAILED = { data: { article: null }, errors: ['PolicyError: Policy Failed'] };
+
+/** The answer to a query when this is said of one resolver. */
+const asked = (
+  options: object,
+  { path = 'Query.article', query = TITLE, caller = READER, ...registered }: Asked = {},
+) => ask(schemaWith([{ resolversConfig: { [path]: options } }], registered), query, caller);
+
+interface Asked extends Registered {
+  readonly path?: string;
+  readonly query?: string;
+  readonly caller?: typeof READER;
+}
+
+describe('auth', () => {
+  it('false lets everybody ask', async () => {
+    expect((await asked({}, { caller: whoMay() })).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect(await asked({ auth: false }, { caller: whoMay() })).toEqual({ data: ANSWERED, errors: [] });
+  });
+
+  it('scope asks for other permissions than the generated ones', async () => {
+    const auth = { scope: ['api::author.author.find'] };
+    expect((await asked({ auth }, { caller: whoMay('api::author.author.find') })).data).toEqual(ANSWERED);
+    expect((await asked({ auth }, { caller: whoMay('api::article.article.findOne') })).errors).toHaveLength(1);
+  });
+
+  it('scope asks for all of several permissions', async () => {
+    const auth = { scope: ['api::author.author.find', 'api::article.article.find'] };
+    expect((await asked({ auth }, { caller: whoMay('api::author.author.find') })).errors).toHaveLength(1);
+  });
+
+  it('acts on nested resolvers', async () => {
+    const query = '{ article(id: 1) { data { attributes { author { data { id } } } } } }';
+    const caller = whoMay('api::article.article.findOne');
+    expect((await asked({ auth: false }, { path: 'Article.author', query, caller })).errors).toEqual([]);
+    expect((await asked({}, { path: 'Article.author', query, caller })).errors).toHaveLength(1);
+  });
+
+  it('not said of a query of its own, lets ask whoever is known', async () => {
+    const schema = schemaWith([
+      { typeDefs: 'type Query { hello: String }', resolvers: { Query: { hello: () => 'x' } } },
+    ]);
+    const user = { ...whoMay(), user: { id: 5, createdAt: '', updatedAt: '' } };
+    expect((await ask(schema, '{ hello }', user)).data).toEqual({ hello: 'x' });
+    expect((await ask(schema, '{ hello }')).data).toEqual({ hello: 'x' });
+    expect((await ask(schema, '{ hello }', whoMay())).errors).toEqual(['ForbiddenError: Forbidden access']);
+  });
+});
+
+describe('policies', () => {
+  it('that give true, at once or later, let pass; false refuses', async () => {
+    expect((await asked({ policies: [() => true, async () => true] })).data).toEqual(ANSWERED);
+    expect(await asked({ policies: [() => true, () => false] })).toEqual(FAILED);
+    expect(await asked({ policies: [async () => 'yes'] })).toEqual(FAILED);
+  });
+
+  it('see parent, arguments, context, info, the request, its state, and the application', async () => {
+    const seen: unknown[] = [];
+    const look = (
+      context: Record<'parent' | 'args' | 'context' | 'info' | 'http' | 'state', object>,
+      application: object,
+    ) => {
+      const { parent, args, info, http, state } = context;
+      seen.push({ parent, args, field: Reflect.get(info, 'fieldName'), http, state, application });
+      return Reflect.get(context.context, 'state') === state;
+    };
+    expect((await asked({ policies: [look] })).errors).toEqual([]);
+    await asked({ policies: [look] }, { path: 'Article.title' });
+    const common = { http: { method: 'POST' }, state: { user: { id: 5 } }, application: { strapi: STRAPI } };
+    expect(seen).toMatchObject([
+      { ...common, parent: undefined, args: { id: '1' }, field: 'article' },
+      { ...common, parent: { id: 1, title: 'First' }, args: {}, field: 'title' },
+    ]);
+  });
+
+  it('are found by name, and given their config and the application', async () => {
+    const seen: unknown[] = [];
+    const policies = {
+      'global::open': (...given: unknown[]) => {
+        seen.push(given.slice(1));
+        return true;
+      },
+      'api::article.closed': { handler: () => false },
+    };
+    await asked({ policies: ['global::open', { name: 'global::open', config: { roles: ['a'] } }] }, { policies });
+    expect(seen).toEqual([
+      [{}, { strapi: STRAPI }],
+      [{ roles: ['a'] }, { strapi: STRAPI }],
+    ]);
+    expect(await asked({ policies: ['api::article.closed'] }, { policies })).toEqual(FAILED);
+  });
+
+  it('check their config when the schema is built', () => {
+    const policies = {
+      'global::strict': {
+        handler: () => true,
+        validator: () => {
+          throw new Error('roles are missing');
+        },
+      },
+    };
+    expect(() =>
+      schemaWith([{ resolversConfig: { 'Query.article': { policies: ['global::strict'] } } }], { policies }),
+    ).toThrow('resolversConfig["Query.article"].policies[0]: the policy refuses its config: roles are missing');
+  });
+});
+
+type Next = (...given: unknown[]) => unknown;
+
+describe('middlewares', () => {
+  it('stand around the resolver, the first outermost', async () => {
+    const order: string[] = [];
+    const named =
+      (name: string) =>
+      async (next: Next, ...given: unknown[]) => {
+        order.push(`${name} before`);
+        const answer = await next(...given);
+        order.push(`${name} after`);
+        return answer;
+      };
+    const policy = () => Boolean(order.push('policy'));
+    const { data } = await asked({ policies: [policy], middlewares: [named('a'), named('b')] });
+    expect(data).toEqual(ANSWERED);
+    expect(order).toEqual(['a before', 'b before', 'policy', 'b after', 'a after']);
+  });
+
+  it('run for nobody who may not ask', async () => {
+    const middlewares = [() => expect.unreachable()];
+    expect((await asked({ middlewares }, { caller: whoMay() })).errors).toEqual(['ForbiddenError: Forbidden access']);
+  });
+
+  it('change what the resolver gets, and what it gives', async () => {
+    const other = (next: Next, parent: unknown, _args: unknown, context: unknown, info: unknown) =>
+      next(parent, { id: '2' }, context, info);
+    expect((await asked({ middlewares: [other] })).data).toMatchObject({
+      article: { data: { attributes: { title: 'Second' } } },
+    });
+    const first = async (next: Next, ...given: unknown[]) => {
+      const answer = (await next(...given)) as { nodes: unknown[] };
+      return { ...answer, nodes: answer.nodes.slice(0, 1) };
+    };
+    const of = {
+      path: 'Query.articles',
+      query: '{ articles { data { id } } }',
+      caller: whoMay('api::article.article.find'),
+    };
+    expect((await asked({ middlewares: [first] }, of)).data).toEqual({ articles: { data: [{ id: '1' }] } });
+  });
+
+  it('act on nested resolvers, with the entry as parent', async () => {
+    const foobar = (next: Next, parent: { id: number }, ...rest: unknown[]) =>
+      next(parent.id === 1 ? { ...parent, name: 'foobar' } : parent, ...rest);
+    const query = '{ article(id: 1) { data { attributes { author { data { attributes { name } } } } } } }';
+    expect((await asked({ middlewares: [foobar] }, { path: 'Author.name', query })).data).toMatchObject({
+      article: { data: { attributes: { author: { data: { attributes: { name: 'foobar' } } } } } },
+    });
+  });
+
+  it('may say how long an answer can be kept', async () => {
+    const hint = (
+      next: Next,
+      parent: unknown,
+      args: unknown,
+      context: unknown,
+      info: { cacheControl: { setCacheHint: Next } },
+    ) => {
+      info.cacheControl.setCacheHint({ maxAge: 60, scope: 'PUBLIC' });
+      return next(parent, args, context, info);
+    };
+    expect((await asked({ middlewares: [hint] })).data).toEqual(ANSWERED);
+  });
+
+  it('are found by name: themselves, or what they make of their options', async () => {
+    const shout = (next: Next, parent: unknown, args: unknown, context: unknown, info: unknown) =>
+      Promise.resolve(next(parent, args, context, info)).then((title) => `${title}!`);
+    const middlewares = {
+      'global::shout': shout,
+      'global::later': async (next: Next, ...given: unknown[]) => `${await next(...given)}?`,
+      'global::plain': (next: Next, ...given: unknown[]) => next(...given),
+      'global::mark':
+        ({ mark = '.' }, { strapi }: { strapi: unknown }) =>
+        async (next: Next, ...given: unknown[]) =>
+          `${await next(...given)}${mark}${strapi === STRAPI}`,
+    };
+    const titled = async (...named: unknown[]) => {
+      const { data } = await asked({ middlewares: named }, { path: 'Article.title', middlewares });
+      return (data as typeof ANSWERED).article.data.attributes.title;
+    };
+    expect(await titled('global::shout')).toBe('First!');
+    expect(await titled('global::later')).toBe('First?');
+    expect(await titled('global::plain')).toBe('First');
+    expect(await titled('global::mark')).toBe('First.true');
+    expect(await titled({ name: 'global::mark', options: { mark: ':' } }, 'global::shout')).toBe('First!:true');
+  });
+});
+
+describe('several extensions', () => {
+  it('that say different things of one resolver are all heard', async () => {
+    const said = [{ auth: false }, { policies: [() => true] }, { policies: [() => false] }, { auth: false }];
+    const schema = schemaWith(said.map((options) => ({ resolversConfig: { 'Query.article': options } })));
+    expect(await ask(schema, TITLE, whoMay())).toEqual(FAILED);
+  });
+});
+
+describe('answers that a project makes', () => {
+  it('count their pages by the arguments they were made with', async () => {
+    const articles = () => ({
+      nodes: [{ id: 1 }],
+      info: { args: { start: 2, limit: 2 }, resourceUID: 'api::article.article' },
+    });
+    const typeDefs = `
+      type Pages { total: Int pageCount: Int }
+      type Meta { pagination: Pages }
+      extend type ArticleEntityResponseCollection { meta: Meta }`;
+    const schema = schemaWith([{ typeDefs, resolvers: { Query: { articles } } }]);
+    expect((await ask(schema, '{ articles { meta { pagination { total pageCount } } } }')).data).toEqual({
+      articles: { meta: { pagination: { total: 7, pageCount: 4 } } },
+    });
+  });
+});
