@@ -66,6 +66,11 @@ export interface Content {
 export interface WriteRules {
   /** Called in the same step as the change, just before it; throwing refuses it. */
   check?(state: Reader): void;
+  /**
+   * Called in the same step as the change, just after it: what is seen then is what this change left, whatever others
+   * change before it is kept.
+   */
+  look?(entry: Entry): void;
   /** The entry may lack what is required, as a draft may: for a project's own code below the level of validation. */
   readonly lenient?: boolean;
   /** A new entry that does not say when it was published is not (decision graphql-create-drafts). */
@@ -126,6 +131,7 @@ export function createContent(parts: ContentParts): Content {
         ...(rules?.ownTimes ? timesIn(given) : {}),
       });
       applyPlan(writer, type.uid, entry.id, plan);
+      rules?.look?.(entry);
       return entry;
     });
   }
@@ -148,6 +154,7 @@ export function createContent(parts: ContentParts): Content {
       const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(given) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
+      rules?.look?.(updated);
       return updated;
     });
   }

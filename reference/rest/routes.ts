@@ -112,15 +112,21 @@ async function answer(
   }
   const { data, files } = await body();
   const attached = filesByAttribute(contentType, files);
+  let shown: Shown | undefined;
+  const rules = {
+    look(entry: Entry) {
+      shown = show(entry);
+    },
+  };
   const change = (): Promise<Entry | undefined> => {
-    if (action === 'create') return content.create(contentType, data, viewer);
+    if (action === 'create') return content.create(contentType, data, viewer, rules);
     const { locale } = parameters;
     return contentType.kind === 'singleType'
-      ? content.upsert(contentType, data, viewer, typeof locale === 'string' ? locale : undefined)
-      : content.update(contentType, entryId(id), data, viewer);
+      ? content.upsert(contentType, data, viewer, typeof locale === 'string' ? locale : undefined, rules)
+      : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed) return envelope(parts, undefined);
+  if (!changed || attached.size === 0) return envelope(parts, shown);
   const owner = { uid: contentType.uid, id: changed.id };
   for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
   return envelope(parts, show(changed));
