@@ -25,6 +25,7 @@ import { relationMutants } from './relations.ts';
 import { securityMutants } from './security-secrets.ts';
 import { selectionMutants } from './selection.ts';
 import { serviceMutants } from './service.ts';
+import { sideBySideMutants } from './side-by-side.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
 import { uploadMutants } from './upload.ts';
@@ -46,6 +47,7 @@ export function allMutants(): Mutant[] {
     ...envelopeMutants,
     ...writeMutants,
     ...endpointMutants,
+    ...sideBySideMutants,
     ...relationMutants,
     ...componentMutants,
     ...draftMutants,

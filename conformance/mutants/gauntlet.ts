@@ -26,7 +26,9 @@ export interface GauntletOptions {
   readonly lanes: number;
 }
 
-const isFailed = ({ verdict }: CheckResult): boolean => verdict === 'fail' || verdict === 'warn';
+/** What a target may do otherwise is never held against it: there a failure shows by what was found alone. */
+const isFailed = ({ verdict, failure }: CheckResult): boolean =>
+  verdict === 'fail' || verdict === 'warn' || (verdict === 'observed' && failure !== undefined);
 
 /**
  * Starts the embedded reference, builds one world on it, and judges it through a proxy: without a mutant first, then with

@@ -93,6 +93,11 @@ export const endpointSamples: Samples = {
     put('/api/books/4?fields[0]=title', { tags: [2], genre: 1 }),
     get('/api/books?fields[0]=title&filters[tags][id][$eq]=2&sort=id'),
   ],
+  'rest.concurrency.sequential': [
+    put('/api/tags/1', { name: 'the sea' }),
+    put('/api/tags/1', { name: 'the shore' }),
+    get('/api/tags/1'),
+  ],
   'rest.update.other-entries': [put('/api/tags/1', { name: 'the sea' }), get('/api/tags/2')],
   'rest.single.find': [get('/api/site-setting')],
   'rest.single.upsert': [del('/api/site-setting'), put('/api/site-setting', { siteName: 'Lantern & Sons' })],

@@ -1,0 +1,47 @@
+/** Whether answers of requests that ran side by side can be those of the same requests, one after another. */
+
+/** One request and what was answered; `Op` says what it does, `Seen` what its answer shows. */
+export interface Done<Op, Seen> {
+  readonly op: Op;
+  readonly seen: Seen;
+}
+
+/** What requests do to a state, and what an answer shows of it; `same` tells whether two showings are equal. */
+export interface Machine<State, Op, Seen> {
+  apply(state: State, op: Op): State;
+  show(state: State): Seen;
+  same(a: Seen, b: Seen): boolean;
+}
+
+/**
+ * Looks for an order of all requests, each client's own in the order it sent them, in which every answer shows the state
+ * right after its request, and the last state shows what was read at the end.
+ *
+ * @returns the clients in that order, one for each request; undefined when there is no such order
+ */
+export function explain<State, Op, Seen>(
+  machine: Machine<State, Op, Seen>,
+  initial: State,
+  clients: readonly (readonly Done<Op, Seen>[])[],
+  atEnd: Seen,
+): readonly number[] | undefined {
+  const search = (state: State, taken: readonly number[], order: readonly number[]): readonly number[] | undefined => {
+    if (clients.every((done, client) => taken[client] === done.length))
+      return machine.same(machine.show(state), atEnd) ? order : undefined;
+    for (const [client, done] of clients.entries()) {
+      const next = done[taken[client] ?? 0];
+      if (next === undefined) continue;
+      const after = machine.apply(state, next.op);
+      if (!machine.same(machine.show(after), next.seen)) continue;
+      const counted = taken.map((count, index) => (index === client ? count + 1 : count));
+      const found = search(after, counted, [...order, client]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(
+    initial,
+    clients.map(() => 0),
+    [],
+  );
+}
