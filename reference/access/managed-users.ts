@@ -1,4 +1,5 @@
 /** Users as somebody else adds and changes them: checked, with whatever role is given. */
+import type { WriteRules } from '../content/service.ts';
 import { Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
@@ -9,10 +10,13 @@ import { emailOf, refusingTaken, type Users } from './users.ts';
 /** Changes of users that a request asks for. `body` is what it holds; tokens in it are ignored. */
 export interface ManagedUsers {
   /** Adds a user. Throws a Refusal 400 for what is missing, wrong or taken. */
-  create(body: Body, viewer: Viewer): Promise<Entry>;
+  create(body: Body, viewer: Viewer, times?: Times): Promise<Entry>;
   /** Changes a user. Throws like `create`, and a Refusal 404 "User not found". */
-  update(id: number, body: Body, viewer: Viewer): Promise<Entry>;
+  update(id: number, body: Body, viewer: Viewer, times?: Times): Promise<Entry>;
 }
+
+/** Whether times in the body are honoured; they are not unless it says so. */
+type Times = Pick<WriteRules, 'ownTimes'>;
 
 const OPTIONAL_TEXT: FieldRule = { kind: 'text', required: false };
 const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'any', required: true } } as const;
@@ -28,13 +32,13 @@ const KEPT = ['resetPasswordToken', 'confirmationToken'];
 /** Makes the changes of one server's users. */
 export function manageUsers(users: Users, advanced: () => AdvancedSettings): ManagedUsers {
   return {
-    async create(body, viewer) {
+    async create(body, viewer, times) {
       checkBody(body, NEW_USER);
       const email = textOf(body, 'email').toLowerCase();
       const isTaken = (user: Entry) => advanced().unique_email && emailOf(user) === email;
       const values = { ...unsecret(body), provider: 'local' };
       try {
-        return await users.add(values, viewer, refusingTaken(isTaken, 'Email already taken'));
+        return await users.add(values, viewer, { ...times, ...refusingTaken(isTaken, 'Email already taken') });
       } catch (error) {
         // as observed, what is wrong with a user is told in one sentence
         if (error instanceof Refusal) throw new Refusal(400, 'ApplicationError', error.message);
@@ -42,7 +46,7 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
       }
     },
 
-    async update(id, body, viewer) {
+    async update(id, body, viewer, times) {
       if (!users.get(id)) throw new Refusal(404, 'NotFoundError', 'User not found');
       checkBody(body, CHANGED_USER);
       const email = textOf(body, 'email').toLowerCase();
@@ -58,6 +62,7 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
         id,
       );
       const user = await users.edit(id, unsecret(body), viewer, {
+        ...times,
         check(state) {
           nameTaken.check?.(state);
           emailTaken.check?.(state);

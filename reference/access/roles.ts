@@ -20,12 +20,15 @@ export interface RoleRequest {
   readonly permissions?: unknown;
 }
 
-/** What a role is linked to, where a request names ids instead; undefined leaves what there is. */
-export interface RoleLinks {
+/** What a request may give beside, where it names ids instead of a tree; undefined leaves what there is. */
+export interface RoleDetails {
   /** Permissions that are there: the role may do what they permit, and nothing else. */
   readonly permissions?: readonly unknown[] | undefined;
   /** Its users, and no others. */
   readonly users?: readonly unknown[] | undefined;
+  /** Times of its own, instead of that of the change. */
+  readonly createdAt?: unknown;
+  readonly updatedAt?: unknown;
 }
 
 /** The roles of one server. Ids that nothing has are refused: 404 "Role not found". */
@@ -34,9 +37,9 @@ export interface Roles {
   list(): readonly { readonly role: Entry; readonly users: number }[];
   one(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
   ofType(type: string): Entry | undefined;
-  create(request: RoleRequest, links?: RoleLinks): Promise<Entry>;
+  create(request: RoleRequest, details?: RoleDetails): Promise<Entry>;
   /** Changes what is named; `permissions` replaces all of them. */
-  update(id: number, request: RoleRequest, links?: RoleLinks): Promise<void>;
+  update(id: number, request: RoleRequest, details?: RoleDetails): Promise<void>;
   /** Removes a role; its users fall to the public role, which cannot be removed. */
   remove(id: number): Promise<void>;
   /** Every action there is, none permitted. */
@@ -56,7 +59,9 @@ export interface RoleParts {
 
 const SYSTEM: Viewer = { may: () => true };
 /** A name is needed, but not held to its length: one letter is taken, as observed. */
-const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name !== '' });
+const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name !== '', ownTimes: true });
+/** All that a role is given beside but its permissions. */
+const linksAndTimes = ({ users, createdAt, updatedAt }: RoleDetails) => ({ users, createdAt, updatedAt });
 
 /** Makes the roles of a store. */
 export function createRoles({ model, store, content, actions, clock }: RoleParts): Roles {
@@ -84,7 +89,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       }),
     );
   /** The actions that a request names, as a tree or by ids; undefined when it names none. */
-  const grantedIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleLinks) => {
+  const grantedIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleDetails) => {
     if (ids) return actionsOf(ids);
     return tree === undefined ? undefined : enabledActions(tree, actions);
   };
@@ -96,23 +101,20 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       return { role, permissions: permissionTree(actions, new Set(grantedTo(id))) };
     },
     ofType: (wanted) => store.all(ROLE_UID).find((role) => role.type === wanted),
-    async create(request, links = {}) {
-      const granted = grantedIn(request, links) ?? [];
+    async create(request, details = {}) {
+      const granted = grantedIn(request, details) ?? [];
       const { name, description, type: given = typeName(name) } = request;
-      const role = await content.create(
-        type,
-        { name, description, type: given, users: links.users },
-        SYSTEM,
-        rulesFor(name),
-      );
+      const values = { name, description, type: given, ...linksAndTimes(details) };
+      const role = await content.create(type, values, SYSTEM, rulesFor(name));
       await store.write((writer) => grant(writer, role.id, granted, now()));
       return role;
     },
-    async update(id, request, links = {}) {
+    async update(id, request, details = {}) {
       existing(id);
-      const granted = grantedIn(request, links);
+      const granted = grantedIn(request, details);
       const { name, description } = request;
-      await content.update(type, id, { name, description, users: links.users }, SYSTEM, rulesFor(name));
+      const values = { name, description, ...linksAndTimes(details) };
+      await content.update(type, id, values, SYSTEM, rulesFor(name));
       if (granted === undefined) return;
       await store.write((writer) => {
         for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {

@@ -1,6 +1,6 @@
 /** Mutations of roles (source document 4.9; the details as observed). */
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType } from 'graphql';
-import type { RoleLinks, RoleRequest, Roles } from '../../../access/roles.ts';
+import type { RoleDetails, RoleRequest, Roles } from '../../../access/roles.ts';
 import { ROLE_UID } from '../../../access/uids.ts';
 import { entryId } from '../../../query/entry-id.ts';
 import { NO_OPERATIONS, type OperationSource, type Types } from '../../operations.ts';
@@ -14,6 +14,8 @@ interface RoleInput {
   readonly type?: string | null;
   readonly permissions?: readonly (string | null)[] | null;
   readonly users?: readonly (string | null)[] | null;
+  readonly createdAt?: string | null;
+  readonly updatedAt?: string | null;
 }
 
 const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
@@ -64,8 +66,8 @@ export function roleOperations(roles: Roles): OperationSource {
   };
 }
 
-function asked({ permissions, users, ...request }: RoleInput): [RoleRequest, RoleLinks] {
-  return [request, { permissions: permissions ?? undefined, users: users ?? undefined }];
+function asked({ permissions, users, createdAt, updatedAt, ...request }: RoleInput): [RoleRequest, RoleDetails] {
+  return [request, { permissions: permissions ?? undefined, users: users ?? undefined, createdAt, updatedAt }];
 }
 
 function addPayload(types: Types, change: string): GraphQLObjectType {

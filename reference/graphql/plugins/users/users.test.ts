@@ -64,6 +64,22 @@ describe('users', () => {
     expect(endpoint.accounts.users.get(1)).toMatchObject({ resetPasswordToken: null, confirmationToken: null });
   });
 
+  it('have the times they are given, as roles have', async () => {
+    const times = 'createdAt: "2020-01-01T00:00:00.000Z", updatedAt: "2021-01-01T00:00:00.000Z"';
+    await manage(endpoint, create(ADA.replace('}', `, ${times} }`)));
+    await manage(endpoint, `mutation { createUsersPermissionsRole(data: { name: "Editor", ${times} }) { ok } }`);
+    const shown = '{ data { attributes { createdAt updatedAt } } }';
+    const { data } = await manage(
+      endpoint,
+      `{ usersPermissionsUser(id: 1) ${shown} usersPermissionsRole(id: 3) ${shown} }`,
+    );
+    const attributes = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2021-01-01T00:00:00.000Z' };
+    expect(data).toEqual({
+      usersPermissionsUser: { data: { attributes } },
+      usersPermissionsRole: { data: { attributes } },
+    });
+  });
+
   it('never show their secrets, and are not found by them', async () => {
     await manage(endpoint, create(ADA));
     for (const secret of ['password', 'resetPasswordToken', 'confirmationToken']) {

@@ -8,6 +8,9 @@ import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
 import { needing } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
+/** Times in data are honoured (decision graphql-input-timestamps). */
+const TIMES = { ownTimes: true } as const;
+
 const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
 
 /** Makes the mutations of users. */
@@ -27,7 +30,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           args: { data },
           extensions: rules('create'),
           resolve: async (_root, args: { data: Body }, { caller }) => ({
-            data: await managed.create(args.data, caller.viewer),
+            data: await managed.create(args.data, caller.viewer, TIMES),
           }),
         },
         updateUsersPermissionsUser: {
@@ -36,7 +39,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           args: { id: ID, data },
           extensions: rules('update'),
           resolve: async (_root, args: { id: string; data: Body }, { caller }) => ({
-            data: await managed.update(entryId(args.id), args.data, caller.viewer),
+            data: await managed.update(entryId(args.id), args.data, caller.viewer, TIMES),
           }),
         },
         deleteUsersPermissionsUser: {
