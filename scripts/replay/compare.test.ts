@@ -51,12 +51,13 @@ describe('isEqual', () => {
 });
 
 describe('isEqual, of GraphQL answers', () => {
-  const failed = recorded(200, { errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: { a: null } });
+  const failure = { path: ['a', 'b'], extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  const failed = recorded(200, { errors: [failure], data: { a: { b: null, c: 1 } } });
 
   it.each([
     [{ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }], data: null }, true],
-    [{ errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }], data: { a: null } }, false],
-    [{ data: { a: 1 } }, false],
+    [{ errors: [failure], data: { a: { b: null, c: 1 } } }, false],
+    [{ data: { a: { b: ['x'], c: 1 } } }, false],
   ])('meets a failed field with %j: %s', (body, equal) => {
     expect(isEqual(failed, answer(200, body))).toBe(equal);
   });

@@ -11,8 +11,8 @@ export interface Answer {
 
 /**
  * Whether an answer is the recorded one. Times of the runs, hashes of files and passwords, and JWTs do not count, nor the
- * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500,
- * and a field of a GraphQL query that failed, is met by any refusal (decision queries-answered-500); pages are met by pages.
+ * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500, and a
+ * failed field of a GraphQL query, is met by any refusal (decision queries-answered-500); pages are met by pages.
  */
 export function isEqual(recorded: RecordedExchange, answer: Answer): boolean {
   if (recorded.status === 500) return answer.status >= 400 && answer.status < 500;

@@ -37,6 +37,8 @@ const QUERIES: ReadonlySet<SchemaAction> = new Set(['find', 'findOne']);
 
 /** Attributes every entry has that GraphQL does not know (source document 4.7). */
 const CREATORS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
+/** A setting of the service, which clients know of no attribute for. */
+const SETTINGS: ReadonlySet<string> = new Set(['plugin::i18n.locale isDefault']);
 /** What the service decides by itself; the locale is an argument. */
 const NO_INPUT: ReadonlySet<string> = new Set(['locale', 'localizations']);
 
@@ -50,9 +52,9 @@ export function outlineOf(model: Model, own: boolean, shadow: ReadonlyMap<string
   );
   const uids = new Set(contentTypes.map(({ uid }) => uid));
 
-  const takesPart = (attribute: Attribute, part: Part): boolean => {
+  const takesPart = ({ uid }: ContentType | Component, attribute: Attribute, part: Part): boolean => {
     const { name } = attribute;
-    if (!isName(name) || CREATORS.has(name)) return false;
+    if (!isName(name) || CREATORS.has(name) || SETTINGS.has(`${uid} ${name}`)) return false;
     if (part === 'output' && (attribute.private || attribute.type === 'password')) return false;
     if (part === 'input' && NO_INPUT.has(name)) return false;
     if (part === 'filters' && (attribute.type === 'media' || attribute.type === 'dynamiczone')) return false;
@@ -68,7 +70,7 @@ export function outlineOf(model: Model, own: boolean, shadow: ReadonlyMap<string
     attributes(schema, part) {
       const rules = shadow.get(schema.uid)?.fields;
       return [...schema.attributes.values()].filter(
-        (attribute) => takesPart(attribute, part) && rules?.get(attribute.name)?.[part] !== false,
+        (attribute) => takesPart(schema, attribute, part) && rules?.get(attribute.name)?.[part] !== false,
       );
     },
     offers(type, action) {

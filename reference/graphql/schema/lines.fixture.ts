@@ -1,0 +1,45 @@
+/** A schema as a set of lines, one for each thing it says, so that two schemas can be compared. */
+import {
+  astFromValue,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  isUnionType,
+  print,
+} from 'graphql';
+
+/** Every type, field, argument with its default, enum value and union member: `Article.title: String!`. */
+export function linesOf(schema: GraphQLSchema): Set<string> {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
+  return new Set(types.flatMap((type) => [`${kindOf(type)} ${type.name}`, ...membersOf(type)]));
+}
+
+function kindOf(type: GraphQLNamedType): string {
+  return type.constructor.name.replace(/^GraphQL|Type$/g, '').toLowerCase();
+}
+
+function membersOf(type: GraphQLNamedType): string[] {
+  const { name } = type;
+  if (isEnumType(type)) return type.getValues().map((value) => `${name}.${value.name}`);
+  if (isUnionType(type)) return type.getTypes().map((member) => `${name} | ${member.name}`);
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${name}.${typed(field)}`);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => [
+    `${name}.${field.name}: ${field.type}`,
+    ...field.args.map((argument) => `${name}.${field.name}(${typed(argument)})`),
+  ]);
+}
+
+function typed({ name, type, defaultValue }: GraphQLArgument | GraphQLInputField): string {
+  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  return `${name}: ${type}${node ? ` = ${print(node)}` : ''}`;
+}
