@@ -31,7 +31,9 @@ interface Flags {
 /** Declares the command with all its options; running it serves until the process is told to stop. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Serve a project as the Content Service: an in-memory reference server, also a mock')
+    .description(
+      'Serve a project as the Content Service: an in-memory reference server, also a mock; REST below /api, GraphQL at /graphql',
+    )
     .option('--project <dir>', 'project in Strapi v4 layout (default: the one that comes with this package)')
     .addOption(new Option('--data <dir>', 'keep content in this directory').conflicts('memory'))
     .option('--memory', 'keep content nowhere (the default)')
