@@ -19,11 +19,13 @@ import { usersRoutes } from '../../rest/users/routes.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { readGraphqlConfig } from '../config.ts';
-import { openGraphql } from '../open-graphql.ts';
+import { type GraphqlParts, openGraphql } from '../open-graphql.ts';
 
 /** A server under test. */
 export interface PluginEndpoint {
   readonly app: Express;
+  /** What the face stands on. */
+  readonly parts: GraphqlParts;
   readonly store: Store;
   readonly files: Files;
   readonly accounts: Accounts;
@@ -65,16 +67,16 @@ export async function pluginEndpoint(options: PluginEndpointOptions = {}): Promi
     ...{ model, store, content, passwords, mailer, config },
     ...{ tokens: ['t0ken'], prefix: '/api' },
   });
-  const face = await openGraphql({
+  const parts: GraphqlParts = {
     ...{ model, reader: store, find, content, media, locales, accounts },
     ...{ access: accounts.access, config: readGraphqlConfig({}), production: false, log: () => {} },
-  });
+  };
   const app = express();
   app.set('query parser', false);
   app.use('/api', usersRoutes({ model, find, accounts }));
-  app.use('/graphql', face);
+  app.use('/graphql', await openGraphql(parts));
   app.use(errorHandler(() => {}));
-  return { app, store, files, accounts, mails };
+  return { app, parts, store, files, accounts, mails };
 }
 
 /** What came back. */

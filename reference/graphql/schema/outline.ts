@@ -1,6 +1,7 @@
 /** What of a model is in the schema: which content-types, which of their fields, and which operations. */
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
+import { FILE_UID } from '../../query/scope.ts';
 import type { ShadowRules } from '../customization.ts';
 import { isName } from './names.ts';
 
@@ -58,6 +59,7 @@ export function outlineOf(model: Model, own: boolean, shadow: ReadonlyMap<string
     if (part === 'output' && (attribute.private || attribute.type === 'password')) return false;
     if (part === 'input' && NO_INPUT.has(name)) return false;
     if (part === 'filters' && (attribute.type === 'media' || attribute.type === 'dynamiczone')) return false;
+    if (attribute.type === 'media') return uids.has(FILE_UID);
     if (attribute.type !== 'relation') return true;
     if (attribute.target === undefined) return part === 'output';
     return uids.has(attribute.target) && (part !== 'filters' || attribute.morphBy === undefined);
