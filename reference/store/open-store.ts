@@ -1,7 +1,9 @@
 /** Makes the store of one server. */
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { entryShape, type MakeEntry } from './entry-shape.ts';
 import type { Persistence } from './persistence.ts';
+import type { Entry } from './reader.ts';
 import { changesOf, fill, wholeTables } from './records.ts';
 import { type Shelf, State } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
@@ -14,15 +16,17 @@ import { Transaction } from './transaction.ts';
  */
 export async function openStore(model: Model, persistence?: Persistence): Promise<Store> {
   const state = new State(model, topologyOf(model));
-  const names = new Map<string, readonly string[]>();
+  const shapes = new Map<string, MakeEntry>();
   for (const uid of state.uids) {
     const attributes = [...schemaOf(model, uid).attributes.values()];
-    names.set(
-      uid,
-      attributes.filter(isScalar).map((attribute) => attribute.name),
-    );
+    shapes.set(uid, entryShape(attributes.filter(isScalar).map((attribute) => attribute.name)));
   }
-  const begin = (): Transaction => new Transaction(state, (uid) => names.get(uid) ?? []);
+  const make = (uid: string, ...entry: Parameters<MakeEntry>): Entry => {
+    const shape = shapes.get(uid);
+    if (!shape) throw new Error(`no content-type or component ${uid}`);
+    return shape(...entry);
+  };
+  const begin = (final = false): Transaction => new Transaction(state, make, final);
   const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, Shelf>>();
   const keep = (): Snapshot => {
     const snapshot: Snapshot = { takenAt: new Date().toISOString() };
@@ -33,7 +37,7 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
   let closed = false;
 
   if (persistence) {
-    const loading = begin();
+    const loading = begin(true);
     fill(state, loading, await persistence.load(state.uids));
     loading.close();
   }

@@ -1,6 +1,6 @@
 /** Checks the content of a table file, which people may edit. */
 import { ProjectError } from '../model/project-error.ts';
-import { at, object, type Raw, text, wrong } from '../model/raw.ts';
+import { at, isObject, object, type Raw, text, wrong } from '../model/raw.ts';
 import type { StoredRecord, StoredTable } from './persistence.ts';
 import type { Json, Ref } from './reader.ts';
 
@@ -30,6 +30,19 @@ export function parseTable(raw: Raw, uid: string): TableFile {
   // a file that someone made is older than any journal
   return { uid, nextId, records, journal: journal.value === undefined ? 0 : whole(journal) };
 }
+
+/** Tells whether a value is an entry with values and links, as this program writes them. */
+export function isStoredRecord(value: unknown): value is StoredRecord {
+  if (!isObject(value) || !isId(value.id) || !isObject(value.values) || !isObject(value.links)) return false;
+  for (const attribute in value.links) {
+    const refs = value.links[attribute];
+    if (!Array.isArray(refs)) return false;
+    for (const ref of refs) if (!isObject(ref) || typeof ref.uid !== 'string' || !isId(ref.id)) return false;
+  }
+  return true;
+}
+
+const isId = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
 function parseLinks(raw: Raw): Record<string, Ref[]> {
   if (raw.value === undefined) return {};

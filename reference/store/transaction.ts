@@ -1,4 +1,5 @@
 /** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
+import type { MakeEntry } from './entry-shape.ts';
 import { sameRef } from './links.ts';
 import type { Entry, Json, Ref, StoredColumn } from './reader.ts';
 import type { State } from './state.ts';
@@ -16,18 +17,21 @@ export interface Touch {
 
 export class Transaction implements Writer {
   readonly #state: State;
-  /** Names of the scalar attributes of a table; what an entry has and nothing else. */
-  readonly #columns: (uid: string) => readonly string[];
-  readonly #undo: (() => void)[] = [];
+  /** Gives an entry the scalar attributes of its table, and nothing else. */
+  readonly #make: (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
+  /** Undefined where there is no way back. */
+  readonly #undo: (() => void)[] | undefined;
   /** Lists this transaction has already made its own, so that it may change them in place. */
   readonly #owned = new Set<readonly Ref[]>();
   /** What was done to entries, by uid and id. */
   readonly touched = new Map<string, Map<number, Touch>>();
   #open = true;
 
-  constructor(state: State, columns: (uid: string) => readonly string[]) {
+  /** `final`: a transaction that is never taken back, and of which nobody asks what it touched, such as loading. */
+  constructor(state: State, make: (uid: string, ...entry: Parameters<MakeEntry>) => Entry, final = false) {
     this.#state = state;
-    this.#columns = columns;
+    this.#make = make;
+    this.#undo = final ? undefined : [];
   }
 
   all(uid: string): readonly Entry[] {
@@ -56,33 +60,28 @@ export class Transaction implements Writer {
     const own = id ?? before;
     if (!Number.isSafeInteger(own) || own < 1) throw new Error(`${own} is no id`);
     if (table.byId.has(own)) throw new Error(`${uid} already has an entry ${own}`);
-    const entry: Record<string, Json> & { id: number } = { id: own };
-    for (const name of this.#columns(uid)) entry[name] = values[name] ?? null;
+    const entry = this.#make(uid, own, values);
     table.nextId = Math.max(before, own + 1);
     this.#put(uid, entry);
-    this.#undo.push(() => {
+    this.#undo?.push(() => {
       this.#state.table(uid).nextId = before;
     });
-    return Object.freeze(entry);
+    return entry;
   }
 
   update(uid: string, id: number, values: Values): Entry {
     const previous = this.#existing(uid, id);
-    const entry: Record<string, Json> & { id: number } = { ...previous };
-    for (const name of this.#columns(uid)) {
-      const value = values[name];
-      if (value !== undefined) entry[name] = value;
-    }
+    const entry = this.#make(uid, id, { ...previous, ...given(values) });
     this.#put(uid, entry);
-    return Object.freeze(entry);
+    return entry;
   }
 
   remove(uid: string, id: number): void {
     const entry = this.#existing(uid, id);
     for (const end of this.#state.topology.get(uid)?.values() ?? []) this.#setLinks(end, id, []);
     this.#table(uid).drop(id);
-    this.#touch(uid, id).values = true;
-    this.#undo.push(() => this.#state.table(uid).put(entry));
+    this.#touchValues(uid, id);
+    this.#undo?.push(() => this.#state.table(uid).put(entry));
   }
 
   link(uid: string, id: number, attribute: string, targets: readonly Ref[]): void {
@@ -114,7 +113,7 @@ export class Transaction implements Writer {
     const table = this.#table(uid);
     const before = table.nextId;
     table.nextId = Math.max(before, nextId);
-    this.#undo.push(() => {
+    this.#undo?.push(() => {
       this.#state.table(uid).nextId = before;
     });
   }
@@ -131,7 +130,7 @@ export class Transaction implements Writer {
   /** Takes every step back, the last first. */
   rollBack(): void {
     this.#open = false;
-    for (const step of this.#undo.reverse()) step();
+    for (const step of this.#undo?.reverse() ?? []) step();
   }
 
   /** Makes `targets` the whole list of one end, and keeps every other end right. */
@@ -139,10 +138,8 @@ export class Transaction implements Writer {
     const self: Ref = { uid: end.uid, id };
     const wanted = distinct(targets);
     const current = this.#state.linked(end.uid, id, end.name);
-    const currentKeys = new Set(current.map(keyOf));
-    const wantedKeys = new Set(wanted.map(keyOf));
-    const gone = current.filter((ref) => !wantedKeys.has(keyOf(ref)));
-    const added = wanted.filter((ref) => !currentKeys.has(keyOf(ref)));
+    const gone = without(current, wanted);
+    const added = without(wanted, current);
     for (const target of gone) {
       const opposite = end.opposite(target.uid);
       if (opposite) this.#dropLink(opposite, target.id, self);
@@ -192,19 +189,16 @@ export class Transaction implements Writer {
     const links = this.#links(end);
     const previous = links.of(id);
     links.set(id, targets);
-    if (end.visible) {
-      const { before } = this.#touch(end.uid, id);
-      if (!before.has(end.name)) before.set(end.name, previous);
-    }
-    this.#undo.push(() => this.#state.links(end.uid, end.name).set(id, previous));
+    if (end.visible) this.#touchLinks(end, id, previous);
+    this.#undo?.push(() => this.#state.links(end.uid, end.name).set(id, previous));
   }
 
   #put(uid: string, entry: Entry): void {
     const table = this.#table(uid);
     const previous = table.byId.get(entry.id);
     table.put(entry);
-    this.#touch(uid, entry.id).values = true;
-    this.#undo.push(() => (previous ? this.#state.table(uid).put(previous) : this.#state.table(uid).drop(entry.id)));
+    this.#touchValues(uid, entry.id);
+    this.#undo?.push(() => (previous ? this.#state.table(uid).put(previous) : this.#state.table(uid).drop(entry.id)));
   }
 
   #existing(uid: string, id: number): Entry {
@@ -227,6 +221,16 @@ export class Transaction implements Writer {
     if (!this.#open) throw new Error('this write has ended');
   }
 
+  #touchValues(uid: string, id: number): void {
+    if (this.#undo) this.#touch(uid, id).values = true;
+  }
+
+  #touchLinks(end: End, id: number, previous: readonly Ref[]): void {
+    if (!this.#undo) return;
+    const { before } = this.#touch(end.uid, id);
+    if (!before.has(end.name)) before.set(end.name, previous);
+  }
+
   #touch(uid: string, id: number): Touch {
     const entries = this.touched.get(uid) ?? new Map<number, Touch>();
     const touch = entries.get(id) ?? { values: false, before: new Map() };
@@ -236,7 +240,19 @@ export class Transaction implements Writer {
   }
 }
 
+/** Values without those that are undefined, which mean that nothing is said. */
+function given(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 const keyOf = (ref: Ref): string => `${ref.id} ${ref.uid}`;
+
+/** The refs that are not among others. */
+function without(refs: readonly Ref[], others: readonly Ref[]): readonly Ref[] {
+  if (refs.length === 0 || others.length === 0) return refs;
+  const keys = new Set(others.map(keyOf));
+  return refs.filter((ref) => !keys.has(keyOf(ref)));
+}
 
 function distinct(refs: readonly Ref[]): readonly Ref[] {
   return refs.length < 2 ? [...refs] : [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];

@@ -10,8 +10,10 @@ export function splice(before: readonly Ref[], after: readonly Ref[]): Splice | 
   const shorter = Math.min(before.length, after.length);
   let at = 0;
   while (at < shorter && same(before[at], after[at])) at++;
+  // what was only added to needs no look at its end
+  const room = shorter - at;
   let end = 0;
-  while (end < shorter - at && same(before[before.length - 1 - end], after[after.length - 1 - end])) end++;
+  while (end < room && same(before[before.length - 1 - end], after[after.length - 1 - end])) end++;
   const gone = before.length - at - end;
   const added = after.slice(at, after.length - end);
   return gone === 0 && added.length === 0 ? undefined : [at, gone, ...added];

@@ -37,22 +37,45 @@ export function entryIdAt(bytes: Buffer, start: number): number {
   }
 }
 
-/** Tells whether the bytes of a table file are laid out like this, entries by ascending id. */
-export function isLaidOut(bytes: Buffer, head: TableHead, count: number): boolean {
+/**
+ * Texts of the entries of a table file in pieces, each a list in JSON, if the file is laid out like this and its entries
+ * are by ascending id; undefined otherwise. In pieces, because a text of the whole takes its time and its memory.
+ */
+export function entryLists(bytes: Buffer, head: TableHead): readonly (() => string)[] | undefined {
   const before = Buffer.from(headText(head));
-  if (!bytes.subarray(0, before.length).equals(before)) return false;
-  let start = before.length;
+  if (!bytes.subarray(0, before.length).equals(before)) return undefined;
+  const lists: (() => string)[] = [];
   let last = 0;
-  for (let index = 0; index < count; index++) {
+  let from = before.length;
+  let start = from;
+  for (let id = entryIdAt(bytes, start); id !== 0; id = entryIdAt(bytes, start)) {
     const end = bytes.indexOf(LINE_FEED, start);
-    const id = entryIdAt(bytes, start);
-    const close = index === count - 1 ? end : end - 1;
-    if (id <= last || bytes[close - 1] !== BRACE || (close < end && bytes[close] !== COMMA)) return false;
+    const close = bytes[end - 1] === COMMA ? end - 1 : end;
+    const isLast = entryIdAt(bytes, end + 1) === 0;
+    if (id <= last || bytes[close - 1] !== BRACE || isLast !== (close === end)) return undefined;
     last = id;
     start = end + 1;
+    if (!isLast && start - from < PIECE) continue;
+    const [first, after] = [from, close];
+    lists.push(() => `[${bytes.toString('utf8', first, after)}]`);
+    from = start;
   }
-  return bytes.toString('latin1', start) === FOOT;
+  return bytes.toString('latin1', start) === FOOT ? lists : undefined;
 }
+
+/** The head of a file that may be laid out like this; undefined when it is not. */
+export function headOf(bytes: Buffer): unknown {
+  const end = bytes.indexOf(OPENING);
+  if (end < 0) return undefined;
+  try {
+    return JSON.parse(`${bytes.toString('utf8', 0, end)}${OPENING}]}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes parsed at a time. */
+const PIECE = 1024 * 1024;
 
 /** The last line of a head. */
 export const OPENING = '  "entries": [';
