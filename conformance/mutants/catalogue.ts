@@ -10,6 +10,10 @@ import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
+import { graphqlAccessMutants } from './graphql-access.ts';
+import { graphqlLimitMutants } from './graphql-limits.ts';
+import { graphqlWriteMutants } from './graphql-writes.ts';
+import { graphqlHttpMutants } from './graphql-writes-http.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
@@ -70,6 +74,10 @@ export function allMutants(): Mutant[] {
     ...uploadMutants,
     ...accessMutants,
     ...accessPeopleMutants,
+    ...graphqlWriteMutants,
+    ...graphqlHttpMutants,
+    ...graphqlAccessMutants,
+    ...graphqlLimitMutants,
     ...errorMutants,
     ...securityMutants,
   ];
