@@ -13,7 +13,6 @@ import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedOrderChecks } from './2.2-envelope/populated-order.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
-import { typeChecks as graphqlTypeChecks } from './2.3-graphql-types/types.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { stateSequenceChecks } from './3-states/sequences.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
@@ -24,8 +23,7 @@ import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
-import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
-import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
+import { sideBySideChecks, sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
@@ -54,6 +52,7 @@ import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
+import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { mediaChecks } from './4.10-plugins/media.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
@@ -155,5 +154,5 @@ export const allChecks: readonly Check[] = [
   ...independenceChecks,
   ...peopleSecretChecks,
   ...versioningChecks,
-  ...graphqlTypeChecks,
+  ...graphqlReadChecks,
 ];

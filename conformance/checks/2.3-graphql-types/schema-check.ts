@@ -1,0 +1,114 @@
+/** Checks of the generated schema: read where it may be read, and asked for everywhere. */
+import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { type ExpectedSchema, expectedSchema } from '../../generate/graphql/expected-schema.ts';
+import { type FieldOf, Ways } from '../../generate/graphql/ways.ts';
+import type { Session } from '../../target/session.ts';
+import type { Capability } from '../../target/target.ts';
+import { type Cell, type Check, check, type Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { fieldDifference, shownNames } from './compare-schema.ts';
+
+/** The types whose fields one case asks about. */
+export interface SchemaCase {
+  readonly types: readonly string[];
+}
+
+export interface SchemaCheckDefinition {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses?: readonly string[];
+  readonly needs?: readonly Capability[];
+  /** What must be there. */
+  fields(schema: ExpectedSchema, scope: Scope): readonly FieldOf[];
+  /** Whether the types have these fields and no others. */
+  readonly closed?: boolean;
+}
+
+/** Types in one document: few enough for any bound on its length. */
+const chunk = 10;
+
+/** The schema expected of the target of a run. */
+export function expectedOf({ model, target }: Scope): ExpectedSchema {
+  return expectedSchema({ model, has: (name) => (target.capabilities.get(name) ?? 'absent') !== 'absent' });
+}
+
+/** All fields of the expected schema that follow from these clauses. */
+export function ofClauses(...clauses: readonly string[]): SchemaCheckDefinition['fields'] {
+  return (schema) =>
+    [...schema.values()].flatMap(({ name, fields }) =>
+      fields.filter(({ clause }) => clauses.includes(clause)).map((field) => ({ owner: name, field })),
+    );
+}
+
+/** The schema that the target shows of itself; undefined where it does not. */
+export function shownSchema(session: Session): Promise<GraphQLSchema | undefined> {
+  return session.once('graphql-schema', async () => {
+    const { data } = await session.graphql({ query: getIntrospectionQuery({ descriptions: false }) });
+    return data?.__schema ? buildClientSchema(data as unknown as IntrospectionQuery) : undefined;
+  });
+}
+
+export const cellOf = ({ owner, field }: FieldOf): string => `${owner}.${field.name}`;
+
+/** Cells of a field: itself and its arguments. */
+export const cellsOf = (one: FieldOf): Cell[] =>
+  [cellOf(one), ...one.field.arguments.map(({ name }) => `${cellOf(one)}(${name}:)`)].map((cell) => ({
+    table: 'graphql-fields',
+    cell,
+  }));
+
+/** Throws Mismatch unless the target accepts a document in which everything is skipped. */
+export async function mustBeValid(session: Session, query: string): Promise<void> {
+  const { status, errors, data, body, text } = await session.graphql({ query });
+  if (status === 200 && errors.length === 0 && data !== null) return;
+  const [first] = errors;
+  throw new Mismatch({
+    message: first ? `a valid document is refused: ${first.message}` : `a valid document is answered ${status}`,
+    expected: { data: {} },
+    actual: { status, errors: errors.length > 0 ? errors.map(({ message }) => message) : (body ?? text) },
+  });
+}
+
+export function schemaCheck(definition: SchemaCheckDefinition): Check {
+  const { id, title, clauses = [id], needs = [], fields, closed = false } = definition;
+  return check<SchemaCase>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    needs: ['graphql', ...needs],
+    plan(scope) {
+      const schema = expectedOf(scope);
+      const all = fields(schema, scope);
+      const owners = [...new Set(all.map(({ owner }) => owner))];
+      if (owners.length === 0) return { notApplicable: 'the models have nothing that it would be seen in' };
+      const ways = new Ways(schema);
+      const of = ({ types }: SchemaCase): FieldOf[] => all.filter(({ owner }) => types.includes(owner));
+      const examples: SchemaCase[] = [];
+      for (let at = 0; at < owners.length; at += chunk) examples.push({ types: owners.slice(at, at + chunk) });
+      return {
+        examples,
+        cells: (testCase) => of(testCase).flatMap(cellsOf),
+        allCells: all.flatMap(cellsOf),
+        async run(session, testCase) {
+          const shown = await shownSchema(session);
+          for (const { owner, field } of shown ? of(testCase) : []) {
+            const found = shown && fieldDifference(shown, owner, field);
+            if (found) throw new Mismatch(found);
+          }
+          if (shown && closed) compareClosed(shown, of(testCase));
+          for (const query of ways.documents(of(testCase))) await mustBeValid(session, query);
+        },
+      };
+    },
+  });
+}
+
+function compareClosed(shown: GraphQLSchema, fields: readonly FieldOf[]): void {
+  for (const owner of new Set(fields.map((one) => one.owner))) {
+    const expected = fields.filter((one) => one.owner === owner).map(({ field }) => field.name);
+    const stray = shownNames(shown, owner)?.find((name) => !expected.includes(name));
+    if (stray === undefined) continue;
+    throw new Mismatch({ message: `${owner} has ${stray} too`, expected, actual: shownNames(shown, owner) });
+  }
+}

@@ -1,0 +1,23 @@
+/** Reading in GraphQL: the generated schema, and what its queries answer. */
+import { typeChecks } from '../2.3-graphql-types/types.ts';
+import type { Check } from '../check.ts';
+import { agreementChecks } from './agreement.ts';
+import { entryChecks } from './entries.ts';
+import { filterChecks } from './filters.ts';
+import { insideChecks } from './inside.ts';
+import { orderAndStateChecks } from './order-and-state.ts';
+import { pageChecks } from './pages.ts';
+import { refusalChecks } from './refusals.ts';
+import { serviceChecks } from './service.ts';
+
+export const graphqlReadChecks: readonly Check[] = [
+  ...serviceChecks,
+  ...typeChecks,
+  ...entryChecks,
+  ...filterChecks,
+  ...orderAndStateChecks,
+  ...pageChecks,
+  ...insideChecks,
+  ...refusalChecks,
+  ...agreementChecks,
+];

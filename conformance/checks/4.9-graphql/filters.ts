@@ -1,0 +1,191 @@
+/** Filters of lists: every operator on every type, joined, through relations and components (4.9). */
+import fc from 'fast-check';
+import type { OperatorRow } from '../../../spec/index.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { cellsOf } from '../../generate/cells.ts';
+import {
+  anyComparison,
+  comparisonOperators,
+  composition,
+  equalitiesOfOneEntry,
+  equality,
+  type FilterTree,
+  reachable,
+  treeOf,
+} from '../../generate/filters.ts';
+import { filterText, restOnly } from '../../generate/graphql/filter-text.ts';
+import { observed, type Reading } from '../../oracle/filter.ts';
+import { order } from '../../oracle/order.ts';
+import type { Check, Scope } from '../check.ts';
+import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
+
+const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: string): ListField => ({
+  uid: type.uid,
+  args: `filters: ${filterText(model, type, tree)}`,
+  ...(cell === undefined ? {} : { cell }),
+});
+
+/** Operators that GraphQL has. */
+const operators = (): readonly OperatorRow[] => comparisonOperators().filter(({ name }) => !restOnly.has(name));
+
+/** Trees that hold an operator GraphQL does not have, or a value that no literal writes, are left out. */
+const isWritable = (tree: FilterTree): boolean => !/\$(starts|ends)Withi/.test(JSON.stringify(tree));
+
+/** JSON and lists have no operand of their own; big integers beyond what numbers hold are the affair of scalars. */
+function everyOperator(scope: Scope): ListFields {
+  const all = grounds(scope.model, scope.world);
+  // Types together: what a target cannot do with one of them spoils few documents.
+  const typeIn = (cell: string): string => cell.split(' × ')[1] ?? '';
+  const cells = operators()
+    .flatMap((row) => cellsOf(row, all))
+    .toSorted((a, b) => order(typeIn(a.name), typeIn(b.name)));
+  const drawn = all.map((ground) => anyComparison(ground, operators()).map((tree) => listOf(scope, ground, tree)));
+  return {
+    examples: cells.flatMap(({ name, comparisons }) =>
+      comparisons.slice(0, 1).map((one) => listOf(scope, one.ground, treeOf(one), name)),
+    ),
+    arbitrary: drawn.length > 0 ? fc.oneof(...drawn) : undefined,
+    allCells: cells.map(({ name }) => ({ table: 'graphql-operators', cell: name })),
+  };
+}
+
+/** Lists drawn on each ground, the first few of each as examples. */
+function drawnOn(
+  scope: Scope,
+  trees: (ground: Ground) => fc.Arbitrary<FilterTree> | undefined,
+  examples = 2,
+): ListFields {
+  const each = grounds(scope.model, scope.world).flatMap((ground) => {
+    const drawn = trees(ground);
+    return drawn ? [drawn.filter(isWritable).map((tree) => listOf(scope, ground, tree))] : [];
+  });
+  return {
+    examples: each.flatMap((drawn) => fc.sample(drawn, { seed: 1, numRuns: examples })),
+    arbitrary: each.length > 0 ? fc.oneof(...each) : undefined,
+  };
+}
+
+const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
+  fc.oneof(
+    equalitiesOfOneEntry(ground).map((trees): FilterTree => Object.assign({}, ...trees)),
+    equalitiesOfOneEntry(ground).map((trees): FilterTree => ({ $and: trees })),
+    fc.tuple(equality(ground), equality(ground)).map(([a, b]): FilterTree => ({ $or: [a, b] })),
+    equality(ground).map((tree): FilterTree => ({ $not: tree })),
+    composition(equality(ground), 2),
+  );
+
+/** One of each join on every ground that can show it. */
+function everyJoin(scope: Scope): ListFields {
+  const { arbitrary } = drawnOn(scope, joined);
+  const examples = grounds(scope.model, scope.world).flatMap((ground) => {
+    const [a, b] = fc.sample(equality(ground), { seed: 1, numRuns: 2 });
+    const [together = []] = fc.sample(equalitiesOfOneEntry(ground), { seed: 1, numRuns: 1 });
+    if (!a || !b) return [];
+    const trees: FilterTree[] = [
+      Object.assign({}, ...together),
+      { $and: [a, ...together] },
+      { $or: [a, b] },
+      { $not: a },
+    ];
+    return trees.map((tree) => listOf(scope, ground, tree));
+  });
+  return { examples, arbitrary };
+}
+
+function throughRelations(scope: Scope): ListFields {
+  const all = grounds(scope.model, scope.world);
+  const trees = all.flatMap((ground) =>
+    [1, 2].flatMap((depth) =>
+      reachable(ground, all, scope.world, depth)
+        .slice(0, 100)
+        .map(({ tree }) => listOf(scope, ground, tree)),
+    ),
+  );
+  const first = new Map(trees.map((one) => [`${one.uid} ${one.args.split('{', 3).join('{')}`, one]));
+  return { examples: [...first.values()], arbitrary: trees.length > 0 ? fc.constantFrom(...trees) : undefined };
+}
+
+/** Values that components of entries hold in fields of texts. */
+function throughComponents(scope: Scope): ListFields {
+  const examples = grounds(scope.model, scope.world).flatMap((ground) =>
+    ground.type.attributes
+      .filter(({ type }) => type === 'component')
+      .flatMap(({ name, component }) => {
+        const inside = scope.model.components.find(({ uid }) => uid === component);
+        const parts = ground.entries.flatMap((entry) => entry.parts?.[name] ?? []);
+        return (inside?.attributes ?? [])
+          .filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean')
+          .flatMap((attribute): FilterTree[] => {
+            const held = parts
+              .map(({ values }) => values[attribute.name])
+              .find((value) => value !== undefined && value !== null);
+            return held === undefined || held === '' ? [] : [{ [name]: { [attribute.name]: { $eq: String(held) } } }];
+          })
+          .map((tree) => listOf(scope, ground, tree));
+      }),
+  );
+  return { examples };
+}
+
+const withoutValue = (scope: Scope): ListFields => ({
+  examples: grounds(scope.model, scope.world).flatMap(({ type, filterable }) =>
+    filterable
+      .filter(({ values, family }) => values.includes(null) && family !== 'json' && family !== 'array')
+      .map(({ name }): ListField => ({ uid: type.uid, args: `filters: { ${name}: { eq: null } }` })),
+  ),
+});
+
+/** Values whose name in GraphQL is another than they are. */
+const rawValues = (scope: Scope): ListFields => ({
+  examples: grounds(scope.model, scope.world).flatMap(({ type }) =>
+    type.attributes
+      .filter((attribute) => attribute.type === 'enumeration' && !attribute.private)
+      .flatMap(({ name, enum: values = [] }) =>
+        values.map(
+          (value): ListField => ({
+            uid: type.uid,
+            args: `filters: { ${name}: { eq: ${JSON.stringify(value)} } }`,
+          }),
+        ),
+      ),
+  ),
+});
+
+const inclusive: Reading = observed;
+
+export const filterChecks: readonly Check[] = [
+  graphqlListCheck({
+    id: 'graphql.list.filters',
+    title: 'filters keeps the entries that meet it, by every operator and on every type',
+    fields: everyOperator,
+  }),
+  graphqlListCheck({
+    id: 'graphql.list.filters-combined',
+    title: 'Fields side by side must all hold; and, or and not combine filters',
+    fields: everyJoin,
+  }),
+  graphqlListCheck({
+    id: 'graphql.list.filters-relation',
+    title: 'filters goes through relations by the fields of the other content-type',
+    fields: throughRelations,
+  }),
+  graphqlListCheck({
+    id: 'graphql.types.component-filter.lists',
+    title: 'A filter on a field of a component keeps the entries whose component meets it',
+    clauses: ['graphql.types.component-filter'],
+    reading: inclusive,
+    fields: throughComponents,
+  }),
+  graphqlListCheck({
+    id: 'graphql.filters-null-operand',
+    title: 'eq: null keeps the entries without a value',
+    reading: inclusive,
+    fields: withoutValue,
+  }),
+  graphqlListCheck({
+    id: 'graphql.types.enum-filter-raw',
+    title: 'The filter of an enumeration takes the raw value',
+    reading: inclusive,
+    fields: rawValues,
+  }),
+];

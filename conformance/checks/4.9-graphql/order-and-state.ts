@@ -1,0 +1,94 @@
+/** Lists in order, by publication state and by locale (4.9, 3, 4.7). */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { sortList } from '../../generate/graphql/filter-text.ts';
+import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
+import type { ContentType } from '../../models/model.ts';
+import { compareOrder, sortableGrounds } from '../4.2-sorting/sorting.ts';
+import type { Check, Scope } from '../check.ts';
+import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
+
+const sorted = ({ type }: Ground, sorts: readonly string[]): ListField => ({
+  uid: type.uid,
+  args: `sort: ${sortList(sorts)}`,
+});
+
+function everySort(scope: Scope): ListFields {
+  const all = sortableGrounds(scope);
+  const drawn = all.flatMap((ground) => [
+    sortValue(ground).map((value) => sorted(ground, [sortText(value)])),
+    ...(ground.sortable.length > 1 ? [sortValues(ground).map((values) => sorted(ground, values.map(sortText)))] : []),
+  ]);
+  return {
+    examples: all.flatMap((ground) =>
+      ground.sortable.map(({ name }, at) => sorted(ground, [at % 2 === 0 ? name : `${name}:desc`])),
+    ),
+    arbitrary: drawn.length > 0 ? fc.oneof(...drawn) : undefined,
+  };
+}
+
+/** One list for each content-type that it says something about. */
+function lists({ model, world }: Scope, applies: (type: ContentType) => boolean, args: readonly string[]): ListFields {
+  return {
+    examples: model.contentTypes
+      .filter((type) => type.kind === 'collectionType' && world.entries(type.uid).length > 0 && applies(type))
+      .flatMap(({ uid }) => args.map((text): ListField => ({ uid, args: text }))),
+  };
+}
+
+const hasDrafts = ({ draftAndPublish }: ContentType): boolean => draftAndPublish;
+
+/** Locales that entries of the world have. */
+const localesOf = ({ model, world }: Scope): string[] => [
+  ...new Set(
+    model.contentTypes
+      .filter(({ localized }) => localized)
+      .flatMap(({ uid }) => world.entries(uid).map(({ values }) => values.locale))
+      .filter((locale) => typeof locale === 'string'),
+  ),
+];
+
+export const orderAndStateChecks: readonly Check[] = [
+  graphqlListCheck({
+    id: 'graphql.list.sort',
+    title: 'sort orders the list by fields, in either direction, and leaves nothing out',
+    fields: everySort,
+    judge: (scope, { asked, query, entries }) =>
+      compareOrder(
+        scope,
+        { uid: asked.type.uid, query },
+        entries.map(({ id }) => id),
+      ),
+  }),
+  graphqlListCheck({
+    id: 'graphql.list.publication-state',
+    title: 'publicationState: PREVIEW adds drafts',
+    needs: ['drafts'],
+    fields: (scope) => lists(scope, hasDrafts, ['publicationState: PREVIEW', 'publicationState: LIVE']),
+  }),
+  graphqlListCheck({
+    id: 'graphql.list.publication-state-default',
+    title: 'Without publicationState a list holds published entries alone',
+    needs: ['drafts'],
+    fields: (scope) => lists(scope, hasDrafts, ['']),
+  }),
+  graphqlListCheck({
+    id: 'graphql.list',
+    title: 'The list query answers the entries',
+    fields: (scope) => lists(scope, () => true, ['']),
+  }),
+  graphqlListCheck({
+    id: 'graphql.locale-argument',
+    title: 'locale chooses which localizations a list holds',
+    needs: ['i18n'],
+    fields: (scope) =>
+      lists(
+        scope,
+        ({ localized }) => localized,
+        localesOf(scope).map((locale) => `locale: ${JSON.stringify(locale)}`),
+      ),
+  }),
+];
+
+/** Content-types with enough entries to tell a default from anything else. */
+export const listedTypes = ({ model, world }: Scope): ContentType[] => grounds(model, world).map(({ type }) => type);

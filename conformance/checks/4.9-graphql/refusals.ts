@@ -1,0 +1,311 @@
+/** What must be refused: documents that name what is not there, values of no scalar, arguments that mean nothing (2.3, 4.9). */
+import fc from 'fast-check';
+import { grounds } from '../../generate/attributes.ts';
+import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
+import { type FilterScalar, filterScalar } from '../../generate/graphql/scalars.ts';
+import { listName, named, oneName, typeName } from '../../models/graphql-names.ts';
+import type { ContentType } from '../../models/model.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import type { Capability } from '../../target/target.ts';
+import { type Check, check, type Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { nothingToAsk } from '../reading/list-check.ts';
+
+/** A document that must be refused before anything runs, and one that differs in one thing and must be accepted. */
+interface RefusedDocument {
+  readonly refused: string;
+  readonly accepted: string;
+}
+
+interface DocumentCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses?: readonly string[];
+  readonly needs?: readonly Capability[];
+  documents(scope: Scope): readonly RefusedDocument[];
+}
+
+function documentCheck({ id, title, clauses = [id], needs = [], documents }: DocumentCheck): Check {
+  return check<RefusedDocument>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    needs: ['graphql', ...needs],
+    plan(scope) {
+      const all = documents(scope);
+      if (all.length === 0) return nothingToAsk;
+      return {
+        examples: all.slice(0, 8),
+        arbitrary: fc.constantFrom(...all),
+        weight: 2,
+        async run(session, { refused, accepted }) {
+          const good = await session.graphql({ query: accepted });
+          if (good.status !== 200 || good.data === null) {
+            throw new Mismatch({
+              message: `${accepted} is refused`,
+              expected: { data: {} },
+              actual: { status: good.status, body: good.body ?? good.text },
+            });
+          }
+          const bad = await session.graphql({ query: refused });
+          if (bad.status === 400 && bad.data === null && bad.errors.length > 0) return;
+          throw new Mismatch({
+            message: `${refused} is not refused before it runs`,
+            expected: { status: 400, errors: ['why'] },
+            actual: { status: bad.status, body: bad.body ?? bad.text },
+          });
+        },
+      };
+    },
+  });
+}
+
+const collections = ({ model }: Scope): ContentType[] =>
+  model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+
+/** Asks for a field of a content-type's attributes, without running. */
+const output = (type: ContentType, field: string): string =>
+  type.kind === 'singleType'
+    ? `{ ${oneName(type)} @skip(if: true) { data { attributes { ${field} } } } }`
+    : `{ ${listName(type)} @skip(if: true) { data { attributes { ${field} } } } }`;
+
+const absentOutput = (type: ContentType, field: string): RefusedDocument => ({
+  refused: output(type, field),
+  accepted: output(type, '__typename'),
+});
+
+const filtered = (type: ContentType, filters: string): string =>
+  `{ ${listName(type)}(filters: { ${filters} }) @skip(if: true) { data { id } } }`;
+
+const relationMeta = (scope: Scope): RefusedDocument[] =>
+  scope.model.contentTypes.flatMap((type) =>
+    type.attributes
+      .filter((one) => !one.private && isPlainRelation(one) && isToMany(one))
+      .filter(({ target }) => scope.model.contentTypes.some(({ uid }) => uid === target))
+      .map(({ name }) => ({
+        refused: output(type, `${name} { data { id } meta { pagination { total } } }`),
+        accepted: output(type, `${name} { data { id } }`),
+      })),
+  );
+
+/** Texts that are no value of a scalar, and one that is. */
+const texts: Readonly<Partial<Record<FilterScalar, { readonly bad: readonly string[]; readonly good: string }>>> = {
+  Date: { bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020'], good: '2020-01-01' },
+  Time: { bad: ['10:00', 'nope', '25:00:00.000'], good: '10:00:00.000' },
+  DateTime: { bad: ['nope', '2020-01-01', '2020-01-01T10:00'], good: '2020-01-01T10:00:00.000Z' },
+};
+
+const badTexts =
+  (scalar: FilterScalar) =>
+  (scope: Scope): RefusedDocument[] =>
+    collections(scope).flatMap((type) =>
+      [...type.attributes.map(({ name }) => name), 'createdAt']
+        .filter((name) => filterScalar(type, name) === scalar)
+        .filter((name) => type.attributes.every((one) => one.name !== name || !one.private))
+        .flatMap((name) =>
+          (texts[scalar]?.bad ?? []).map((bad) => ({
+            refused: filtered(type, `${name}: { eq: ${JSON.stringify(bad)} }`),
+            accepted: filtered(type, `${name}: { eq: ${JSON.stringify(texts[scalar]?.good)} }`),
+          })),
+        ),
+    );
+
+/** Lists that must be answered null, each with an error of this message and name. */
+interface RefusedList {
+  readonly uid: string;
+  readonly query: string;
+  /** The parameter that the message names; absent: any message. */
+  readonly parameter?: string;
+}
+
+interface ListRefusalCheck {
+  readonly id: string;
+  readonly title: string;
+  lists(type: ContentType): readonly { readonly args: string; readonly parameter?: string }[];
+}
+
+function listRefusalCheck({ id, title, lists }: ListRefusalCheck): Check {
+  return check<RefusedList>({
+    id,
+    title,
+    clauses: [id],
+    kind: 'read',
+    needs: ['graphql'],
+    plan(scope) {
+      const all = collections(scope).flatMap((type) =>
+        lists(type).map(
+          ({ args, parameter }): RefusedList => ({
+            uid: type.uid,
+            query: `{ list: ${listName(type)}(${args}) { data { id } meta { pagination { total } } } }`,
+            ...(parameter === undefined ? {} : { parameter }),
+          }),
+        ),
+      );
+      if (all.length === 0) return nothingToAsk;
+      return {
+        examples: all.slice(0, 6),
+        arbitrary: fc.constantFrom(...all),
+        async run(session, { query, parameter }) {
+          const { status, data, errors, body } = await session.graphql({ query });
+          const [error] = errors;
+          const name = (error?.extensions.error as { name?: unknown } | undefined)?.name;
+          const isRight =
+            parameter === undefined ||
+            (error?.message === `Invalid parameter ${parameter}` && name === 'ValidationError');
+          if (error && (data === null || data.list === null) && isRight) return;
+          throw new Mismatch({
+            message: `${query} is not refused as it must be`,
+            expected: {
+              data: { list: null },
+              errors: [
+                parameter === undefined
+                  ? 'why'
+                  : { message: `Invalid parameter ${parameter}`, name: 'ValidationError' },
+              ],
+            },
+            actual: { status, body },
+          });
+        },
+      };
+    },
+  });
+}
+
+const hidden = (type: ContentType) =>
+  type.attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name);
+
+const absent = 'zzUnknown';
+
+export const refusalChecks: readonly Check[] = [
+  documentCheck({
+    id: 'graphql.types.relation-no-meta',
+    title: 'Asking a to-many relation for meta is refused',
+    documents: relationMeta,
+  }),
+  documentCheck({
+    id: 'graphql.types.no-creator-fields',
+    title: 'Types have no createdBy and updatedBy',
+    documents: ({ model }) =>
+      model.contentTypes
+        .toSorted((a, b) => Number(b.populateCreatorFields) - Number(a.populateCreatorFields))
+        .flatMap((type) => ['createdBy', 'updatedBy'].map((name) => absentOutput(type, `${name} { __typename }`))),
+  }),
+  documentCheck({
+    id: 'graphql.types.private-hidden',
+    title: 'A private attribute is in no output type',
+    documents: ({ model }) =>
+      model.contentTypes.flatMap((type) =>
+        type.attributes.filter((one) => one.private).map(({ name }) => absentOutput(type, name)),
+      ),
+  }),
+  documentCheck({
+    id: 'graphql.types.no-media-or-zone-filter',
+    title: 'Media and dynamic zones cannot be filtered by',
+    documents: (scope) =>
+      collections(scope).flatMap((type) =>
+        type.attributes
+          .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
+          .map(({ name }) => ({
+            refused: filtered(type, `${name}: { id: { notNull: true } }`),
+            accepted: filtered(type, 'id: { notNull: true }'),
+          })),
+      ),
+  }),
+  documentCheck({
+    id: 'graphql.filters-no-case-insensitive-ends',
+    title: 'Scalar filters have no startsWithi and endsWithi',
+    documents: ({ model, world }) =>
+      grounds(model, world).flatMap(({ type, filterable }) =>
+        filterable
+          .filter(({ family }) => family === 'text')
+          .flatMap(({ name }) =>
+            missingOperatorNames().map((operator) => ({
+              refused: filtered(type, `${name}: { ${operator}: "a" }`),
+              accepted: filtered(type, `${name}: { ${operator.slice(0, -1)}: "a" }`),
+            })),
+          ),
+      ),
+  }),
+  documentCheck({
+    id: 'graphql.single-no-list',
+    title: 'A single type has no list query and no create mutation',
+    needs: ['singles'],
+    documents: ({ model }) =>
+      model.contentTypes
+        .filter(({ kind }) => kind === 'singleType')
+        .flatMap((type) => [
+          {
+            refused: `{ ${listName(type)} @skip(if: true) { data { id } } }`,
+            accepted: `{ ${oneName(type)} @skip(if: true) { data { id } } }`,
+          },
+          {
+            refused: `mutation { ${named('create<X>', type)}(data: {}) @skip(if: true) { data { id } } }`,
+            accepted: `mutation { ${named('update<X>', type)}(data: {}) @skip(if: true) { data { id } } }`,
+          },
+        ]),
+  }),
+  documentCheck({
+    id: 'graphql.scalars.date',
+    title: 'A Date that is not YYYY-MM-DD is refused before anything runs',
+    documents: badTexts('Date'),
+  }),
+  documentCheck({
+    id: 'graphql.scalars.time',
+    title: 'A Time that is not HH:mm:ss.SSS is refused before anything runs',
+    documents: badTexts('Time'),
+  }),
+  documentCheck({
+    id: 'graphql.scalars.datetime',
+    title: 'A DateTime that is no full ISO 8601 date-time is refused before anything runs',
+    documents: badTexts('DateTime'),
+  }),
+  documentCheck({
+    id: 'graphql.locale-argument.unknown',
+    title: 'An unknown locale is refused before anything runs',
+    clauses: ['graphql.locale-argument'],
+    needs: ['i18n'],
+    documents: (scope) =>
+      collections(scope)
+        .filter(({ localized }) => localized)
+        .map((type) => ({
+          refused: `{ ${listName(type)}(locale: "zz-ZZ") @skip(if: true) { data { id } } }`,
+          accepted: `{ ${listName(type)}(locale: ${JSON.stringify(scope.world.defaultLocale ?? 'en')}) @skip(if: true) { data { id } } }`,
+        })),
+  }),
+  documentCheck({
+    id: 'graphql.types.name.others',
+    title: 'No other spelling of a type stands for it',
+    clauses: ['graphql.types.name'],
+    documents: (scope) =>
+      collections(scope).map((type) => ({
+        refused: output(type, `... on ${typeName(type)}s { __typename }`),
+        accepted: output(type, `... on ${typeName(type)} { __typename }`),
+      })),
+  }),
+  listRefusalCheck({
+    id: 'graphql.sort-unknown',
+    title: 'A sort by an unknown, private or password field is refused by name',
+    lists: (type) => [absent, ...hidden(type)].map((name) => ({ args: `sort: ["${name}"]`, parameter: name })),
+  }),
+  listRefusalCheck({
+    id: 'graphql.sort-bad-order',
+    title: 'A sort order that is neither asc nor desc is refused',
+    lists: () => [{ args: 'sort: ["id:down"]' }, { args: 'sort: ["createdAt:up"]' }],
+  }),
+  listRefusalCheck({
+    id: 'graphql.filter-hidden',
+    title: 'A filter on a private or password attribute is refused by name',
+    lists: (type) => hidden(type).map((name) => ({ args: `filters: { ${name}: { notNull: true } }`, parameter: name })),
+  }),
+  listRefusalCheck({
+    id: 'graphql.pagination-mixed',
+    title: 'page or pageSize together with start or limit is refused',
+    lists: () => [
+      { args: 'pagination: { page: 1, start: 0 }' },
+      { args: 'pagination: { page: 1, limit: 2 }' },
+      { args: 'pagination: { pageSize: 2, start: 0 }' },
+      { args: 'pagination: { pageSize: 2, limit: 2 }' },
+    ],
+  }),
+];

@@ -1,0 +1,55 @@
+/** Filters and sorts as arguments of a document, out of the trees that REST's generators draw (4.9). */
+import type { Model } from '../../models/model.ts';
+import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
+import { insideOf } from '../../oracle/graphql/as-rest.ts';
+import type { FilterTree } from '../filters.ts';
+import type { Parameter } from '../query-string.ts';
+import { type FilterScalar, filterScalar, literal } from './scalars.ts';
+
+/** Operators of REST that no scalar filter has (graphql.filters-no-case-insensitive-ends). */
+export const restOnly: ReadonlySet<string> = new Set(['$startsWithi', '$endsWithi']);
+
+const flags = new Set(['$null', '$notNull']);
+const joins = new Set(['$and', '$or']);
+
+const isTree = (value: Parameter): value is FilterTree => typeof value === 'object' && !Array.isArray(value);
+const itemsOf = (value: Parameter): readonly Parameter[] =>
+  Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [value];
+
+const object = (pairs: readonly string[]): string => `{ ${pairs.join(', ')} }`;
+
+function operators(scalar: FilterScalar, tree: Parameter): string {
+  if (!isTree(tree)) return object([`eq: ${literal(scalar, String(tree))}`]);
+  return object(
+    Object.entries(tree).map(([operator, operand]) => {
+      const name = operator.slice(1);
+      if (operator === '$not') return `not: ${operators(scalar, operand)}`;
+      if (flags.has(operator)) return `${name}: ${String(operand)}`;
+      const texts = itemsOf(operand).map((item) => literal(scalar, String(item)));
+      return `${name}: ${typeof operand === 'string' ? texts[0] : `[${texts.join(', ')}]`}`;
+    }),
+  );
+}
+
+/** A filter tree as a literal of the owner's FiltersInput. */
+export function filterText(model: Model, owner: Attributed, tree: FilterTree): string {
+  return object(
+    Object.entries(tree).map(([key, value]) => {
+      if (joins.has(key)) {
+        const items = itemsOf(value).map((item) => (isTree(item) ? filterText(model, owner, item) : '{ }'));
+        return `${key.slice(1)}: [${items.join(', ')}]`;
+      }
+      if (key === '$not') return `not: ${isTree(value) ? filterText(model, owner, value) : '{ }'}`;
+      const attribute = attributeNamed(owner, key);
+      const inside = attribute && insideOf(model, attribute);
+      if (inside) return `${key}: ${isTree(value) ? filterText(model, inside, value) : '{ }'}`;
+      return `${key}: ${operators(filterScalar(owner, key), value)}`;
+    }),
+  );
+}
+
+/** Sorts as a literal. */
+export const sortList = (sorts: readonly string[]): string => `[${sorts.map((one) => JSON.stringify(one)).join(', ')}]`;
+
+/** The operators that no scalar filter has, as GraphQL would write them. */
+export const missingOperatorNames = (): string[] => [...restOnly].map((name) => name.slice(1));

@@ -1,0 +1,70 @@
+/** Which scalar of GraphQL an attribute type becomes, and how a value of it is written in a document (2.3). */
+import type { Attribute } from '../../models/model.ts';
+import { familyOf, familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+
+/** Scalars that have a filter input of their own. */
+export const filterScalars = [
+  'ID',
+  'Boolean',
+  'String',
+  'Int',
+  'Long',
+  'Float',
+  'Date',
+  'Time',
+  'DateTime',
+  'JSON',
+] as const;
+export type FilterScalar = (typeof filterScalars)[number];
+
+/** The scalar of an attribute type; undefined for what is no value. An enumeration is a String to its filter only. */
+export function scalarOf(type: string): FilterScalar | undefined {
+  const family = familyOfType(type);
+  if (!isValueFamily(family)) return undefined;
+  switch (family) {
+    case 'text':
+      return 'String';
+    case 'number':
+      return type === 'integer' ? 'Int' : 'Float';
+    case 'biginteger':
+      return 'Long';
+    case 'boolean':
+      return 'Boolean';
+    case 'date':
+      return 'Date';
+    case 'time':
+      return 'Time';
+    case 'datetime':
+      return 'DateTime';
+    case 'json':
+    case 'array':
+      return 'JSON';
+  }
+}
+
+/** The scalar that a declared attribute, `id`, a timestamp or `locale` is filtered by. */
+export function filterScalar(owner: { readonly attributes: readonly Attribute[] }, name: string): FilterScalar {
+  if (name === 'id') return 'ID';
+  const declared = owner.attributes.find((attribute) => attribute.name === name);
+  if (declared) return scalarOf(declared.type) ?? 'String';
+  return familyOf(owner, name) === 'datetime' ? 'DateTime' : 'String';
+}
+
+/** A value given as text, as a literal of the scalar. */
+export function literal(scalar: FilterScalar, text: string): string {
+  switch (scalar) {
+    case 'Int':
+    case 'Float':
+      return String(Number(text));
+    case 'Long':
+      return text;
+    case 'Boolean':
+      return String(text === 'true' || text === '1');
+    case 'Time':
+      return JSON.stringify(/\.\d{3}$/.test(text) ? text : `${text}.000`);
+    case 'DateTime':
+      return JSON.stringify(new Date(/^\d+$/.test(text) ? Number(text) : text).toISOString());
+    default:
+      return JSON.stringify(text);
+  }
+}

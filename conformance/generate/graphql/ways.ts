@@ -1,0 +1,198 @@
+/** Documents that ask for fields, arguments and inputs without running anything: every operation in them is skipped. */
+import { bareName, type ExpectedField, type ExpectedSchema } from './expected-schema.ts';
+
+/** A field of an expected type. */
+export interface FieldOf {
+  readonly owner: string;
+  readonly field: ExpectedField;
+}
+
+/** How a type is reached: fields from the root downwards, each with the type it stands on. */
+interface Way {
+  readonly root: 'Query' | 'Mutation';
+  readonly steps: readonly FieldOf[];
+}
+
+/** Shortest ways from the operations to every object type and union. */
+function outputWays(schema: ExpectedSchema): ReadonlyMap<string, Way> {
+  const ways = new Map<string, Way>([
+    ['Query', { root: 'Query', steps: [] }],
+    ['Mutation', { root: 'Mutation', steps: [] }],
+  ]);
+  for (const [owner, way] of ways) {
+    const type = schema.get(owner);
+    if (type?.kind === 'union') {
+      for (const member of type.fields) if (!ways.has(member.name)) ways.set(member.name, way);
+    }
+    if (type?.kind !== 'object') continue;
+    for (const field of type.fields) {
+      const to = bareName(field.type);
+      if (!ways.has(to)) ways.set(to, { root: way.root, steps: [...way.steps, { owner, field }] });
+    }
+  }
+  return ways;
+}
+
+/** An input reached by an argument of an operation and fields inside it. */
+interface InputWay {
+  readonly operation: FieldOf;
+  readonly argument: string;
+  readonly inside: readonly string[];
+}
+
+function inputWays(schema: ExpectedSchema): ReadonlyMap<string, InputWay> {
+  const ways = new Map<string, InputWay>();
+  for (const owner of ['Query', 'Mutation']) {
+    for (const field of schema.get(owner)?.fields ?? []) {
+      for (const { name, type } of field.arguments) {
+        const to = bareName(type);
+        if (!ways.has(to)) ways.set(to, { operation: { owner, field }, argument: name, inside: [] });
+      }
+    }
+  }
+  for (const [owner, way] of ways) {
+    for (const field of schema.get(owner)?.kind === 'input' ? (schema.get(owner)?.fields ?? []) : []) {
+      const to = bareName(field.type);
+      if (!ways.has(to)) ways.set(to, { ...way, inside: [...way.inside, field.name] });
+    }
+  }
+  return ways;
+}
+
+const isComposite = (schema: ExpectedSchema, type: string): boolean =>
+  ['object', 'union'].includes(schema.get(bareName(type))?.kind ?? '') || /^UploadFile/.test(bareName(type));
+
+/** A literal that a required argument takes. */
+const anyValue = (type: string): string => (bareName(type) === 'ID' ? '"1"' : '{}');
+
+/** Arguments an operation cannot do without, as literals, but those in `given`. */
+function needed({ arguments: all }: ExpectedField, given: readonly string[]): string[] {
+  return all
+    .filter(({ name, type }) => type.endsWith('!') && !given.includes(name))
+    .map(({ name, type }) => `${name}: ${anyValue(type)}`);
+}
+
+const bracketed = (texts: readonly string[]): string => (texts.length === 0 ? '' : `(${texts.join(', ')})`);
+
+/** One operation of a document, and the variables it declares. */
+interface Asked {
+  readonly root: 'Query' | 'Mutation';
+  readonly text: string;
+  readonly variables: readonly string[];
+}
+
+const skipped = '@skip(if: true)';
+
+/** Writes documents against an expected schema; the schema decides how things are reached, never what is asked. */
+export class Ways {
+  readonly #schema: ExpectedSchema;
+  readonly #outputs: ReadonlyMap<string, Way>;
+  readonly #inputs: ReadonlyMap<string, InputWay>;
+  #next = 0;
+
+  constructor(schema: ExpectedSchema) {
+    this.#schema = schema;
+    this.#outputs = outputWays(schema);
+    this.#inputs = inputWays(schema);
+  }
+
+  /** Documents, one for queries and one for mutations, that are valid where all these fields are as expected. */
+  documents(fields: readonly FieldOf[]): string[] {
+    this.#next = 0;
+    const asked = [...new Set(fields.map(({ owner }) => owner))].flatMap((owner) =>
+      this.#ask(
+        owner,
+        fields.filter((one) => one.owner === owner).map(({ field }) => field),
+      ),
+    );
+    return (['Query', 'Mutation'] as const).flatMap((root) => {
+      const own = asked.filter((one) => one.root === root);
+      if (own.length === 0) return [];
+      const variables = bracketed(own.flatMap((one) => one.variables));
+      return [`${root.toLowerCase()} ${variables} { ${own.map(({ text }) => text).join(' ')} }`];
+    });
+  }
+
+  #ask(owner: string, fields: readonly ExpectedField[]): Asked[] {
+    const type = this.#schema.get(owner);
+    if (owner === 'Query' || owner === 'Mutation') return fields.map((field) => this.#operation(owner, field));
+    if (type?.kind === 'object') return this.#output(owner, fields);
+    if (type?.kind === 'union') return this.#members(owner, fields);
+    return type?.kind === 'enum' ? this.#values(owner, fields) : this.#input(owner, fields);
+  }
+
+  #name(): string {
+    this.#next += 1;
+    return `n${this.#next}`;
+  }
+
+  /** Each argument by a variable of its type: it is refused where the argument has another one. */
+  #withArguments(given: readonly { readonly name: string; readonly type: string }[]): {
+    readonly texts: string[];
+    readonly variables: string[];
+  } {
+    const named = given.map((one) => ({ ...one, variable: `$${this.#name()}` }));
+    return {
+      texts: named.map(({ name, variable }) => `${name}: ${variable}`),
+      variables: named.map(
+        ({ type, variable }) => `${variable}: ${type}${type.endsWith('!') ? ` = ${anyValue(type)}` : ''}`,
+      ),
+    };
+  }
+
+  #operation(root: 'Query' | 'Mutation', field: ExpectedField): Asked {
+    const { texts, variables } = this.#withArguments(field.arguments);
+    const text = `${this.#name()}: ${field.name}${bracketed(texts)} ${skipped} { ... on ${bareName(field.type)} { __typename } }`;
+    return { root, text, variables };
+  }
+
+  #output(owner: string, fields: readonly ExpectedField[]): Asked[] {
+    const way = this.#outputs.get(owner);
+    if (!way) return [];
+    const variables: string[] = [];
+    const texts = fields.map((field) => {
+      const given = this.#withArguments(field.arguments);
+      variables.push(...given.variables);
+      const inside = isComposite(this.#schema, field.type) ? ` { ... on ${bareName(field.type)} { __typename } }` : '';
+      return `${this.#name()}: ${field.name}${bracketed(given.texts)}${inside}`;
+    });
+    return [{ root: way.root, text: this.#along(way, `... on ${owner} { ${texts.join(' ')} }`), variables }];
+  }
+
+  #members(owner: string, members: readonly ExpectedField[]): Asked[] {
+    const way = this.#outputs.get(owner);
+    const inside = members.map(({ name }) => `... on ${name} { __typename }`).join(' ');
+    return way ? [{ root: way.root, text: this.#along(way, inside), variables: [] }] : [];
+  }
+
+  #along({ steps }: Way, inside: string): string {
+    return steps.reduceRight((text, { owner, field }) => {
+      const isRoot = owner === 'Query' || owner === 'Mutation';
+      const directive = isRoot ? ` ${skipped}` : '';
+      const prefix = isRoot ? `${this.#name()}: ` : '';
+      return `${prefix}${field.name}${bracketed(needed(field, []))}${directive} { ${text} }`;
+    }, inside);
+  }
+
+  #into({ operation: { owner, field }, argument, inside }: InputWay, value: string, variables: string[]): Asked {
+    const wrapped = inside.reduceRight((text, name) => `{ ${name}: ${text} }`, value);
+    const given = [...needed(field, [argument]), `${argument}: ${wrapped}`];
+    return {
+      root: owner === 'Mutation' ? 'Mutation' : 'Query',
+      text: `${this.#name()}: ${field.name}${bracketed(given)} ${skipped} { __typename }`,
+      variables,
+    };
+  }
+
+  #input(owner: string, fields: readonly ExpectedField[]): Asked[] {
+    const way = this.#inputs.get(owner);
+    if (!way) return [];
+    const { texts, variables } = this.#withArguments(fields);
+    return [this.#into(way, `{ ${texts.join(', ')} }`, variables)];
+  }
+
+  #values(owner: string, values: readonly ExpectedField[]): Asked[] {
+    const way = this.#inputs.get(owner);
+    return way ? values.map(({ name }) => this.#into(way, name, [])) : [];
+  }
+}

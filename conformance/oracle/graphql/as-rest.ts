@@ -1,0 +1,134 @@
+/** What is asked in GraphQL, as the parameters that ask the same in REST: one meaning, two faces (4.9). */
+import type { SelectionSetNode } from 'graphql';
+import { componentName } from '../../models/graphql-names.ts';
+import type { Attribute, Model } from '../../models/model.ts';
+import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from '../attributes.ts';
+import { isList, isObject, listOf, type QueryNode, type QueryObject } from '../parse-query.ts';
+import { type AskedField, argumentsOf, fieldNamed, fieldsIn, nullText } from './document.ts';
+
+type Draft = Record<string, QueryNode>;
+
+const logical: Readonly<Record<string, string>> = { and: '$and', or: '$or', not: '$not' };
+
+/** Operators under a value's name. `eq: null` asks for what has no value, `ne: null` for what has one. */
+function operators(node: QueryNode): QueryNode {
+  if (!isObject(node)) return node;
+  const draft: Draft = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (value === nullText) draft[key === 'eq' ? '$null' : '$notNull'] = 'true';
+    else if (key === 'not') draft.$not = operators(value);
+    else draft[`$${key}`] = isList(value) ? value.map(operators) : value;
+  }
+  return draft;
+}
+
+/** A value of XFiltersInput as `filters`. */
+export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode): QueryNode {
+  if (!isObject(node)) return node;
+  const draft: Draft = {};
+  for (const [key, value] of Object.entries(node)) {
+    const join = logical[key];
+    const attribute = attributeNamed(owner, key);
+    const inside = attribute && insideOf(model, attribute);
+    if (join !== undefined && !attribute) {
+      draft[join] =
+        join === '$not'
+          ? filtersAsRest(model, owner, value)
+          : listedOf(value).map((item) => filtersAsRest(model, owner, item));
+    } else draft[key] = inside ? filtersAsRest(model, inside, value) : operators(value);
+  }
+  return draft;
+}
+
+/** Items of a list; a single object stands for a list of one. */
+const listedOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
+
+/** What an attribute holds that has attributes itself, where that is one thing. */
+export function insideOf(
+  { contentTypes, components }: Model,
+  { target, component }: Attribute,
+): Attributed | undefined {
+  return contentTypes.find(({ uid }) => uid === target) ?? components.find(({ uid }) => uid === component);
+}
+
+/** Arguments of a list, of a relation or of a repeatable component. */
+function listParameters(model: Model, owner: Attributed, given: QueryObject): Draft {
+  const draft: Draft = {};
+  const { filters, sort, pagination, publicationState, locale } = given;
+  if (filters !== undefined && filters !== nullText) draft.filters = filtersAsRest(model, owner, filters);
+  if (sort !== undefined) draft.sort = listOf(sort);
+  if (pagination !== undefined) draft.pagination = pagination;
+  if (typeof publicationState === 'string') draft.publicationState = publicationState.toLowerCase();
+  if (typeof locale === 'string') draft.locale = locale;
+  return draft;
+}
+
+/** `fields` and `populate` that answer a selection of attributes. */
+function selected(model: Model, owner: Attributed, set: SelectionSetNode | undefined): Draft {
+  const fields: string[] = [];
+  const populate: Draft = {};
+  for (const field of fieldsIn(set)) {
+    const name = field.name.value;
+    if (name.startsWith('__') || name === 'id') continue;
+    if (isValueFamily(familyOf(owner, name))) fields.push(name);
+    else populate[name] = populated(model, owner, name, field);
+  }
+  return {
+    fields: fields.length > 0 ? fields : ['id'],
+    ...(Object.keys(populate).length > 0 ? { populate } : {}),
+  };
+}
+
+function populated(model: Model, owner: Attributed, name: string, field: ReturnType<typeof fieldsIn>[number]): Draft {
+  const attribute = attributeNamed(owner, name);
+  const own = name === 'localizations' ? owner : undefined;
+  const given = argumentsOf(field);
+  if (attribute?.type === 'dynamiczone') return { on: zoneParts(model, attribute, field.selectionSet) };
+  const inside = own ?? (attribute && insideOf(model, attribute));
+  const isComponent = attribute?.type === 'component';
+  const attributes = fieldNamed(fieldNamed(field.selectionSet, 'data')?.selectionSet, 'attributes');
+  const set = isComponent ? field.selectionSet : attributes?.selectionSet;
+  const { pagination, ...parameters } = inside
+    ? listParameters(model, inside, given)
+    : listParameters(model, owner, { ...given, filters: nullText });
+  // A to-many relation that does not say otherwise holds published entries; an argument a to-one relation does not have.
+  const isMany = own !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
+  const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
+  const part = isComponent ? {} : partOf(pagination);
+  if (!inside) return { ...parameters, ...part, fields: mediaFields(set) };
+  return { ...state, ...parameters, ...part, ...selected(model, inside, set) };
+}
+
+/** Inside a population REST takes `start` and `limit` alone. */
+function partOf(pagination: QueryNode | undefined): Draft {
+  if (!isObject(pagination)) return {};
+  const { page = '1', pageSize, start, limit } = pagination;
+  if (pageSize === undefined)
+    return { ...(start === undefined ? {} : { start }), ...(limit === undefined ? {} : { limit }) };
+  return { start: String((Number(page) - 1) * Number(pageSize)), limit: pageSize };
+}
+
+const mediaFields = (set: SelectionSetNode | undefined): string[] => {
+  const names = fieldsIn(set).map(({ name }) => name.value);
+  return names.length > 0 ? names : ['id'];
+};
+
+function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionSetNode | undefined): Draft {
+  const fragments = (set?.selections ?? []).flatMap((one) => (one.kind === 'InlineFragment' ? [one] : []));
+  return Object.fromEntries(
+    components.map((uid) => {
+      const fragment = fragments.find(({ typeCondition }) => typeCondition?.name.value === componentName(uid));
+      const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+      return [uid, selected(model, component, fragment?.selectionSet)];
+    }),
+  );
+}
+
+/** The parameters of the REST request that answers the same entries with the same content. */
+export function asRest(model: Model, { type, kind, arguments: given, node }: AskedField): QueryObject {
+  const data = fieldNamed(node.selectionSet, 'data');
+  const attributes = fieldNamed(data?.selectionSet, 'attributes');
+  const draft = listParameters(model, type, given);
+  if (kind !== 'list') delete draft.filters;
+  return { ...draft, ...selected(model, type, attributes?.selectionSet) };
+}

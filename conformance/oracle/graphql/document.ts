@@ -1,0 +1,82 @@
+/** The oracle's own reading of a document: which operations are asked, with which arguments and selections (4.9). */
+import { type ASTNode, type FieldNode, parse, type SelectionSetNode, type ValueNode } from 'graphql';
+import { listName, oneName } from '../../models/graphql-names.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import type { QueryNode, QueryObject } from '../parse-query.ts';
+
+/** One field of a query that answers a content-type's entries. */
+export interface AskedField {
+  /** Under which its answer stands in `data`. */
+  readonly key: string;
+  readonly type: ContentType;
+  readonly kind: 'list' | 'one' | 'single';
+  readonly arguments: QueryObject;
+  readonly node: FieldNode;
+}
+
+/** What null stands for among values that are texts. */
+export const nullText = '\u0000null';
+
+/** A literal as texts, lists and objects, as a parsed query string has them; numbers keep all their digits. */
+export function literalOf(node: ValueNode, variables: Readonly<Record<string, unknown>>): QueryNode {
+  switch (node.kind) {
+    case 'Variable':
+      return nodeOf(variables[node.name.value]);
+    case 'NullValue':
+      return nullText;
+    case 'ListValue':
+      return node.values.map((value) => literalOf(value, variables));
+    case 'ObjectValue':
+      return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, literalOf(value, variables)]));
+    case 'BooleanValue':
+      return String(node.value);
+    default:
+      return node.value;
+  }
+}
+
+function nodeOf(value: unknown): QueryNode {
+  if (value === null || value === undefined) return nullText;
+  if (Array.isArray(value)) return value.map(nodeOf);
+  if (typeof value !== 'object') return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nodeOf(inner)]));
+}
+
+/** Arguments of a field that is asked, by name. */
+export function argumentsOf(field: FieldNode, variables: Readonly<Record<string, unknown>> = {}): QueryObject {
+  return Object.fromEntries(
+    (field.arguments ?? []).map(({ name, value }) => [name.value, literalOf(value, variables)]),
+  );
+}
+
+/** Fields of a selection, those of inline fragments on the same type among them. */
+export function fieldsIn(set: SelectionSetNode | undefined): FieldNode[] {
+  return (set?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === 'Field') return [selection];
+    return selection.kind === 'InlineFragment' ? fieldsIn(selection.selectionSet) : [];
+  });
+}
+
+/** The field of this name in a selection. */
+export const fieldNamed = (set: SelectionSetNode | undefined, name: string): FieldNode | undefined =>
+  fieldsIn(set).find((field) => field.name.value === name);
+
+export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+/** The fields of a document's only query that answer content-types of the model, in order. Throws on a bad document. */
+export function askedFields(
+  model: Model,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): AskedField[] {
+  const operation = parse(query).definitions.find((one: ASTNode) => one.kind === 'OperationDefinition');
+  if (operation?.kind !== 'OperationDefinition') throw new Error(`No operation in ${query}`);
+  return fieldsIn(operation.selectionSet).flatMap((node): AskedField[] => {
+    const name = node.name.value;
+    const list = model.contentTypes.find((type) => type.kind === 'collectionType' && listName(type) === name);
+    const type = list ?? model.contentTypes.find((candidate) => oneName(candidate) === name);
+    if (!type) return [];
+    const kind = list ? 'list' : type.kind === 'singleType' ? 'single' : 'one';
+    return [{ key: keyOf(node), type, kind, arguments: argumentsOf(node, variables), node }];
+  });
+}

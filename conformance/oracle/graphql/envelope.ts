@@ -1,0 +1,100 @@
+/** Answers of GraphQL in the form REST gives them, read by the document that asked: one comparison serves both (2.2, 2.3). */
+import type { FieldNode, SelectionSetNode } from 'graphql';
+import { componentName, enumValueName } from '../../models/graphql-names.ts';
+import type { Attribute, Model } from '../../models/model.ts';
+import type { EntryId } from '../../world/world.ts';
+import { type Attributed, attributeNamed } from '../attributes.ts';
+import { type AnsweredEntry, isJsonObject, type JsonObject } from '../shape.ts';
+import { insideOf } from './as-rest.ts';
+import { type AskedField, fieldNamed, fieldsIn, keyOf } from './document.ts';
+
+/** An answered id as REST writes it: GraphQL has the digits in a string. Anything else is left to be found wrong. */
+export const idAsRest = (id: unknown): EntryId =>
+  typeof id === 'string' && /^\d+$/.test(id)
+    ? Number(id)
+    : typeof id === 'string'
+      ? id
+      : `no id: ${JSON.stringify(id)}`;
+
+/** A value of an enumeration by its name in GraphQL; a name that is none of them stays as it is. */
+function enumValue({ enum: values = [] }: Attribute, name: unknown): unknown {
+  return values.find((value) => enumValueName(value) === name) ?? name;
+}
+
+function attributesOf(model: Model, owner: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
+  if (!isJsonObject(value)) return value;
+  const out: Record<string, unknown> = {};
+  for (const field of fieldsIn(set)) {
+    const name = field.name.value;
+    const held = value[keyOf(field)];
+    if (name.startsWith('__') || held === undefined) continue;
+    out[name] = attributeValue(model, owner, name, held, field);
+  }
+  return out;
+}
+
+function attributeValue(model: Model, owner: Attributed, name: string, held: unknown, field: FieldNode): unknown {
+  const attribute = attributeNamed(owner, name);
+  const set = field.selectionSet;
+  if (name === 'localizations') return linked(model, owner, held, set);
+  if (!attribute) return held;
+  if (attribute.type === 'enumeration') return enumValue(attribute, held);
+  const inside = insideOf(model, attribute) ?? { attributes: [] };
+  if (attribute.type === 'component') {
+    return Array.isArray(held)
+      ? held.map((item) => attributesOf(model, inside, item, set))
+      : attributesOf(model, inside, held, set);
+  }
+  if (attribute.type === 'dynamiczone') {
+    return Array.isArray(held) ? held.map((item) => zoneItem(model, attribute, item, set)) : held;
+  }
+  return attribute.type === 'relation' || attribute.type === 'media' ? linked(model, inside, held, set) : held;
+}
+
+function zoneItem(
+  model: Model,
+  { components = [] }: Attribute,
+  item: unknown,
+  set: SelectionSetNode | undefined,
+): unknown {
+  if (!isJsonObject(item)) return item;
+  const uid = components.find((one) => componentName(one) === item.__typename);
+  const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+  const fragment = set?.selections.find(
+    (one) => one.kind === 'InlineFragment' && one.typeCondition?.name.value === item.__typename,
+  );
+  const inside = fragment?.kind === 'InlineFragment' ? fragment.selectionSet : undefined;
+  const attributes = attributesOf(model, component, item, inside);
+  return { __component: uid ?? item.__typename, ...(isJsonObject(attributes) ? attributes : {}) };
+}
+
+/** `{ data: entry | [entries] }` of a relation. */
+function linked(model: Model, inside: Attributed, held: unknown, set: SelectionSetNode | undefined): unknown {
+  if (!isJsonObject(held)) return held;
+  const data = fieldNamed(set, 'data');
+  const of = (one: unknown): unknown => (isJsonObject(one) && data ? entryOf(model, inside, one, data) : one);
+  return { data: Array.isArray(held.data) ? held.data.map(of) : of(held.data) };
+}
+
+function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: FieldNode): AnsweredEntry {
+  const field = fieldNamed(data.selectionSet, 'attributes');
+  const value = field ? entry[keyOf(field)] : {};
+  const attributes = attributesOf(model, owner, value, field?.selectionSet);
+  return { id: idAsRest(entry.id), attributes: isJsonObject(attributes) ? attributes : {} };
+}
+
+/** The entries of an answered field, as REST answers them; undefined when there is no list, or no entry object, in it. */
+export function answeredEntries(model: Model, { type, node }: AskedField, value: unknown): AnsweredEntry[] | undefined {
+  const data = fieldNamed(node.selectionSet, 'data');
+  if (!isJsonObject(value) || !data) return undefined;
+  const held = value[keyOf(data)];
+  const entries = Array.isArray(held) ? held : held === null ? [] : [held];
+  if (!entries.every(isJsonObject)) return undefined;
+  return entries.map((entry) => entryOf(model, type, entry, data));
+}
+
+/** `meta.pagination` of an answered list. */
+export function answeredMeta(value: unknown): JsonObject | undefined {
+  const meta = isJsonObject(value) ? value.meta : undefined;
+  return isJsonObject(meta) && isJsonObject(meta.pagination) ? meta.pagination : undefined;
+}
