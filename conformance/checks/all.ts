@@ -23,7 +23,7 @@ import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
-import { sideBySideChecks, sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
+import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
@@ -116,7 +116,6 @@ export const allChecks: readonly Check[] = [
   ...createChecks,
   ...updateChecks,
   ...deleteChecks,
-  ...sideBySideChecks,
   ...sideBySideChecks,
   ...singleChecks,
   ...relationChecks,
