@@ -18,6 +18,13 @@ export interface Types {
 export interface FieldRules {
   /** Actions, `uid.action`, the caller must be permitted all of; false: anybody may ask. */
   readonly scope: readonly string[] | false;
+  /** What it takes beside the values of its answer, in values that take as long; default 0. */
+  readonly cost?: number;
+}
+
+/** The rules of a field, where it has some. */
+export function rulesOf(extensions: Readonly<Record<string, unknown>>): FieldRules | undefined {
+  return extensions.touchstone as FieldRules | undefined;
 }
 
 /** Fields of the root types. */

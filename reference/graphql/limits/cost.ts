@@ -18,6 +18,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { isObject } from '../../model/raw.ts';
+import { rulesOf } from '../operations.ts';
 import type { ListLimits } from '../resolve/page.ts';
 
 /** Cost of an operation with the variables sent. */
@@ -76,10 +77,11 @@ export function createCosts(
       const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
       if (!field || !node.selectionSet) return () => 1;
       const inner = ofSelections(node.selectionSet, getNamedType(field.type));
+      const own = 1 + (rulesOf(field.extensions)?.cost ?? 0);
       const takesPages = field.args.some((argument) => argument.name === 'pagination');
       if (!takesPages) {
         const length = isListOfObjects(field.type) && !pages.has(parent) ? LENGTH.unpaged : 1;
-        return (variables) => 1 + length * inner(variables);
+        return (variables) => own + length * inner(variables);
       }
       const pagination = argumentOf(node, 'pagination');
       const filters = argumentOf(node, 'filters');

@@ -5,3 +5,8 @@ import type { FieldRules } from '../operations.ts';
 export function needing(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
   return { touchstone: { scope } };
 }
+
+/** The same, of a field that hashes a password: some 40 ms, in which thousands of values would have been worked out. */
+export function hashing(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
+  return { touchstone: { scope, cost: 4000 } };
+}

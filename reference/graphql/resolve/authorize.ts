@@ -3,7 +3,7 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, is
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { FieldRules } from '../operations.ts';
+import { rulesOf } from '../operations.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
@@ -33,10 +33,6 @@ export function guardSchema(schema: GraphQLSchema, rules: ReadonlyMap<string, Gu
     }
   }
   return schema;
-}
-
-function rulesOf(extensions: Readonly<Record<string, unknown>>): FieldRules | undefined {
-  return extensions.touchstone as FieldRules | undefined;
 }
 
 function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve {

@@ -151,6 +151,14 @@ describe('passwords', () => {
     ]);
   });
 
+  it('are hashed a few times in a query at most', async () => {
+    const input = (name: string) => `{ username: "${name}", email: "${name}@example.com", password: "abcdef" }`;
+    const many = Array.from({ length: 30 }, (_, at) => `m${at}: register(input: ${input(`many${at}`)}) { jwt }`);
+    const told = await tell(endpoint, `mutation { ${many.join(' ')} }`);
+    expect(told.errors?.[0]?.message).toContain('100000');
+    expect(endpoint.accounts.users.identified('many0')).toBeUndefined();
+  });
+
   it('cannot be tried too often, over both faces together', async () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3, interval: { min: 1 } } } });
     const wrong = { identifier: 'nobody', password: 'nope12' };

@@ -8,7 +8,7 @@ import { Refusal } from '../../../query/refusal.ts';
 import type { Entry } from '../../../store/reader.ts';
 import type { GraphqlContext } from '../../context.ts';
 import type { OperationSource, Operations, Types } from '../../operations.ts';
-import { needing } from '../rules.ts';
+import { hashing, needing } from '../rules.ts';
 import { addMe, showMe } from './me.ts';
 
 /** What the operations on users are made of. */
@@ -48,7 +48,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
         login: {
           type: new GraphQLNonNull(made.session),
           args: { input: { type: new GraphQLNonNull(made.loginInput) } },
-          extensions: needing(false),
+          extensions: hashing(false),
           async resolve(_root, { input }: { input: Body }, context) {
             count('callback', undefined, context);
             if (input.provider !== 'local') refuseProvider();
@@ -59,7 +59,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           type: new GraphQLNonNull(made.session),
           description: 'Register a user',
           args: { input: { type: new GraphQLNonNull(made.registerInput) } },
-          extensions: needing(false),
+          extensions: hashing(false),
           async resolve(_root, { input }: { input: Body }, context) {
             count('register', input.email, context);
             return session(await signIn.register(input, context.caller.viewer), context);
@@ -80,7 +80,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           type: made.session,
           description: 'Reset user password. Confirm with a code (resetToken from forgotPassword)',
           args: { password: TEXT, passwordConfirmation: TEXT, code: TEXT },
-          extensions: needing(false),
+          extensions: hashing(false),
           async resolve(_root, args: Body, context) {
             count('resetPassword', undefined, context);
             return session(await signIn.resetPassword(args), context);
@@ -90,7 +90,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           type: made.session,
           description: 'Change user password. Confirm with the current password.',
           args: { currentPassword: TEXT, password: TEXT, passwordConfirmation: TEXT },
-          extensions: needing(['plugin::users-permissions.auth.changePassword']),
+          extensions: hashing(['plugin::users-permissions.auth.changePassword']),
           async resolve(_root, args: Body, context) {
             count('changePassword', undefined, context);
             return session(await signIn.changePassword(context.caller.user, args), context);

@@ -5,7 +5,7 @@ import type { Body } from '../../../access/body.ts';
 import { USER_UID } from '../../../access/uids.ts';
 import { entryId } from '../../../query/entry-id.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
-import { needing } from '../rules.ts';
+import { hashing, needing } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
 /** Times in data are honoured (decision graphql-input-timestamps). */
@@ -15,7 +15,7 @@ const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
 
 /** Makes the mutations of users. */
 export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'users'>): OperationSource {
-  const rules = (action: string) => needing([scopeOf(USER_UID, action)]);
+  const scope = (action: string) => [scopeOf(USER_UID, action)];
 
   return (types) => {
     if (!types.has('UsersPermissionsUserEntityResponse')) return NO_OPERATIONS;
@@ -28,7 +28,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Create a new user',
           args: { data },
-          extensions: rules('create'),
+          extensions: hashing(scope('create')),
           resolve: async (_root, args: { data: Body }, { caller }) => ({
             data: await managed.create(args.data, caller.viewer, TIMES),
           }),
@@ -37,7 +37,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Update an existing user',
           args: { id: ID, data },
-          extensions: rules('update'),
+          extensions: hashing(scope('update')),
           resolve: async (_root, args: { id: string; data: Body }, { caller }) => ({
             data: await managed.update(entryId(args.id), args.data, caller.viewer, TIMES),
           }),
@@ -46,7 +46,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Delete an existing user',
           args: { id: ID },
-          extensions: rules('delete'),
+          extensions: needing(scope('delete')),
           resolve: async (_root, args: { id: string }) => ({
             data: (await users.remove(entryId(args.id), (user) => user)) ?? null,
           }),
