@@ -38,22 +38,37 @@ function counted(
   count: number,
 ): { readonly entries: readonly Entry[]; readonly total: number } {
   const narrowed = candidates(filter, uid, reader);
-  const compare = entryComparer(sort, uid, reader);
-  // all entries stand by id, candidates by the column that found them
-  if (sort.length === 0 && !narrowed) return inOrder(reader.all(uid), passes, count);
   const looked = narrowed ?? reader.all(uid);
+  // all entries stand by id, candidates by the column that found them
+  if (sort.length === 0 && !narrowed) return inOrder(looked, passes, count);
+  const [first, ...more] = sort;
+  if (!narrowed && first?.path.length === 0 && looked.length >= MANY) {
+    const total = howMany(looked, passes);
+    // of entries that pass here and there, the first few are soon met in their order
+    if (count * 2 < total) return { entries: walk(uid, [first, ...more], passes, count, reader), total };
+  }
+  const compare = entryComparer(sort, uid, reader);
   if (count * 4 < looked.length) {
-    const first = new Smallest(count, compare);
+    const smallest = new Smallest(count, compare);
     let total = 0;
     for (const entry of looked) {
       if (!passes(entry)) continue;
       total++;
-      first.add(entry);
+      smallest.add(entry);
     }
-    return { entries: first.items, total };
+    return { entries: smallest.items, total };
   }
   const passing = looked.filter(passes);
   return { entries: passing.sort(compare), total: passing.length };
+}
+
+/** From so many entries on, their order by a column is kept. */
+const MANY = 200;
+
+function howMany(entries: readonly Entry[], passes: Predicate): number {
+  let total = 0;
+  for (const entry of entries) if (passes(entry)) total++;
+  return total;
 }
 
 function inOrder(entries: readonly Entry[], passes: Predicate, count: number) {

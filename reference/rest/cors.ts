@@ -7,7 +7,7 @@ const HEADERS = 'Content-Type,Authorization,Origin,Accept';
 /** Names the sender's origin in each answer, and answers preflight requests with 204. */
 export const cors: RequestHandler = (request, response, next) => {
   const { origin } = request.headers;
-  response.vary('Origin');
+  response.setHeader('Vary', 'Origin');
   if (origin === undefined) {
     next();
     return;
