@@ -59,6 +59,7 @@ import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { userChecks } from './4.10-plugins/users.ts';
+import { customizationChecks } from './4.11-customization/declared.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { accessChecks } from './5-authentication/access.ts';
@@ -146,6 +147,7 @@ export const allChecks: readonly Check[] = [
   ...mediaChecks,
   ...graphqlWriteChecks,
   ...graphqlAccessChecks,
+  ...customizationChecks,
   ...graphqlLimitChecks,
   ...errorChecks,
   ...leakChecks,

@@ -50,7 +50,7 @@ export interface CheckSettings {
 export function settingsOf(url: string | undefined, flags: Flags): CheckSettings {
   const file = flags.config === undefined ? {} : readConfig(flags.config);
   const { config: _config, expected = file.expected, report, timeout = file.timeout, header, ...rest } = flags;
-  const { graphqlPath, tokens, users, locales, environment, creators } = file;
+  const { graphqlPath, tokens, users, locales, environment, creators, customization } = file;
   const { full, ...otherTokens } = tokens ?? {};
   const owner = defined({
     graphqlPath,
@@ -58,6 +58,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
     locales,
     environment,
     creators,
+    customization,
     ...(tokens ? { tokens: otherTokens } : {}),
   });
   return {

@@ -27,10 +27,11 @@ export function declaredFor(project: string): Declared {
     locales,
     environment,
     creators,
+    customization,
   } = readJsonFile(file, schema) as Owner & {
     readonly limits?: Limits;
   };
-  const given = Object.entries({ graphqlPath, tokens, users, locales, environment, creators });
+  const given = Object.entries({ graphqlPath, tokens, users, locales, environment, creators, customization });
   return {
     owner: { ...nothing.owner, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
     limits,

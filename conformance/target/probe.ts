@@ -32,7 +32,7 @@ function declared({ model, owner, limits }: ProbeOptions): Record<Capability, bo
     'max-limit': limits.maxLimit !== undefined,
     'amount-limit': limits.amountLimit !== undefined,
     'depth-limit': limits.depthLimit !== undefined,
-    customization: false,
+    customization: (owner.customization ?? []).length > 0,
   };
 }
 

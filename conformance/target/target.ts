@@ -18,6 +18,20 @@ export interface Limits {
   readonly depthLimit?: number;
 }
 
+/** An operation by which a customization of the schema can be seen. */
+export interface CustomizationEffect {
+  /** Clauses of 4.11 that the project makes use of here. */
+  readonly clauses: readonly string[];
+  /** What is wrong when it is otherwise. */
+  readonly says?: string;
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** Default: `full`. */
+  readonly auth?: 'full' | 'none';
+  /** `refused`: errors, and nothing in any field. `not in the schema`: nothing is run at all. */
+  readonly expect: 'answered' | 'refused' | 'not in the schema' | { readonly data: unknown };
+}
+
 /** What only the owner of a target can know; whatever is missing makes the checks that need it not applicable. */
 export interface Owner {
   /** Path of the GraphQL endpoint. */
@@ -32,6 +46,8 @@ export interface Owner {
   readonly environment?: 'development' | 'staging' | 'production';
   /** Content-types whose list handlers attach creators; true: all with the option. */
   readonly creators?: boolean | readonly string[];
+  /** What can be seen of the project's customization of the schema. */
+  readonly customization?: readonly CustomizationEffect[];
 }
 
 export interface Target {

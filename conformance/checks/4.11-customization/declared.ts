@@ -1,0 +1,108 @@
+/**
+ * Customization of the schema (4.11). A black box cannot be asked to customize itself: its owner says which clauses their
+ * project makes use of, and by which operation each can be seen.
+ */
+import { isObject } from '../../models/schema-file.ts';
+import { canonicalJson } from '../../oracle/value.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
+import type { CustomizationEffect } from '../../target/target.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+
+/** Place of a declaration in the owner's list. */
+interface Case {
+  readonly at: number;
+  /** For the reader of a report. */
+  readonly query: string;
+}
+
+/** Whether the fields of an answer hold nothing, or there are none. */
+const isEmpty = ({ data }: GraphqlAnswer): boolean =>
+  data === null || Object.values(data).every((value) => value === null);
+
+/** Whether an answer is what the owner says it must be. */
+function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): boolean {
+  const { status, data, errors } = answer;
+  switch (expected) {
+    case 'answered':
+      return status === 200 && errors.length === 0 && !isEmpty(answer);
+    case 'not in the schema':
+      return data === null && errors.length > 0;
+    case 'refused':
+      return isEmpty(answer) && (errors.length > 0 || status >= 400);
+    default:
+      return status === 200 && errors.length === 0 && canonicalJson(data) === canonicalJson(expected.data);
+  }
+}
+
+async function see(session: Session, effect: CustomizationEffect): Promise<void> {
+  const { query, variables, auth = 'full', expect, says } = effect;
+  const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
+  if (holds(answer, expect)) return;
+  throw new Mismatch({
+    message: says ?? `${query} is answered otherwise than its owner says`,
+    expected: expect,
+    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+  });
+}
+
+/** The clauses whose effect an operation can show. Getters and the builder's inside are seen by the project alone. */
+const visible: Readonly<Record<string, string>> = {
+  'graphql.extension.service': 'What code of the project says while it registers is in the schema.',
+  'graphql.extension.uid': 'A content-type is addressed by its uid.',
+  'graphql.extension.disable': 'A disabled content-type is not in the schema.',
+  'graphql.extension.disable-queries': 'Disabled queries are not in the schema; its mutations are.',
+  'graphql.extension.disable-mutations': 'Disabled mutations are not in the schema; its queries are.',
+  'graphql.extension.disable-action': 'A disabled action is not in the schema; the others are.',
+  'graphql.extension.disable-actions': 'Disabled actions are not in the schema; the others are.',
+  'graphql.extension.action-find': 'Disabling find takes the list query away.',
+  'graphql.extension.action-create': 'Disabling create takes create<X> away.',
+  'graphql.extension.action-update': 'Disabling update takes update<X> away.',
+  'graphql.extension.action-delete': 'Disabling delete takes delete<X> away.',
+  'graphql.extension.field.disable': 'A disabled field is in no output, input and filter.',
+  'graphql.extension.field.disable-output': 'A field without output is in input and filters alone.',
+  'graphql.extension.field.disable-input': 'A field without input is in output and filters alone.',
+  'graphql.extension.field.disable-filters': 'A field without filters is in output and input alone.',
+  'graphql.extension.use.types': 'Types built by code are in the schema.',
+  'graphql.extension.use.type-defs': 'Types written in SDL are in the schema.',
+  'graphql.extension.use.resolvers': 'Resolvers of the project answer.',
+  'graphql.extension.use.resolvers-config': 'Options by <Type>.<field> are obeyed.',
+  'graphql.resolvers-config.auth-false': 'auth: false lets everybody in.',
+  'graphql.resolvers-config.auth-scope': 'auth: { scope } asks for the named permissions.',
+  'graphql.resolvers-config.policies-function': 'A policy given as a function is obeyed.',
+  'graphql.resolvers-config.policies-name': 'A policy given by name is obeyed.',
+  'graphql.resolvers-config.policies-object': 'A policy given with its config is obeyed.',
+  'graphql.resolvers-config.middlewares-function': 'A middleware given as a function wraps its resolver.',
+  'graphql.resolvers-config.middlewares-name': 'A middleware given by name wraps its resolver.',
+  'graphql.resolvers-config.middlewares-object': 'A middleware given with its options wraps its resolver.',
+  'graphql.resolvers-config.policy-context': 'A policy sees the arguments of what is asked.',
+  'graphql.resolvers-config.nested': 'Middlewares act on nested resolvers too.',
+};
+
+const seen = (clause: string, title: string): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'read',
+    needs: ['graphql', 'customization'],
+    tags: ['graphql', 'customization'],
+    plan: ({ target }) => {
+      const effects = target.owner?.customization ?? [];
+      const cases = effects.flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
+      if (cases.length === 0) return { notApplicable: 'the owner of the target declares no operation that shows it' };
+      return {
+        examples: cases,
+        run: async (session, { at }) => {
+          const effect = effects[at];
+          if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
+          await see(session, effect);
+        },
+      };
+    },
+  });
+
+export const customizationChecks: readonly Check[] = Object.entries(visible).map(([clause, title]) =>
+  seen(clause, title),
+);
