@@ -57,9 +57,18 @@ try {
   const server = await serve();
   const answer = await fetch(`${server.url}/api/no-such-type`, { headers: { authorization: 'Bearer t' } });
   if (answer.status !== 404) throw new Error(`expected 404 from the installed server, got ${answer.status}`);
+  const graphql = await fetch(`${server.url}/graphql?query={__typename}`);
+  if (graphql.status !== 200) throw new Error(`expected 200 from its GraphQL endpoint, got ${graphql.status}`);
+  const page = await (await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } })).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  for (const path of files) {
+    const { status } = await fetch(server.url + path);
+    if (status !== 200) throw new Error(`the playground names ${path}, which is ${status}`);
+  }
+  if (files.length !== 5) throw new Error(`the playground should name 5 files, it names ${files.length}`);
   const code = await server.stop();
   if (code !== 0) throw new Error(`SIGTERM should end the server with 0, got ${code}`);
-  console.log('touchstone serve: ready, answers, stops with 0');
+  console.log('touchstone serve: ready, answers, in GraphQL too, stops with 0');
 
   const said = run(join(folder, 'node_modules/.bin/touchstone'), ['check', '--seed', '1', '--only', '4.2'], folder);
   console.log(said.trimEnd().split('\n').slice(-3).join('\n'));
