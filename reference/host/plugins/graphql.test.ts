@@ -89,6 +89,13 @@ describe('shadowCRUD', () => {
     expect(rules()?.fields.get('title')).toMatchObject({ output: false, input: true, filters: true });
   });
 
+  it('disables fields of a component, which has nothing else to disable', () => {
+    const step = () => extension().shadowCRUD('kitchen.step');
+    step().field?.('minutes')?.disableInput?.();
+    expect(plugin.shadow.get('kitchen.step')?.fields.get('minutes')).toMatchObject({ output: true, input: false });
+    expect(() => step().disable?.()).toThrow('kitchen.step is a component: it has no operations');
+  });
+
   it('names the nearest uid, action, field and function for one that is not there', () => {
     expect(() => extension().shadowCRUD('api::recipe.recipes')).toThrow(
       'there is no content-type "api::recipe.recipes"; did you mean "api::recipe.recipe"?',

@@ -29,8 +29,8 @@ interface TypeRules extends ShadowRules {
 export interface ShadowCrud {
   readonly rules: ReadonlyMap<string, ShadowRules>;
   /**
-   * The chain of calls about a content-type or component: each of its functions gives the chain again, each getter a
-   * boolean. Throws an Error with the nearest name for a uid, action or field that is not there.
+   * The chain of calls about a content-type, or the fields of a component: each of its functions gives the chain again,
+   * each getter a boolean. Throws an Error with the nearest name for a uid, action or field that is not there.
    */
   of(uid: unknown): Bag;
 }
@@ -65,8 +65,10 @@ interface Scope {
 }
 
 function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): Bag {
+  const isComponent = model.components.has(uid);
   const change = (make: (given: unknown) => void) => (given?: unknown) => {
     mayChange();
+    if (isComponent) throw new Error(`${uid} is a component: it has no operations, only its fields can be disabled`);
     make(given);
     return chain;
   };
@@ -103,7 +105,7 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
       for (const each of given) disableAction(each);
     }),
     field(given: unknown) {
-      const name = known(`field of ${uid}`, given, ['id', ...schemaOf(model, uid).attributes.keys()]);
+      const name = known(`field of ${uid}`, given, schemaOf(model, uid).attributes.keys());
       const field = rules.fields.get(name) ?? { enabled: true, output: true, input: true, filters: true };
       rules.fields.set(name, field);
       return fieldChain(`shadowCRUD("${uid}").field("${name}")`, field, mayChange);
@@ -133,7 +135,8 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
 }
 
 /** A name that is there. Throws an Error with the nearest one, and what there is. */
-function known(what: string, given: unknown, names: readonly string[]): string {
+function known(what: string, given: unknown, there: Iterable<string>): string {
+  const names = [...there];
   if (typeof given === 'string' && names.includes(given)) return given;
   const hint = typeof given === 'string' ? didYouMean(given, names) : '';
   throw new Error(`there is no ${what} ${shown(given)}${hint || ';'} there is ${names.join(', ')}`);
