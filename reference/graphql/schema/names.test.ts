@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { libraryModel } from '../../model/library.example.ts';
+import { type ContentType, schemaOf } from '../../model/model.ts';
+import { capitalised, componentNames, enumName, enumValueNames, namesOf } from './names.ts';
+
+const named = (uid: string, singularName: string, pluralName: string) =>
+  namesOf({ ...(schemaOf(libraryModel(), 'api::book.book') as ContentType), uid, singularName, pluralName });
+
+describe('names of a content-type', () => {
+  it.each([
+    ['api::book.book', 'book', 'books', 'Book', 'book', 'books'],
+    ['api::x.print-run', 'print-run', 'print-runs', 'PrintRun', 'printRun', 'printRuns'],
+    [
+      'plugin::users-permissions.user',
+      'user',
+      'users',
+      'UsersPermissionsUser',
+      'usersPermissionsUser',
+      'usersPermissionsUsers',
+    ],
+    ['plugin::i18n.locale', 'locale', 'locales', 'I18NLocale', 'i18NLocale', 'i18NLocales'],
+  ])('of %s are made of plugin, singular and plural name', (uid, singular, plural, type, one, many) => {
+    expect(named(uid, singular, plural)).toMatchObject({ type, one, many, response: `${type}EntityResponse` });
+  });
+
+  it('of a component begin with Component and its category', () => {
+    const component = { ...libraryModel().components.get('shared.seo'), uid: 'shared.meta-tag' };
+    expect(componentNames(component as Parameters<typeof componentNames>[0])).toEqual({
+      type: 'ComponentSharedMetaTag',
+      input: 'ComponentSharedMetaTagInput',
+      filters: 'ComponentSharedMetaTagFiltersInput',
+    });
+  });
+
+  it.each([
+    ['metaTitle', 'MetaTitle'],
+    ['HTMLPage', 'HtmlPage'],
+    ['two_words', 'TwoWords'],
+    ['part2b', 'Part2B'],
+  ])('take %s for the words of %s', (text, name) => {
+    expect(capitalised(text)).toBe(name);
+  });
+});
+
+describe('names of enumerations', () => {
+  it('say the type and the attribute', () => {
+    expect(enumName(schemaOf(libraryModel(), 'api::book.book'), 'Book', 'kind')).toBe('ENUM_BOOK_KIND');
+  });
+
+  it('are those declared', () => {
+    const book = schemaOf(libraryModel(), 'api::book.book');
+    expect(enumName({ ...book, declared: { attributes: { kind: { enumName: 'Kind' } } } }, 'Book', 'kind')).toBe(
+      'Kind',
+    );
+  });
+
+  it('make values what may be a name, each its own', () => {
+    expect(enumValueNames(['deep dive', 'deep-dive', 'Été', '3D', 'true', '日本'])).toEqual([
+      'deep_dive',
+      'deep_dive_2',
+      'Ete',
+      '_3D',
+      '_true',
+      '_',
+    ]);
+  });
+});
