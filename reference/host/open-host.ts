@@ -5,6 +5,7 @@ import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
 import type { Content } from '../content/service.ts';
+import { readGraphqlConfig } from '../graphql/config.ts';
 import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
@@ -144,7 +145,11 @@ export async function openHost(parts: HostParts): Promise<Host> {
     '@strapi/utils': utilsModule({ sanitizer, viewerOf, model }),
   });
 
-  const graphql = graphqlPlugin(model, () => faultIn(dir, join(dir, 'src'), new Error('called')));
+  const graphql = graphqlPlugin({
+    model,
+    limits: () => readGraphqlConfig(project.config.graphql).lists,
+    calledFrom: () => faultIn(dir, join(dir, 'src'), new Error('called')),
+  });
   const users = { accounts: accountsNow, query, entityService: () => entityService };
   addAll(services, 'plugin::upload', uploadServices({ media, access, files: () => query(FILE_UID) }));
   addAll(services, 'plugin::i18n', localeServices(locales));

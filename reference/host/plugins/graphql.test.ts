@@ -17,7 +17,11 @@ const ask = (chain: Chain, name: string, given?: unknown): unknown => chain[name
 const rules = () => plugin.shadow.get(RECIPE);
 
 beforeEach(() => {
-  plugin = graphqlPlugin(model, () => ({ file: 'src/index.js', place: 'line 1' }));
+  plugin = graphqlPlugin({
+    model,
+    limits: () => ({ defaultLimit: 10, maxLimit: 100 }),
+    calledFrom: () => ({ file: 'src/index.js', place: 'line 1' }),
+  });
 });
 
 /** Name of a function in the table: `isActionEnabled(action)` → `isActionEnabled`. */
@@ -138,5 +142,46 @@ describe('the schema, once it is built', () => {
     expect(() => recipe().disable?.()).toThrow('said in register()');
     expect(() => field().disableInput?.()).toThrow('said in register()');
     expect(() => extension().use({})).toThrow('said in register()');
+  });
+});
+
+describe('what resolvers are written with', () => {
+  const service = (name: string, part: string) =>
+    (plugin.services[name] as Record<string, Record<string, (...given: unknown[]) => unknown>>)[part] ?? {};
+
+  it('names types and operations', () => {
+    const naming = service('utils', 'naming');
+    expect(naming.getEntityResponseName?.({ uid: RECIPE })).toBe('RecipeEntityResponse');
+    expect(naming.getFindQueryName?.({ uid: RECIPE })).toBe('recipes');
+  });
+
+  it('turns arguments into what the entity service takes', () => {
+    const { transformArgs } = service('builders', 'utils');
+    const args = {
+      filters: { title: { eq: 'Soup' }, not: { servings: { gt: 2 } } },
+      sort: ['id'],
+      pagination: { page: 2, pageSize: 5 },
+    };
+    const filters = { title: { $eq: 'Soup' }, $not: { servings: { $gt: 2 } } };
+    expect(transformArgs?.(args, { contentType: { uid: RECIPE }, usePagination: true })).toEqual({
+      filters,
+      sort: ['id'],
+      start: 5,
+      limit: 5,
+    });
+    expect(transformArgs?.({ id: 3 }, { contentType: { uid: RECIPE } })).toEqual({ id: 3 });
+    expect(() => transformArgs?.({}, { contentType: { uid: 'api::recipe.recip' } })).toThrow('api::recipe.recip');
+  });
+
+  it('gives answers their forms', () => {
+    const { toEntityResponse, toEntityResponseCollection } = service('format', 'returnTypes');
+    expect(toEntityResponse?.({ id: 1 }, { resourceUID: RECIPE })).toEqual({
+      value: { id: 1 },
+      info: { args: {}, resourceUID: RECIPE },
+    });
+    expect(toEntityResponseCollection?.([], { args: { start: 1 } })).toMatchObject({
+      nodes: [],
+      info: { args: { start: 1 } },
+    });
   });
 });

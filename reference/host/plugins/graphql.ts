@@ -1,9 +1,11 @@
 /** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
 import type { GraphQLSchema } from 'graphql';
 import type { ShadowRules, Used } from '../../graphql/customization.ts';
+import type { ListLimits } from '../../graphql/resolve/page.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, bagOf, isBag, isCallable } from '../callable.ts';
+import { type Bag, isBag, isCallable } from '../callable.ts';
 import { named } from '../named.ts';
+import { graphqlHelpers } from './graphql-helpers.ts';
 import { createShadowCrud } from './shadow-crud.ts';
 
 /** Where code of the project calls from. */
@@ -21,12 +23,17 @@ export interface GraphqlPlugin {
   offer(schema: GraphQLSchema): void;
 }
 
-/**
- * Makes the plugin of one application.
- *
- * @param calledFrom where in the project the code that runs was called from
- */
-export function graphqlPlugin(model: Model, calledFrom: () => CalledFrom): GraphqlPlugin {
+/** What it is made of. */
+export interface GraphqlPluginParts {
+  readonly model: Model;
+  /** Bounds of lists, as configured. */
+  limits(): ListLimits;
+  /** Where in the project the code that runs was called from. */
+  calledFrom(): CalledFrom;
+}
+
+/** Makes the plugin of one application. */
+export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts): GraphqlPlugin {
   const used: Used[] = [];
   let schema: GraphQLSchema | undefined;
   const mayChange = () => {
@@ -52,22 +59,11 @@ export function graphqlPlugin(model: Model, calledFrom: () => CalledFrom): Graph
     },
   });
   return {
-    services: { extension, 'content-api': contentApi, format: named('service("format")', { returnTypes: RETURNED }) },
+    services: { ...graphqlHelpers(model, limits), extension, 'content-api': contentApi },
     shadow: shadow.rules,
     used,
     offer(built) {
       schema = built;
     },
   };
-}
-
-/** What a resolver returns for a generated type of answer. */
-const RETURNED = named('service("format").returnTypes', {
-  toEntityResponse: (value: unknown, given?: unknown) => ({ value, info: infoOf(given) }),
-  toEntityResponseCollection: (nodes: unknown, given?: unknown) => ({ nodes, info: infoOf(given) }),
-});
-
-function infoOf(given: unknown): Bag {
-  const { args = {}, resourceUID } = bagOf(given);
-  return { args, resourceUID };
 }
