@@ -1,0 +1,108 @@
+/** A client that changes its own entries, one request after the other, until the server does not answer any more. */
+import { TOKEN } from './server.ts';
+import { type Change, describeWorld, EMPTY, nextChange, type Random, SHARED_TAG, type World } from './world.ts';
+
+/** What came of the requests of all clients. */
+export interface Tally {
+  acknowledged: number;
+  /** Answered with 507: the disk was full. */
+  refused: number;
+  /** Sent, and never answered. */
+  unanswered: number;
+}
+
+/** Ids by kind and name. */
+export type Ids = Map<string, number>;
+
+export class Client {
+  readonly #name: string;
+  readonly #random: Random;
+  readonly #ids: Ids;
+  #made = 0;
+  #world: World = EMPTY;
+  /** The world if the request that was never answered was carried out all the same. */
+  #maybe: World | undefined;
+
+  constructor(name: string, random: Random, ids: Ids) {
+    this.#name = name;
+    this.#random = random;
+    this.#ids = ids;
+  }
+
+  /** Sends changes until the connection breaks. Throws for an answer that is neither a success nor 507. */
+  async run(url: string, tally: Tally): Promise<void> {
+    for (;;) {
+      const change = nextChange(this.#world, this.#random, () => `${this.#name}-${this.#made++}`);
+      this.#maybe = change.after;
+      let response: Response;
+      let answer: unknown;
+      try {
+        response = await this.#send(url, change);
+        answer = await response.json();
+      } catch {
+        tally.unanswered++;
+        return;
+      }
+      this.#maybe = undefined;
+      if (response.status === 507) tally.refused++;
+      else if (!response.ok)
+        throw new Error(`${change.method} ${change.kind}: ${response.status} ${JSON.stringify(answer)}`);
+      else {
+        tally.acknowledged++;
+        this.#world = change.after;
+        const { name } = change.data;
+        if (change.method === 'POST') this.#ids.set(`${change.kind} ${String(name)}`, idOf(answer));
+      }
+    }
+  }
+
+  /** Compares what a later server holds of this client with what it must; gives what is wrong, and goes on from there. */
+  verify(found: World): string | undefined {
+    const text = describeWorld(found);
+    const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);
+    this.#world = found;
+    this.#maybe = undefined;
+    return expected.includes(text) ? undefined : `${this.#name}: expected ${expected.join('\n  or ')}\n  found ${text}`;
+  }
+
+  #send(url: string, { method, kind, target, data }: Change): Promise<Response> {
+    const id = target === undefined ? '' : `/${this.#ids.get(`${kind} ${target}`)}`;
+    return fetch(`${url}/api/${kind}${id}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      ...(method === 'DELETE' ? {} : { body: JSON.stringify({ data: this.#withIds(data) }) }),
+    });
+  }
+
+  /** Puts ids where links are named. */
+  #withIds(data: Change['data']): Record<string, unknown> {
+    const id = (kind: string, name: unknown) => this.#ids.get(`${kind} ${String(name)}`);
+    const ids = (kind: string, value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map((name) => id(kind, name));
+      if (typeof value === 'object' && value !== null)
+        return Object.fromEntries(Object.entries(value).map(([key, names]) => [key, ids(kind, names)]));
+      return value === null ? null : id(kind, value);
+    };
+    const linking: Record<string, string> = { author: 'authors', tags: 'tags', books: 'books' };
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, linking[key] === undefined ? value : ids(linking[key], value)]),
+    );
+  }
+}
+
+/** Adds the tag that all clients link, unless it is there. */
+export async function addSharedTag(url: string, ids: Ids): Promise<void> {
+  if (ids.has(`tags ${SHARED_TAG}`)) return;
+  const response = await fetch(`${url}/api/tags`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { name: SHARED_TAG } }),
+  });
+  ids.set(`tags ${SHARED_TAG}`, idOf(await response.json()));
+}
+
+function idOf(answer: unknown): number {
+  const { data } = answer as { data?: { id?: unknown } };
+  if (typeof data?.id !== 'number') throw new Error(`expected an entry, found ${JSON.stringify(answer)}`);
+  return data.id;
+}

@@ -1,0 +1,40 @@
+/** A disk in memory that can be filled up. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  readonly directory: string;
+  /** Leaves so many bytes free, about. */
+  leave(bytes: number): void;
+  remove(): void;
+}
+
+/** Mounts a disk of some bytes; undefined where that is not allowed. */
+export function mountSmallDisk(size: number): SmallDisk | undefined {
+  const directory = mkdtempSync(join(tmpdir(), 'touchstone-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', directory], { stdio: 'ignore' });
+  } catch {
+    rmSync(directory, { recursive: true });
+    return undefined;
+  }
+  const ballast = join(directory, 'ballast');
+  return {
+    directory,
+    leave(bytes) {
+      const file = openSync(ballast, 'w');
+      const { bavail, bsize } = statfsSync(directory);
+      const wanted = Math.max(0, bavail * bsize - bytes);
+      const block = Buffer.alloc(bsize, 'x');
+      for (let written = 0; written + bsize <= wanted; ) written += writeSync(file, block);
+      closeSync(file);
+    },
+    remove() {
+      truncateSync(ballast, 0);
+      execFileSync('umount', [directory]);
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
