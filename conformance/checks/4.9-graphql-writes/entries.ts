@@ -5,10 +5,11 @@ import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { expectRefused } from '../writing/answers.ts';
-import { kindsOfCollections } from '../writing/subjects.ts';
-import { linkedData, oneOf, ownedRelations, scalarsOf } from './data.ts';
-import { entityIn, expectFailed, someEntityIn } from './mutations.ts';
+import { entryIn, expectRefused } from '../writing/answers.ts';
+import { expectValue } from '../writing/compare.ts';
+import { collections, kindsOfCollections } from '../writing/subjects.ts';
+import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
+import { entityIn, expectFailed, inputOf, someEntityIn } from './mutations.ts';
 import { onFace, type Stage } from './on-face.ts';
 import { expectWhole, shown, wholeOfData } from './whole.ts';
 
@@ -125,6 +126,25 @@ async function needsArguments(stage: Stage): Promise<void> {
   await face.expectStored(entity.id, saidIn(stage, data));
 }
 
+/** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
+async function writesTimestamps(stage: Stage): Promise<void> {
+  const { session, type, scratch, face, adopt } = stage;
+  const timestamps = type.attributes.filter(isTimestamp);
+  const data = scratch.complete(type, {
+    ...(type.draftAndPublish ? { publishedAt } : {}),
+    ...Object.fromEntries(timestamps.map((attribute) => [attribute.name, oneOf(attribute, 1)])),
+  });
+  const answer = await session.graphql({
+    query: `mutation ($data: ${face.names.input}!) { ${face.names.create}(data: $data) { data { id } } }`,
+    variables: { data: inputOf(stage.model, type.attributes, data) },
+  });
+  const { id } = adopt(someEntityIn(answer, face.names.create), data);
+  const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
+  for (const attribute of timestamps) expectValue(session, attribute, attributes[attribute.name], data[attribute.name]);
+}
+
+const isTimestamp = ({ type, private: hidden }: Attribute): boolean => type === 'timestamp' && !hidden;
+
 /** Throws Mismatch unless update and delete of nothing answer no entity, and no error. */
 async function findsNothing({ face }: Stage): Promise<void> {
   for (const [field, answer] of [
@@ -165,6 +185,10 @@ async function linksByIds(stage: Stage): Promise<void> {
 export const entryChecks: readonly Check[] = [
   onFace('graphql.create', 'create<X> makes an entry of the given data and answers it.', createsAndAnswers, {
     drawn: true,
+  }),
+  onFace('graphql.create', 'create<X> stores timestamps.', writesTimestamps, {
+    id: 'graphql.create.timestamps',
+    types: (model) => collections(model).filter(({ attributes }) => attributes.some(isTimestamp)),
   }),
   onFace('graphql.update', 'update<X> changes the entry and answers it.', updatesAndAnswers, { drawn: true }),
   onFace('graphql.update.partial', 'update<X> leaves what data does not name; null clears.', updatesPartially),

@@ -16,12 +16,16 @@ const deepest = 4;
 const isMany = (attribute: Attribute): boolean =>
   attribute.type === 'media' ? attribute.multiple === true : isToMany(attribute);
 
-/** Attributes that both faces show; polymorphic relations apart. */
+/**
+ * Attributes that both faces show; polymorphic relations apart. Timestamps have a check of their own: where they cannot be
+ * answered, everything else can still be judged.
+ */
 export const shown = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(
     (attribute) =>
       !attribute.private &&
       attribute.type !== 'password' &&
+      attribute.type !== 'timestamp' &&
       (attribute.type !== 'relation' || isPlainRelation(attribute)),
   );
 
