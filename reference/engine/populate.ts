@@ -15,12 +15,15 @@ export interface Shown {
   readonly populated: ReadonlyMap<string, readonly Shown[] | number>;
 }
 
+const NOTHING: Shown['populated'] = new Map();
+
 /**
  * Follows a selection from one entry (source document 4.5).
  *
  * @param uid the entry's table
  */
 export function show(reader: Reader, uid: string, entry: Entry, selection: Selection): Shown {
+  if (selection.populate.length === 0) return { uid, entry, fields: selection.fields, populated: NOTHING };
   const populated = new Map<string, readonly Shown[] | number>();
   for (const population of selection.populate) {
     const linked = linkedBy(reader, uid, entry.id, population);

@@ -12,11 +12,17 @@ type JsonObject = { readonly [name: string]: Json };
  * other localizations, none on a content-type that is not localized (decision available-locales).
  */
 export function renderEntry(shown: Shown, model: Model, reader: Reader): JsonObject {
-  const { uid, entry } = shown;
-  const localized = model.contentTypes.get(uid)?.localized === true;
-  const localizations = localized ? reader.linked(uid, entry.id, 'localizations') : [];
+  return { id: shown.entry.id, attributes: attributesOf(shown, model), meta: metaOf(shown, model, reader) };
+}
+
+const ALONE = Object.freeze({ availableLocales: Object.freeze([]) });
+
+function metaOf({ uid, entry }: Shown, model: Model, reader: Reader): JsonObject {
+  if (model.contentTypes.get(uid)?.localized !== true) return ALONE;
+  const localizations = reader.linked(uid, entry.id, 'localizations');
+  if (localizations.length === 0) return ALONE;
   const codes = localizations.map((ref) => reader.get(ref.uid, ref.id)?.locale ?? null);
-  return { ...entity(shown, model), meta: { availableLocales: codes.filter((code) => code !== null) } };
+  return { availableLocales: codes.filter((code) => code !== null) };
 }
 
 function entity(shown: Shown, model: Model): JsonObject {
@@ -27,6 +33,7 @@ function entity(shown: Shown, model: Model): JsonObject {
 function attributesOf(shown: Shown, model: Model): JsonObject {
   const attributes: Record<string, Json> = {};
   for (const name of shown.fields) attributes[name] = shown.entry[name] ?? null;
+  if (shown.populated.size === 0) return attributes;
   const schema = schemaOf(model, shown.uid);
   for (const [name, linked] of shown.populated) {
     const attribute = schema.attributes.get(name);
