@@ -9,7 +9,7 @@ import { CHEAP, createPasswords, type PasswordCost, type Passwords } from './con
 import { type Content, createContent } from './content/service.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
-import { createMedia, type Media } from './media/media.ts';
+import { createMedia, type Media, namesOf } from './media/media.ts';
 import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
 import type { ContentControl } from './mock/control.ts';
@@ -17,7 +17,8 @@ import type { FakeOptions } from './mock/fake.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/raw.ts';
 import type { Project } from './project/load.ts';
-import { Refusal } from './query/refusal.ts';
+import { notKept } from './query/refusal.ts';
+import { FILE_UID } from './query/scope.ts';
 import { plantFiles } from './seed/files.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSeed } from './seed/read.ts';
@@ -72,7 +73,8 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const { model, config, dir } = project;
   const store = await openStore(model, await persistenceOf(sources));
   const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
-  const files = openFiles({ kept, given: join(dir, 'public', 'uploads') });
+  const durable = sources.durability === 'sync';
+  const files = openFiles({ kept, durable, given: join(dir, 'public', 'uploads') });
   const now = risingClock(sources.clock);
   const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
   const contentWith = (hashing: Passwords) =>
@@ -120,6 +122,7 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
   else {
+    files.sweep(new Set(store.all(FILE_UID).flatMap(namesOf)));
     await store.write((writer) => {
       addLocales(writer, planting.locales, planting.now);
       addRoles(writer);
@@ -183,10 +186,4 @@ async function persistenceOf({ data, durability, log }: ContentSources): Promise
     }
   };
   return { ...files, save };
-}
-
-/** As servers say that they lack room (RFC 4918, 11.5); of the disk the sender learns no more. */
-function notKept(): Refusal {
-  const message = 'The change could not be kept on disk, so nothing has changed. Try again when there is room';
-  return new Refusal(507, 'InsufficientStorageError', message);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,16 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
     }
   });
 
+  it('are as before when a change is taken back', () => {
+    const files = open();
+    files.write('a.txt', bytes('1'));
+    const change = files.change();
+    for (const text of ['2', '3']) change.write('a.txt', bytes(text));
+    change.write('b.txt', bytes('1'));
+    change.takeBack();
+    expect(['a.txt', 'b.txt'].map((name) => files.read(name)?.toString())).toEqual(['1', undefined]);
+  });
+
   it.each(['../a.txt', '..', '.', '', 'a/b', 'a\\b', '.hidden', 'a\u0000'])('are not reached by %j', (name) => {
     const files = open();
     expect(files.read(name)).toBeUndefined();
@@ -61,6 +71,24 @@ describe('files in a directory', () => {
   it('that were left half written are not among them', () => {
     writeFileSync(join(directory, '.a.txt.part'), 'half');
     expect(openFiles({ kept: directory }).snapshot().size).toBe(0);
+  });
+
+  it('that no record names are swept, but only those that were named here', () => {
+    const names = ['known_0123456789.png', 'orphan_0123456789.png', 'by-hand.png', '.a.txt.part'];
+    for (const name of names) writeFileSync(join(directory, name), '1');
+    const files = openFiles({ kept: directory });
+    files.sweep(new Set(['known_0123456789.png']));
+    expect(readdirSync(directory).sort()).toEqual(['by-hand.png', 'known_0123456789.png']);
+    expect(files.read('orphan_0123456789.png')).toBeUndefined();
+  });
+
+  it('that the disk does not take are refused, and the one before stays', () => {
+    const files = openFiles({ kept: directory });
+    files.write('a.txt', bytes('1'));
+    // a directory where the new file is to be prepared
+    mkdirSync(join(directory, '.a.txt.part'));
+    expect(() => files.change().write('a.txt', bytes('2'))).toThrow('could not be kept on disk');
+    expect(files.read('a.txt')?.toString()).toBe('1');
   });
 
   it('stand beside those that came with the project', () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../query/refusal.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
-import type { Files } from './files.ts';
+import type { Files, FilesChange } from './files.ts';
 import type { PictureTools } from './picture-tools.ts';
 import { type FileInfo, type IncomingFile, type MediaRules, prepareFile, settleFile } from './prepare.ts';
 
@@ -51,18 +51,29 @@ export interface MediaParts {
 export function createMedia({ model, store, files, rules, tools, now }: MediaParts): Media {
   const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, tools);
 
+  /** Changes content and files: where one of them cannot be kept, neither is changed. */
+  async function writeBoth<Result>(change: (writer: Writer, files: FilesChange) => Result): Promise<Result> {
+    const changing = files.change();
+    try {
+      return await store.write((writer) => change(writer, changing));
+    } catch (error) {
+      changing.takeBack();
+      throw error;
+    }
+  }
+
   return {
     rules,
 
     async upload(incoming, infos, attachment) {
       if (attachment) attributeOf(model, store, attachment);
       const prepared = await Promise.all(incoming.map((file, index) => prepare(file, infos[index] ?? {})));
-      return store.write((writer) => {
+      return writeBoth((writer, kept) => {
         const entries = prepared.map((file, index) => {
           const time = now();
           const { id } = writer.insert(FILE_UID, { createdAt: time, updatedAt: time });
           const { values, bytes } = settleFile(file, id);
-          for (const [name, content] of bytes) files.write(name, content);
+          for (const [name, content] of bytes) kept.write(name, content);
           return writer.update(FILE_UID, id, { ...values, ...said(infos[index] ?? {}) });
         });
         if (attachment) attach(model, writer, attachment, entries);
@@ -80,13 +91,16 @@ export function createMedia({ model, store, files, rules, tools, now }: MediaPar
     async replace(id, file, info) {
       existing(store, id);
       const prepared = await prepare(file, info);
-      return store.write((writer) => {
-        const previous = existing(writer, id);
-        const kept = settleFile(prepared, id, { hash: String(previous.hash), ext: String(previous.ext ?? '') });
-        for (const name of namesOf(previous)) files.remove(name);
-        for (const [name, content] of kept.bytes) files.write(name, content);
-        return writer.update(FILE_UID, id, { ...kept.values, ...said(info), updatedAt: now() });
+      const [entry, previous] = await writeBoth((writer, kept) => {
+        const before = existing(writer, id);
+        const { hash, ext } = before;
+        const { values, bytes } = settleFile(prepared, id, { hash: String(hash), ext: String(ext ?? '') });
+        for (const [name, content] of bytes) kept.write(name, content);
+        return [writer.update(FILE_UID, id, { ...values, ...said(info), updatedAt: now() }), before];
       });
+      const present = new Set(namesOf(entry));
+      for (const name of namesOf(previous)) if (!present.has(name)) files.remove(name);
+      return entry;
     },
 
     async remove(id) {
@@ -117,7 +131,7 @@ function existing(reader: Pick<Writer, 'get'>, id: number): Entry {
 }
 
 /** Names under which the bytes of a file and of its smaller versions are kept. */
-function namesOf({ hash, ext, formats }: Entry): string[] {
+export function namesOf({ hash, ext, formats }: Entry): string[] {
   const versions = isObject(formats) ? Object.values(formats) : [];
   return [{ hash, ext }, ...versions].flatMap((each) => (isObject(each) ? `${each.hash}${each.ext ?? ''}` : []));
 }

@@ -39,3 +39,9 @@ export class Refusal extends Error {
     this.details = details ?? undefined;
   }
 }
+
+/** The refusal of a change that the disk does not take (RFC 4918, 11.5). Of the disk the sender learns no more. */
+export function notKept(): Refusal {
+  const message = 'The change could not be kept on disk, so nothing has changed. Try again when there is room';
+  return new Refusal(507, 'InsufficientStorageError', message);
+}
