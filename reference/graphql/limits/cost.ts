@@ -7,6 +7,8 @@ import {
   type GraphQLSchema,
   getNamedType,
   isCompositeType,
+  isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isNonNullType,
@@ -27,7 +29,10 @@ export type Cost = (variables: Variables) => number;
 type Variables = Record<string, unknown>;
 
 /** What is not a value of the answer, in values that take as long. */
-const EXTRA = { list: 10, condition: 100, operand: 1, introspection: 5000 };
+const EXTRA = { list: 10, condition: 100, operand: 1 };
+
+/** What a question about the schema costs: so much for each of its names, but never too much to be asked once. */
+const INTROSPECTION = { name: 10, most: 25_000 };
 
 /** Length of a list that takes no pagination, and of one that may give everything. */
 const LENGTH = { unpaged: 5, unbounded: 1000 };
@@ -42,6 +47,7 @@ export function createCosts(
   limits: ListLimits,
 ): (document: DocumentNode) => ReadonlyMap<OperationDefinitionNode, Cost> {
   const pages = pageTypes(schema);
+  const introspection = Math.min(namesIn(schema) * INTROSPECTION.name, INTROSPECTION.most);
 
   return (document) => {
     const fragments = new Map<string, (variables: Variables) => number>();
@@ -73,7 +79,7 @@ export function createCosts(
 
     const ofField = (node: FieldNode, parent: GraphQLNamedType): Cost => {
       const name = node.name.value;
-      if (name.startsWith('__')) return () => (node.selectionSet ? EXTRA.introspection : 1);
+      if (name.startsWith('__')) return () => (node.selectionSet ? introspection : 1);
       const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
       if (!field || !node.selectionSet) return () => 1;
       const inner = ofSelections(node.selectionSet, getNamedType(field.type));
@@ -120,6 +126,16 @@ function pageTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
     ({ args, type }) => args.some(({ name }) => name === 'pagination') && !isListOfObjects(type),
   );
   return new Set(paged.map(({ type }) => getNamedType(type)));
+}
+
+/** How many fields, arguments and values the types of a schema have. */
+function namesIn(schema: GraphQLSchema): number {
+  return Object.values(schema.getTypeMap()).reduce((sum, type) => {
+    if (isEnumType(type)) return sum + type.getValues().length;
+    if (isInputObjectType(type)) return sum + Object.keys(type.getFields()).length;
+    if (!isObjectType(type) && !isInterfaceType(type)) return sum;
+    return Object.values(type.getFields()).reduce((all, { args }) => all + 1 + args.length, sum);
+  }, 0);
 }
 
 function isListOfObjects(type: GraphQLOutputType): boolean {

@@ -92,6 +92,12 @@ describe('costLimit', () => {
     ]);
   });
 
+  it('counts what is asked of the schema by the size of the schema', async () => {
+    const names = (count: number) => many(count, (i) => `a${i}: __schema { types { name } }`);
+    expect((await ask(`{ ${names(1)} }`, { costLimit: 1500 })).status).toBe(200);
+    expect((await ask(`{ ${names(3)} }`, { costLimit: 1500 })).status).toBe(400);
+  });
+
   it('counts all operations of a batch', async () => {
     const { app } = testEndpoint({ costLimit: 45 });
     const asked = { query, variables: { n: 5 } };
