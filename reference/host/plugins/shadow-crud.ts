@@ -5,8 +5,8 @@ import { didYouMean } from '../../model/nearest.ts';
 import type { Bag } from '../callable.ts';
 import { named } from '../named.ts';
 
-/** Actions of a content-type. */
-const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+/** Actions of every content-type; a localized one has another. */
+const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'];
 /** Stands for all of them. */
 const EVERY = '*';
 
@@ -72,10 +72,11 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
     make(given);
     return chain;
   };
-  const action = (given: unknown) => known('action', given, [...ACTIONS, EVERY]);
+  const actions = model.contentTypes.get(uid)?.localized ? [...ACTIONS, 'createLocalization'] : ACTIONS;
+  const action = (given: unknown) => known('action', given, [...actions, EVERY]);
   const disableAction = (given: unknown) => {
     const name = action(given);
-    for (const each of name === EVERY ? ACTIONS : [name]) rules.disabledActions.add(each);
+    for (const each of name === EVERY ? actions : [name]) rules.disabledActions.add(each);
   };
   const isActionEnabled = (given: unknown) => {
     const name = action(given);
