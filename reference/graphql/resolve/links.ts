@@ -1,10 +1,9 @@
 /** Resolvers of what an entry links: relations, media, components, dynamic zones (source document 2.3, 4.9). */
 import type { Linked } from '../../content/linked.ts';
-import type { Attribute } from '../../model/attribute.ts';
+import type { Attribute, DynamicZoneAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
 import { FILE_UID } from '../../query/scope.ts';
-import type { Entry, Ref } from '../../store/reader.ts';
-import type { GraphqlContext } from '../context.ts';
+import type { Entry, Reader, Ref } from '../../store/reader.ts';
 import { parametersOf } from './arguments.ts';
 import { createOnce } from './once.ts';
 import { sliceOf } from './page.ts';
@@ -76,31 +75,46 @@ export function targetOf(attribute: Attribute): string {
   throw new Error(`${attribute.name} has no one kind of target`);
 }
 
-/** Resolves a dynamic zone: its components, at most as many as a list may have. */
-export function resolveZone({ reader, limits }: ResolverParts, { uid }: Schema, attribute: string): Resolver<Entry> {
-  return (entry) => tagged(reader, reader.linked(uid, entry.id, attribute).slice(0, limits.maxLimit));
+/** In place of a uid: something that cannot be shown. */
+export const FAULT = 'Error';
+
+/**
+ * Resolves a dynamic zone: its components, at most as many as a list may have. One that the zone does not list, which may
+ * be kept in it all the same, is shown as an `Error`.
+ */
+export function resolveZone(
+  { reader, limits }: ResolverParts,
+  { uid }: Schema,
+  { name, components }: DynamicZoneAttribute,
+): Resolver<Entry> {
+  return (entry) =>
+    reader
+      .linked(uid, entry.id, name)
+      .slice(0, limits.maxLimit)
+      .map((ref) => (components.includes(ref.uid) ? tagged(reader, ref) : strange(ref)));
 }
 
-/** Resolves a polymorphic relation: what the viewer may find of what is linked. */
+function strange({ uid, id }: Ref): Tagged {
+  return { [UID]: FAULT, id, code: 'COMPONENT_NOT_IN_ZONE', message: `${uid} is no component of this dynamic zone` };
+}
+
+/** Resolves a polymorphic relation: of what is linked, what has a type and the viewer may find. */
 export function resolveMorph(
   { reader, limits }: ResolverParts,
   { uid }: Schema,
   attribute: { readonly name: string; readonly toOne: boolean },
+  hasType: (uid: string) => boolean,
 ): Resolver<Entry> {
-  return (entry, _args, context) => {
-    const refs = permitted(reader.linked(uid, entry.id, attribute.name), context);
-    if (attribute.toOne) return tagged(reader, refs.slice(0, 1))[0] ?? null;
-    return tagged(reader, refs.slice(0, limits.maxLimit));
+  return (entry, _args, { caller }) => {
+    const isShown = (ref: Ref) => hasType(ref.uid) && caller.viewer.may('find', ref.uid);
+    const refs = reader.linked(uid, entry.id, attribute.name).filter(isShown);
+    const shown = refs.slice(0, attribute.toOne ? 1 : limits.maxLimit).map((ref) => tagged(reader, ref));
+    return attribute.toOne ? (shown[0] ?? null) : shown;
   };
 }
 
-function permitted(refs: readonly Ref[], { caller }: GraphqlContext): Ref[] {
-  return refs.filter((ref) => caller.viewer.may('find', ref.uid));
-}
-
-function tagged(reader: ResolverParts['reader'], refs: readonly Ref[]): Tagged[] {
-  return refs.flatMap((ref) => {
-    const entry = reader.get(ref.uid, ref.id);
-    return entry ? [Object.assign({ [UID]: ref.uid }, entry)] : [];
-  });
+/** The entry, or null when it is gone. */
+function tagged(reader: Reader, { uid, id }: Ref): Tagged | null {
+  const entry = reader.get(uid, id);
+  return entry ? Object.assign({ [UID]: uid }, entry) : null;
 }

@@ -124,6 +124,27 @@ describe('what an entry links', () => {
     });
   });
 
+  it('is an error in a zone that does not list its component', async () => {
+    const body = [{ __component: 'shared.seo', metaTitle: 'm' }];
+    const id = await library.add('book', { title: 'Odd', quotes: [{ text: 'q' }], body });
+    const asked = 'body { __typename ... on Error { code message } }';
+    expect(await library.answer(`{ book(id: ${id}) { data { attributes { ${asked} } } } }`)).toEqual({
+      book: {
+        data: {
+          attributes: {
+            body: [
+              {
+                __typename: 'Error',
+                code: 'COMPONENT_NOT_IN_ZONE',
+                message: 'shared.seo is no component of this dynamic zone',
+              },
+            ],
+          },
+        },
+      },
+    });
+  });
+
   it('may be anything where a relation is polymorphic', async () => {
     await library.add('mark', {
       name: 'm',

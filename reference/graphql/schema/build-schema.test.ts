@@ -40,6 +40,10 @@ describe('the generated schema', () => {
     expect(await fieldsWith({ disabled: true }, 'Query')).not.toContain('books');
   });
 
+  it('leaves out media without files', async () => {
+    expect(await fieldsWith({ disabled: true }, 'Book', 'plugin::upload.file')).not.toContain('cover');
+  });
+
   it('leaves out queries or mutations alone', async () => {
     expect(await fieldsWith({ queries: false }, 'Query')).not.toContain('books');
     expect(await fieldsWith({ queries: false }, 'Mutation')).toContain('createBook');

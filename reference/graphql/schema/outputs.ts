@@ -13,6 +13,7 @@ import { type Component, type ContentType, schemaOf } from '../../model/model.ts
 import type { Entry } from '../../store/reader.ts';
 import type { GraphqlContext } from '../context.ts';
 import {
+  FAULT,
   resolveCollection,
   resolveComponent,
   resolveComponents,
@@ -81,7 +82,7 @@ export function addComponent(parts: OutputParts, component: Component): void {
 /** Adds the unions of dynamic zones, and that of polymorphic relations. */
 export function addUnions({ types, outline }: OutputParts): void {
   const { model } = outline;
-  const resolveType = ({ [UID]: uid }: Tagged) => typeNameOf(schemaOf(model, uid));
+  const resolveType = ({ [UID]: uid }: Tagged) => (uid === FAULT ? FAULT : typeNameOf(schemaOf(model, uid)));
   const object = (name: string) => types.output(name) as GraphQLObjectType;
   const schemas = [...outline.model.components.values(), ...outline.contentTypes];
   for (const schema of schemas) {
@@ -89,7 +90,7 @@ export function addUnions({ types, outline }: OutputParts): void {
       if (attribute.type !== 'dynamiczone') continue;
       const { output } = zoneNames(typeNameOf(schema), attribute.name);
       const members = attribute.components.map((uid) => typeNameOf(schemaOf(model, uid)));
-      types.add(new GraphQLUnionType({ name: output, types: () => [...members, 'Error'].map(object), resolveType }));
+      types.add(new GraphQLUnionType({ name: output, types: () => [...members, FAULT].map(object), resolveType }));
     }
   }
   const all = schemas.map(typeNameOf);
@@ -117,13 +118,13 @@ function fieldOf(parts: OutputParts, schema: ContentType | Component, attribute:
   if (isScalar(attribute)) return { type: types.output(scalarTypeName(schema, attribute)) };
   if (attribute.type === 'dynamiczone') {
     const { output } = zoneNames(typeNameOf(schema), name);
-    return { type: new GraphQLList(types.output(output)), resolve: resolveZone(resolvers, schema, name) };
+    return { type: new GraphQLList(types.output(output)), resolve: resolveZone(resolvers, schema, attribute) };
   }
   if (attribute.type === 'relation' && attribute.target === undefined) {
     const type = types.output(MORPH);
     return {
       type: attribute.toOne ? type : new GraphQLList(type),
-      resolve: resolveMorph(resolvers, schema, attribute),
+      resolve: resolveMorph(resolvers, schema, attribute, outline.includes),
     };
   }
   const target = schemaOf(outline.model, targetOf(attribute));
