@@ -12,6 +12,9 @@ import { type Reference, startReference } from './start.ts';
 const PROJECT = fileURLToPath(new URL('../fixtures/customized', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../scripts/touchstone.ts', import.meta.url));
 
+/** How long a start may take, in milliseconds, on a machine that has other things to do. */
+const STARTING = 30_000;
+
 /** A copy of the project with another index. */
 function projectWith(index: string) {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-customized-'));
@@ -26,7 +29,7 @@ describe('the customized project', () => {
   const ask = (query: string) => askGraphql(reference, query, reference.token);
   beforeAll(async () => {
     reference = await startReference({ project: PROJECT, token: 'full', log: () => {} });
-  });
+  }, STARTING);
   afterAll(() => reference.close());
 
   it('has no ledgers, nor relations to them', async () => {
@@ -130,7 +133,7 @@ module.exports = {
 };
 `);
     reference = await startReference({ project: project.folder, token: 'full', log: (line) => void said.push(line) });
-  });
+  }, STARTING);
   afterAll(async () => {
     await reference.close();
     project.remove();
@@ -173,26 +176,14 @@ module.exports = {
 
 describe('a mistake in an extension', () => {
   const extension = "strapi.plugin('graphql').service('extension')";
-  it.each([
-    [
-      'a uid that is not there',
-      `${extension}.shadowCRUD('api::cook.cok').disable();`,
-      'line 3',
-      'did you mean "api::cook.cook"?',
-    ],
-    [
-      'a type that is not there',
-      `${extension}.use(({ nexus }) => ({ types: [nexus.extendType({ type: 'Query', definition: (t) => t.field('x', { type: 'Cok' }) })] }));`,
-      'line 3, types',
-      'Missing type Cok',
-    ],
-  ])('stops the start: %s', async (_what, code, place, cause) => {
+  it('stops the start: file, line and cause', async () => {
+    const code = `${extension}.shadowCRUD('api::cook.cok').disable();`;
     const { folder, file, remove } = projectWith(`module.exports = {\n  register({ strapi }) {\n${code}\n  },\n};\n`);
     await expect(startReference({ project: folder, log: () => {} })).rejects.toMatchObject({
       name: 'ProjectError',
       file,
-      place,
-      message: expect.stringContaining(cause),
+      place: 'line 3',
+      message: expect.stringContaining('did you mean "api::cook.cook"?'),
     });
     remove();
   });
