@@ -13,6 +13,7 @@ import { ensureInstalled, STRAPI_VERSION } from './installation.ts';
 export interface Peer {
   /** Loopback address, no trailing slash. */
   readonly url: string;
+  readonly pid: number;
   /** A full-access API token. */
   readonly token: string;
   /** File the server logs its warnings and errors to. */
@@ -55,7 +56,7 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
   };
   try {
     const address = await ready(child, ended, options.startTimeout ?? 60_000);
-    return { ...address, log, ended, close };
+    return { ...address, pid: child.pid ?? 0, log, ended, close };
   } catch (error) {
     const lines = lastLines(await readFile(log, 'utf8'), 10);
     await close();

@@ -1,0 +1,82 @@
+/** Measures servers side by side: all of them run, and are put under load in turn. */
+import { connections, drive, type Question } from './drive.ts';
+import type { RunningServer } from './servers/running.ts';
+import type { Row } from './workload.ts';
+
+export interface Contender {
+  readonly name: string;
+  readonly server: RunningServer;
+  readonly questions: readonly Question[];
+}
+
+/** How long is measured. */
+export interface Effort {
+  /** Of one round of one contender. */
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+/** What a contender came to: the middle of its rounds. */
+export interface Measured extends Row {
+  /** Requests a second. */
+  readonly throughput: number;
+  /** Microseconds of CPU a request. */
+  readonly cpu: number;
+}
+
+/**
+ * Measures the contenders, the first being the one that the others are held against. Each is warmed up; then rounds
+ * alternate, so that whatever else the machine does falls on all of them. A round is a number of requests, all of them
+ * answered: what a slow server has under way when a time is over would count against it, and into the next round.
+ */
+export async function compare(contenders: readonly Contender[], { seconds, rounds }: Effort): Promise<Measured[]> {
+  const amounts: number[] = [];
+  for (const contender of contenders) amounts.push(Math.ceil((await warmUp(contender, seconds)) * seconds));
+  const measured = contenders.map(() => ({ throughput: [] as number[], cpu: [] as number[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, { server, questions }] of contenders.entries()) {
+      const amount = { requests: Math.max(fewest, amounts[at] ?? 0) };
+      const { requests, seconds: took, cpuSeconds } = await drive(server, questions, amount);
+      measured[at]?.throughput.push(requests / took);
+      measured[at]?.cpu.push((cpuSeconds / requests) * 1e6);
+    }
+  }
+  const middles = measured.map(({ throughput, cpu }) => ({ throughput: middle(throughput), cpu: middle(cpu) }));
+  const [first = { throughput: 0, cpu: 0 }] = middles;
+  return contenders.map(({ name }, at) => {
+    const { throughput, cpu } = middles[at] ?? first;
+    const cells = [
+      Math.round(throughput).toLocaleString('en'),
+      `${Math.round(cpu).toLocaleString('en')} µs`,
+      at === 0 ? '1' : ratio(first.throughput / throughput),
+      at === 0 ? '1' : ratio(cpu / first.cpu),
+    ];
+    return { name, throughput, cpu, cells };
+  });
+}
+
+/** Requests of a round, at least: several for each connection. */
+const fewest = 4 * connections;
+
+/** Asks for so many seconds; gives the requests a second that were answered last. */
+async function warmUp({ server, questions }: Contender, seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let requests = fewest;
+  for (;;) {
+    const round = await drive(server, questions, { requests });
+    if (performance.now() >= until) return round.requests / round.seconds;
+    // as many as take a tenth of the time: few rounds for fast servers, no long one for slow ones
+    requests = Math.max(fewest, Math.ceil(((round.requests / round.seconds) * seconds) / 10));
+  }
+}
+
+/** Headings of the cells that `compare` fills. */
+export const headings = ['requests/s', 'CPU a request', 'our throughput ÷ its', 'its CPU ÷ ours'];
+
+/** A ratio to three digits. */
+export const ratio = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+export function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

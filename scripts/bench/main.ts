@@ -1,0 +1,120 @@
+/**
+ * `npm run bench -- [workload …] [--strapi] [--seconds 3] [--rounds 5] [--no-build] [--no-keep]`: builds the reference, and
+ * measures it beside others, in one run. Prints the tables and puts them into `RESULTS.md`. With `--strapi` a real Strapi
+ * 4.26.2 is measured too, which takes minutes. Exit code: 0 all reached, 1 something not reached, 2 wrong usage, 3 when a
+ * server could not be started or answered with errors.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { machine } from './machine.ts';
+import { writeProject } from './project.ts';
+import { keep, section } from './results.ts';
+import type { Bench, Outcome, Workload } from './workload.ts';
+import { durableCreate } from './workloads/durable-create.ts';
+import { folding } from './workloads/folding.ts';
+import { graphqlList } from './workloads/graphql-list.ts';
+import { jsonServerList } from './workloads/json-server-list.ts';
+import { list, listOf10000, listOf100000 } from './workloads/list.ts';
+import { listPopulated, listPopulatedOf10000 } from './workloads/list-populated.ts';
+import { memory } from './workloads/memory.ts';
+import { one } from './workloads/one.ts';
+import { start } from './workloads/start.ts';
+
+const all: readonly Workload[] = [
+  list,
+  listOf10000,
+  listOf100000,
+  one,
+  listPopulated,
+  listPopulatedOf10000,
+  graphqlList,
+  jsonServerList,
+  durableCreate,
+  folding,
+  start,
+  memory,
+];
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      strapi: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '5' },
+      build: { type: 'boolean', default: true },
+      keep: { type: 'boolean', default: true },
+    },
+  });
+  const unknown = positionals.find((id) => all.every((workload) => workload.id !== id));
+  if (unknown !== undefined) {
+    say(`there is no workload ${unknown}; there are ${all.map(({ id }) => id).join(', ')}`);
+    return 2;
+  }
+  const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+  if (!(effort.seconds > 0 && effort.rounds >= 1)) {
+    say('--seconds and --rounds: expected numbers above 0');
+    return 2;
+  }
+  if (values.build) execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build.ts')], { stdio: 'inherit' });
+  const { strapi } = values;
+  const chosen = all.filter(({ id, needsStrapi }) =>
+    positionals.length > 0 ? positionals.includes(id) : strapi || !needsStrapi,
+  );
+  const sections: string[] = [];
+  let reached = true;
+  for (const workload of chosen) {
+    say(`${workload.id}: ${workload.title}`);
+    const outcome = await runOne(workload, { strapi, effort });
+    const measured = `${new Date().toISOString().slice(0, 10)}, ${machine()}; 32 connections, ${effort.rounds} rounds of ${effort.seconds} s`;
+    const text = section(workload, outcome, measured);
+    process.stdout.write(`\n${text}\n\n`);
+    sections.push(text);
+    reached &&= outcome.reaches.every(({ holds }) => holds);
+    if (values.keep) keep(fromHere('./RESULTS.md'), sections);
+  }
+  return reached ? 0 : 1;
+}
+
+/** Runs one benchmark in folders of its own; whatever it started has ended afterwards. */
+async function runOne(workload: Workload, { strapi, effort }: Pick<Bench, 'strapi' | 'effort'>): Promise<Outcome> {
+  const root = await mkdtemp(join(tmpdir(), 'touchstone-bench-'));
+  const open: { close(): Promise<void> }[] = [];
+  try {
+    const project = join(root, 'project');
+    await writeProject(project);
+    return await workload.run({
+      project,
+      strapi,
+      effort,
+      say,
+      folder: () => mkdtemp(join(root, 'folder-')),
+      async closing(thing) {
+        const opened = await thing;
+        open.push(opened);
+        return opened;
+      },
+    });
+  } finally {
+    await Promise.allSettled(open.map((thing) => thing.close()));
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 3;
+  },
+);

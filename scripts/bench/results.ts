@@ -1,0 +1,41 @@
+/** What came of benchmarks, as text, and in `RESULTS.md`. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Outcome, Workload } from './workload.ts';
+
+const title = `# Results of the benchmarks
+
+What the last run of each came to (\`npm run bench\`, \`npm run bench -- --strapi\`). All servers of a table were measured in
+one run, in turn, on one machine: the ratios count, the figures are of that machine and of what else it did.
+`;
+
+/** One benchmark in Markdown. `when` and `where` say what it was measured on. */
+export function section(workload: Workload, outcome: Outcome, measured: string): string {
+  const { headings, rows, reaches } = outcome;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const table = [
+    line(['', ...headings]),
+    line(['---', ...headings.map(() => '---:')]),
+    ...rows.map(({ name, cells }) => line([name, ...cells])),
+  ];
+  const reached = reaches.map(
+    ({ says, found, holds }) => `- ${holds ? 'reached' : '**not reached**'}: ${says}; found ${found}`,
+  );
+  return [`## ${workload.id}`, workload.title, table.join('\n'), reached.join('\n'), measured]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Puts sections into the file, each in the place of the one with its heading; the others stay. */
+export function keep(file: string, sections: readonly string[]): void {
+  const old = existsSync(file) ? readFileSync(file, 'utf8') : title;
+  const known = new Map(
+    old
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((text) => [headingOf(text), text.trim()]),
+  );
+  for (const text of sections) known.set(headingOf(text), text.trim());
+  writeFileSync(file, `${[title, ...known.values()].map((text) => text.trim()).join('\n\n')}\n`);
+}
+
+const headingOf = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -1,0 +1,16 @@
+/** Servers that are held against each other must answer the same. */
+import { isDeepStrictEqual } from 'node:util';
+import { answerOf, type Question } from './drive.ts';
+import type { RunningServer } from './servers/running.ts';
+
+/** What differs by nature, or is not content. */
+const own = new Set(['id', 'createdAt', 'updatedAt', 'meta']);
+
+/** Throws unless both answer the question with the same content. */
+export async function expectSameAnswer(one: RunningServer, other: RunningServer, question: Question): Promise<void> {
+  const [ours, theirs] = await Promise.all([one, other].map((server) => answerOf(server, question)));
+  if (isDeepStrictEqual(contentOf(ours), contentOf(theirs))) return;
+  throw new Error(`${question.path} is answered differently:\n${ours?.slice(0, 1000)}\n${theirs?.slice(0, 1000)}`);
+}
+
+const contentOf = (text = ''): unknown => JSON.parse(text, (key, value: unknown) => (own.has(key) ? undefined : value));

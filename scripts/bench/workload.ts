@@ -1,0 +1,61 @@
+/** What a benchmark is: it starts servers, puts load on them, and says what came of it beside what was to be reached. */
+import type { Effort } from './compare.ts';
+
+export interface Row {
+  readonly name: string;
+  /** One for each heading. */
+  readonly cells: readonly string[];
+}
+
+/** Something that was to be reached, and what was. */
+export interface Reach {
+  /** In words, with the figure. */
+  readonly says: string;
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+export interface Outcome {
+  readonly headings: readonly string[];
+  readonly rows: readonly Row[];
+  readonly reaches: readonly Reach[];
+}
+
+/** What a benchmark may use. */
+export interface Bench {
+  /** Directory of the project of the benchmarks. */
+  readonly project: string;
+  /** A new, empty folder that goes when the run ends. */
+  folder(): Promise<string>;
+  /** Whether a real Strapi is measured beside. */
+  readonly strapi: boolean;
+  readonly effort: Effort;
+  /** Tells what takes long. */
+  say(line: string): void;
+  /** Has something closed at the end of the benchmark, whatever happens before; gives it back. */
+  closing<Thing extends { close(): Promise<void> }>(thing: Promise<Thing>): Promise<Thing>;
+}
+
+export interface Workload {
+  /** How it is named on the command line. */
+  readonly id: string;
+  /** What is asked, in a sentence. */
+  readonly title: string;
+  /** Only measured with `--strapi`. */
+  readonly needsStrapi?: boolean;
+  run(bench: Bench): Promise<Outcome>;
+}
+
+/** `at least`, and by how much. */
+export const atLeast = (says: string, found: number, least: number): Reach => ({
+  says: `${says}: at least ${least}`,
+  found: found >= 100 ? found.toFixed(0) : found.toPrecision(3),
+  holds: found >= least,
+});
+
+/** `at most`, with the unit of both figures. */
+export const atMost = (says: string, found: number, most: number, unit = ''): Reach => ({
+  says: `${says}: at most ${most}${unit}`,
+  found: `${found >= 100 ? found.toFixed(0) : found.toPrecision(3)}${unit}`,
+  holds: found <= most,
+});

@@ -1,0 +1,45 @@
+/** What content takes in memory, and whether requests leave something behind. */
+import { makeContent } from '../content.ts';
+import { drive, type Question } from '../drive.ts';
+import { listQuestions } from '../questions.ts';
+import { startStocked } from '../stocked.ts';
+import { atMost, type Workload } from '../workload.ts';
+
+const count = 100_000;
+
+/** Requests before memory is looked at the first time: caches are full then. */
+const warmUp = 50_000;
+const requests = 1_000_000;
+
+export const memory: Workload = {
+  id: 'memory',
+  title: 'Memory in use after collecting garbage: 100,000 entries of 500 bytes against none; a million requests.',
+  async run(bench) {
+    const empty = await (await startStocked(bench, makeContent(0))).ask('memory');
+    const full = await (await startStocked(bench, makeContent(count))).ask('memory');
+    const each = (full - empty) / count;
+
+    const asked = await startStocked(bench, makeContent(1_000));
+    const one = Array.from({ length: 256 }, (_, at): Question => ({ path: `/api/articles/${at + 1}` }));
+    const questions = [...one, ...listQuestions('pagination[pageSize]=1')];
+    await drive(asked, questions, { requests: warmUp });
+    const before = await asked.ask('memory');
+    await drive(asked, questions, { requests });
+    const grown = (await asked.ask('memory')) - before;
+
+    const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+    return {
+      headings: ['in use'],
+      rows: [
+        { name: 'no entries', cells: [megabytes(empty)] },
+        { name: `${count.toLocaleString('en')} entries`, cells: [megabytes(full)] },
+        { name: `1,000 entries, after ${warmUp.toLocaleString('en')} requests`, cells: [megabytes(before)] },
+        { name: `1,000 entries, ${requests.toLocaleString('en')} requests later`, cells: [megabytes(before + grown)] },
+      ],
+      reaches: [
+        atMost('a stored entry', each / 1000, 2.5, ' kB'),
+        atMost(`growth over ${requests.toLocaleString('en')} requests`, grown / 1e6, 1, ' MB'),
+      ],
+    };
+  },
+};
