@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{spec,reference,conformance,scripts,fixtures}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'fixtures/observed/**'],
     testTimeout: 20_000,
+    // a server that is started in a process of its own takes its time on a busy machine
+    hookTimeout: 30_000,
     pool: 'threads',
   },
   resolve: {

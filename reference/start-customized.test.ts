@@ -12,9 +12,6 @@ import { type Reference, startReference } from './start.ts';
 const PROJECT = fileURLToPath(new URL('../fixtures/customized', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../scripts/touchstone.ts', import.meta.url));
 
-/** How long a start may take, in milliseconds, on a machine that has other things to do. */
-const STARTING = 30_000;
-
 /** A copy of the project with another index. */
 function projectWith(index: string) {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-customized-'));
@@ -29,7 +26,7 @@ describe('the customized project', () => {
   const ask = (query: string) => askGraphql(reference, query, reference.token);
   beforeAll(async () => {
     reference = await startReference({ project: PROJECT, token: 'full', log: () => {} });
-  }, STARTING);
+  });
   afterAll(() => reference.close());
 
   it('has no ledgers, nor relations to them', async () => {
@@ -133,7 +130,7 @@ module.exports = {
 };
 `);
     reference = await startReference({ project: project.folder, token: 'full', log: (line) => void said.push(line) });
-  }, STARTING);
+  });
   afterAll(async () => {
     await reference.close();
     project.remove();

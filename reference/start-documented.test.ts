@@ -6,9 +6,6 @@ import { type Reference, startReference } from './start.ts';
 
 const PROJECT = fileURLToPath(new URL('../fixtures/documented', import.meta.url));
 
-/** How long a start may take, in milliseconds, on a machine that has other things to do. */
-const STARTING = 30_000;
-
 let reference: Reference;
 let said: string[] = [];
 const ask = (query: string, token: string | undefined = reference.token) => askGraphql(reference, query, token);
@@ -20,7 +17,7 @@ function withExamples(...names: string[]): void {
     said = [];
     process.env.EXAMPLES = names.join(',');
     reference = await startReference({ project: PROJECT, token: 'full', log: (line) => void said.push(line) });
-  }, STARTING);
+  });
   afterAll(() => reference.close());
 }
 
