@@ -36,8 +36,12 @@ if (!(rounds > 0 && clientCount > 0 && Number.isInteger(seed)) || !['usual', 'fu
 /** Bytes of the small disk: room for the content, not for many journals. */
 const SMALL = 2 * 1024 * 1024;
 
-/** Longest time a server is let live, in milliseconds. */
-const LONGEST_LIFE = 800;
+/** Most answers a server gives before it is killed, and the longest it then lives on, in milliseconds. */
+const MOST_ANSWERS = 120;
+const LONGEST_REST = 12;
+
+/** Longest time those answers are waited for, in milliseconds. */
+const PATIENCE = 5000;
 
 /** The same numbers for the same seed; when the server is killed decides the rest. */
 function randomOf(start: number): (below: number) => number {
@@ -81,6 +85,14 @@ async function verify(url: string, round: number): Promise<void> {
   }
 }
 
+/** Waits until so many more requests are answered: a machine that is busy should not make for idle rounds. */
+async function answered(count: number): Promise<void> {
+  const done = () => tally.acknowledged + tally.refused;
+  const wanted = done() + count;
+  const until = Date.now() + PATIENCE;
+  while (done() < wanted && Date.now() < until) await setTimeout(1);
+}
+
 async function start(round: number) {
   try {
     return await startServer(project, data);
@@ -100,7 +112,8 @@ for (let round = 1; round <= rounds && faults.length === 0; round++) {
   // the first round finds room, later ones mostly none, or some that is soon used up
   if (round > 1) small?.leave(random(4) === 0 ? SMALL : random(8) * 4096);
   const running = [...clients.values()].map((client) => client.run(server.url, tally));
-  await setTimeout(random(LONGEST_LIFE));
+  await answered(random(MOST_ANSWERS));
+  await setTimeout(random(LONGEST_REST));
   await server.end('SIGKILL');
   for (const each of await Promise.allSettled(running)) {
     if (each.status === 'rejected') faults.push(`round ${round}: ${String(each.reason)}`);
