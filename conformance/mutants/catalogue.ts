@@ -11,6 +11,7 @@ import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
 import { graphqlAccessMutants } from './graphql-access.ts';
+import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
 import { graphqlHttpMutants } from './graphql-writes-http.ts';
@@ -77,6 +78,7 @@ export function allMutants(): Mutant[] {
     ...graphqlWriteMutants,
     ...graphqlHttpMutants,
     ...graphqlAccessMutants,
+    ...graphqlCustomizationMutants,
     ...graphqlLimitMutants,
     ...errorMutants,
     ...securityMutants,

@@ -13,7 +13,7 @@ it('fixtures/exchanges is what the reference server answers', async () => {
 
 /**
  * The project has no attribute of type array, since a real Strapi does not load one. API tokens of other kinds are made
- * outside this API, and its list handlers are not extended to attach creators.
+ * outside this API, and its list handlers are not extended to attach creators. The server runs as in production.
  */
 const notShown = [
   'model.populate-creator-fields',
@@ -23,9 +23,15 @@ const notShown = [
   'rest.attributes.array',
   'access.read-only-token',
   'access.custom-token',
+  'graphql.playground',
+  'graphql.introspection.development',
 ];
+
+/** What a project says of its own schema: `fixtures/customized` does, the project of the exchanges does not. */
+const isCustomization = (id: string): boolean => /^graphql\.(extension|resolvers-config)\./.test(id);
 
 it('every clause that a check proves has an exchange to read', () => {
   const proved = new Set(allChecks.flatMap((check) => check.clauses));
-  expect(new Set([...proved].filter((id) => samples[id] === undefined))).toEqual(new Set(notShown));
+  const without = [...proved].filter((id) => samples[id] === undefined && !isCustomization(id));
+  expect(new Set(without)).toEqual(new Set(notShown));
 });

@@ -7,6 +7,7 @@ import { accessSamples } from './access.ts';
 import { componentSamples } from './components.ts';
 import { endpointSamples } from './endpoints.ts';
 import { graphqlPluginSamples } from './graphql-plugins.ts';
+import { graphqlWriteSamples } from './graphql-writes.ts';
 import { listSamples } from './lists.ts';
 import { populationSamples } from './population.ts';
 import { refusalSamples } from './refusals.ts';
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...userSamples,
   ...uploadSamples,
   ...graphqlPluginSamples,
+  ...graphqlWriteSamples,
 };
 
 /** Every time the server sets reads as this one, so that a file changes only when an answer does. */
