@@ -28,7 +28,10 @@ async function write(page: Page, editor: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-it('runs a query in a browser, with a token, all from its own origin', async ({ skip }) => {
+/** A browser starts, and draws a megabyte of scripts. */
+const TIMEOUT = 60_000;
+
+it('runs a query in a browser, with a token, all from its own origin', { timeout: TIMEOUT }, async ({ skip }) => {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
     if (process.env.CI) throw new Error(NO_BROWSER);

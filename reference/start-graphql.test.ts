@@ -114,6 +114,6 @@ describe('openGraphql', () => {
     const schema = join(project, 'src/api/tag/content-types/tag/schema.json');
     writeFileSync(schema, readFileSync(schema, 'utf8').replace(/"pluralName":\s*"tags"/, '"pluralName": "badges"'));
     const badges = { status: 200, data: { badges: { data: [] } } };
-    await vi.waitFor(async () => expect(await send(reference, query)).toEqual(badges), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await send(reference, query)).toEqual(badges), { timeout: 15_000 });
   });
 });

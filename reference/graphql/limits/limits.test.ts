@@ -106,6 +106,9 @@ describe('costLimit', () => {
   });
 });
 
+/** Milliseconds, with much room for a machine that is busy: what is not bounded takes minutes. */
+const SOON = 5000;
+
 describe('a query made to hold the server up', () => {
   const spreads = (count: number) => many(count, (i) => `...F${i}`);
 
@@ -137,7 +140,7 @@ describe('a query made to hold the server up', () => {
     const { app } = testEndpoint();
     const started = performance.now();
     const { status } = await request(app).post('/graphql').send({ query });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(SOON);
     expect(status).toBe(400);
   });
 });
