@@ -18,6 +18,7 @@ describe('arguments', () => {
     [{ seo: { quote: { stars: { gte: 4 } } } }, { seo: { quote: { stars: { $gte: 4 } } } }],
     [{ extra: { eq: { not: { a: 1 } } } }, { extra: { $eq: { not: { a: 1 } } } }],
     [{ title: null }, { title: null }],
+    [{ and: null, or: null, not: null, pages: { eq: 1 } }, { pages: { $eq: 1 } }],
   ])('turn the filter %j into %j', (given, expected) => {
     expect(filters(given)).toEqual(expected);
   });

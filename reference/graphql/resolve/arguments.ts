@@ -26,6 +26,8 @@ const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 function filtersOf(given: object, schema: ContentType | Component, model: Model): Json {
   const filters: Record<string, Json> = {};
   for (const [name, condition] of Object.entries(given)) {
+    // a variable that was left empty asks for nothing, as observed
+    if (LOGICAL.has(name) && condition === null) continue;
     if (LOGICAL.has(name)) filters[`$${name}`] = each(condition, (item) => filtersOf(item, schema, model));
     else filters[name] = each(condition, (item) => conditionOf(item, name, schema, model));
   }
