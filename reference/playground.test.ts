@@ -35,6 +35,7 @@ it('runs a query in a browser, with a token, all from its own origin', { timeout
   const executablePath = findBrowser();
   if (executablePath === undefined) {
     if (process.env.CI) throw new Error(NO_BROWSER);
+    process.stderr.write(`not tested in a browser: ${NO_BROWSER}\n`);
     skip(NO_BROWSER);
   }
   const reference = await startReference({ log: () => {} });
