@@ -53,7 +53,7 @@ export function serveCommand(): Command {
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
     .option('--watch', 'reload models, configuration and seed when files change')
     .addOption(
-      new Option('--durability <mode>', 'acknowledge a write once it is written, or at once')
+      new Option('--durability <mode>', 'acknowledge a write once the disk has it, or once the operating system has')
         .choices(['sync', 'none'])
         .default('sync'),
     )

@@ -50,7 +50,7 @@ export interface ReferenceOptions {
   readonly latency?: Latency | undefined;
   /** Share of requests that fail, from 0 to 1. */
   readonly fault?: number | undefined;
-  /** Whether a write is acknowledged once it is written (`sync`, the default) or at once (`none`). */
+  /** Whether a write is acknowledged once the disk has it (`sync`, the default) or the operating system (`none`). */
   readonly durability?: 'sync' | 'none' | undefined;
   /** Whether models, configuration and seed are loaded again when their files change. */
   readonly watch?: boolean | undefined;

@@ -21,8 +21,8 @@ export interface RunningServer {
 }
 
 /** Starts a server. Rejects with what it wrote to standard error when it ends before it is ready. */
-export async function startServer(project: string, data: string): Promise<RunningServer> {
-  const serve = ['serve', '--project', project, '--data', data, '--port', '0', '--token', TOKEN];
+export async function startServer(project: string, data: string, more: readonly string[] = []): Promise<RunningServer> {
+  const serve = ['serve', '--project', project, '--data', data, '--port', '0', '--token', TOKEN, ...more];
   const child = spawn(process.execPath, [...PROGRAM, ...serve], {
     cwd: inRoot('.'),
     stdio: ['ignore', 'pipe', 'pipe'],
