@@ -10,9 +10,12 @@ import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
-import { graphqlAccessMutants } from './graphql-access.ts';
+import { graphqlAccessMutants, graphqlSecretMutants } from './graphql-access.ts';
+import { graphqlAnswerMutants } from './graphql-answers.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
+import { graphqlQueryMutants } from './graphql-queries.ts';
+import { graphqlSchemaMutants } from './graphql-schema.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
 import { graphqlHttpMutants } from './graphql-writes-http.ts';
 import { lenienceMutants } from './lenience.ts';
@@ -75,9 +78,13 @@ export function allMutants(): Mutant[] {
     ...uploadMutants,
     ...accessMutants,
     ...accessPeopleMutants,
+    ...graphqlSchemaMutants,
+    ...graphqlQueryMutants,
+    ...graphqlAnswerMutants,
     ...graphqlWriteMutants,
     ...graphqlHttpMutants,
     ...graphqlAccessMutants,
+    ...graphqlSecretMutants,
     ...graphqlCustomizationMutants,
     ...graphqlLimitMutants,
     ...errorMutants,

@@ -28,20 +28,29 @@ interface AgreementCase {
 
 const meta = 'meta { pagination { total } }';
 
+/** REST answers a timestamp in milliseconds, GraphQL as a DateTime. */
+const isSameMoment = (graphql: string, rest: string): boolean =>
+  /^\d{4}-\d\d-\d\dT/.test(graphql) && /^-?\d+$/.test(rest) && Date.parse(graphql) === Number(rest);
+
+/** Where nothing is linked REST answers null or an empty list, by the kind of attribute. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
 /** The first place where the second value lacks what the first has, or has another value there. */
 function disagreement(graphql: unknown, rest: unknown, path: string): string | undefined {
+  if (isNothing(graphql)) return isNothing(rest) ? undefined : path;
   if (Array.isArray(graphql)) {
     if (!Array.isArray(rest) || rest.length !== graphql.length) return path;
     return graphql.map((item, at) => disagreement(item, rest[at], `${path}[${at}]`)).find((one) => one !== undefined);
   }
   if (isJsonObject(graphql)) {
-    // An empty relation inside a component may be an empty list or null: shapes have checks of their own.
     if (!isJsonObject(rest)) return path;
     return Object.keys(graphql)
       .map((key) => disagreement(graphql[key], rest[key], `${path}.${key}`))
       .find((one) => one !== undefined);
   }
-  return String(graphql) === String(rest ?? null) ? undefined : path;
+  const [ours, theirs] = [String(graphql), String(rest)];
+  return ours === theirs || isSameMoment(ours, theirs) ? undefined : path;
 }
 
 /** Lists in a total order, in parts that both faces can answer. */

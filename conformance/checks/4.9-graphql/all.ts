@@ -1,4 +1,5 @@
 /** Reading in GraphQL: the generated schema, and what its queries answer. */
+import { scalarChecks } from '../2.3-graphql-types/scalars.ts';
 import { typeChecks } from '../2.3-graphql-types/types.ts';
 import type { Check } from '../check.ts';
 import { agreementChecks } from './agreement.ts';
@@ -13,6 +14,7 @@ import { serviceChecks } from './service.ts';
 export const graphqlReadChecks: readonly Check[] = [
   ...serviceChecks,
   ...typeChecks,
+  ...scalarChecks,
   ...entryChecks,
   ...filterChecks,
   ...orderAndStateChecks,

@@ -1,6 +1,6 @@
 /** Entries as they are answered: by id, with everything in them, and single types (4.9, 2.3). */
 import fc from 'fast-check';
-import { attributeSelection, oneText, type SelectionOptions } from '../../generate/graphql/selection.ts';
+import { attributeSelection, oneText, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { oneName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -155,16 +155,7 @@ function entriesCheck({ id, title, clauses, many = together, selection, judge }:
 }
 
 const plainSelection = (type: ContentType, { model }: Scope): string =>
-  attributeSelection(
-    model,
-    {
-      ...type,
-      attributes: type.attributes.filter(
-        ({ type: of }) => !['relation', 'media', 'component', 'dynamiczone'].includes(of),
-      ),
-    },
-    { depth: 0, upload: false, i18n: false, limit: 1 },
-  );
+  attributeSelection(model, valuesOnly(type), { depth: 0, upload: false, i18n: false, limit: 1 });
 
 const single = check<{ readonly uid: string }>({
   id: 'graphql.single-find',

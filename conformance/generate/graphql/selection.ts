@@ -6,7 +6,7 @@ import { defaultFields, servedFields } from '../../oracle/fields.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
 
 export interface SelectionOptions {
-  /** How many relations may follow each other. */
+  /** How many relations may follow each other; the last one shows the values of its entries alone. */
   readonly depth: number;
   /** Whether there are files, and locales. */
   readonly upload: boolean;
@@ -22,11 +22,22 @@ const fileFields =
 const whole = (limit: number, isStated: boolean): string =>
   `(pagination: { limit: ${limit} }${isStated ? ', publicationState: PREVIEW' : ''})`;
 
+/** The owner with no attributes but values. */
+export const valuesOnly = <Owner extends Attributed>(owner: Owner): Owner => ({
+  ...owner,
+  attributes: owner.attributes.filter(({ type }) => isValueFamily(familyOfType(type))),
+});
+
 function relation(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
   const target = isPlainRelation(attribute) && model.contentTypes.find(({ uid }) => uid === attribute.target);
   if (!target || options.depth === 0) return [];
   const args = isToMany(attribute) ? whole(options.limit, target.draftAndPublish) : '';
-  const inside = attributeSelection(model, target, { ...options, depth: options.depth - 1, i18n: false });
+  const further = options.depth > 1;
+  const inside = attributeSelection(model, further ? target : valuesOnly(target), {
+    ...options,
+    depth: options.depth - 1,
+    i18n: false,
+  });
   return [`${attribute.name}${args} { data { id attributes { ${inside} } } }`];
 }
 

@@ -7,6 +7,7 @@ import { accessSamples } from './access.ts';
 import { componentSamples } from './components.ts';
 import { endpointSamples } from './endpoints.ts';
 import { graphqlPluginSamples } from './graphql-plugins.ts';
+import { graphqlReadSamples } from './graphql-reads.ts';
 import { graphqlWriteSamples } from './graphql-writes.ts';
 import { listSamples } from './lists.ts';
 import { populationSamples } from './population.ts';
@@ -30,6 +31,7 @@ export const samples: Samples = {
   ...userSamples,
   ...uploadSamples,
   ...graphqlPluginSamples,
+  ...graphqlReadSamples,
   ...graphqlWriteSamples,
 };
 

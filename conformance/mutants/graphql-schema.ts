@@ -1,0 +1,223 @@
+/** Mutants of the generated schema (2.3): for each clause a field missing, of another type, or refused. */
+import { parse, visit } from 'graphql';
+import { type ExpectedSchema, expectedSchema } from '../generate/graphql/expected-schema.ts';
+import type { FieldOf } from '../generate/graphql/ways.ts';
+import type { Model } from '../models/model.ts';
+import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Clauses that say which fields there are. */
+const clauses = [
+  'graphql.types.output',
+  'graphql.types.output-timestamps',
+  'graphql.types.entity',
+  'graphql.types.entity-response',
+  'graphql.types.entity-response-collection',
+  'graphql.types.relation-response-collection',
+  'graphql.types.input',
+  'graphql.types.input-timestamps',
+  'graphql.types.filters-input',
+  'graphql.types.filters-input-timestamps',
+  'graphql.types.filters-input-logical',
+  'graphql.types.scalars',
+  'graphql.types.enum-names',
+  'graphql.types.enum-filter-raw',
+  'graphql.types.component',
+  'graphql.types.component-filter',
+  'graphql.types.zone',
+  'graphql.types.relation-input',
+  'graphql.types.media',
+  'graphql.types.pagination-arg',
+  'graphql.types.collection-meta',
+  'graphql.drafts.enum',
+  'graphql.filters-operators',
+] as const;
+
+const everything = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true });
+
+/** The last field that follows from a clause: what generators meet first is met by every check. */
+function fieldOf(model: Model, clause: string): FieldOf | undefined {
+  return [...everything(model).values()]
+    .flatMap(({ name, fields }) =>
+      fields.filter((one) => one.clause === clause).map((field) => ({ owner: name, field })),
+    )
+    .at(-1);
+}
+
+const isIntrospection = ({ query }: { readonly query: string }): boolean => query.includes('__schema');
+
+/** Rewrites one type of an introspected schema. */
+const onType = (bend: (type: JsonObject, model: Model) => JsonObject) =>
+  byHand(({ model }) => ({
+    answer: (answer, request) => {
+      const operation = asked(request);
+      const body = answer.body;
+      if (!operation || !isIntrospection(operation) || !isObject(body) || !isObject(body.data)) return answer;
+      const schema = body.data.__schema;
+      if (!isObject(schema) || !Array.isArray(schema.types)) return answer;
+      const types = schema.types.map((type: unknown) => (isObject(type) ? bend(type, model) : type));
+      return { ...answer, body: { ...body, data: { ...body.data, __schema: { ...schema, types } } } };
+    },
+  }));
+
+const lists = ['fields', 'inputFields', 'enumValues', 'possibleTypes'] as const;
+
+/** Changes one member of a shown type. */
+function onMember(type: JsonObject, name: string, bend: (member: JsonObject) => JsonObject | undefined): JsonObject {
+  const changed = lists.flatMap((list): [string, unknown][] => {
+    const members = type[list];
+    if (!Array.isArray(members)) return [];
+    return [
+      [list, members.flatMap((one: unknown) => (isObject(one) && one.name === name ? (bend(one) ?? []) : [one]))],
+    ];
+  });
+  return { ...type, ...Object.fromEntries(changed) };
+}
+
+const needs =
+  (clause: string) =>
+  (model: Model): string | undefined =>
+    fieldOf(model, clause) ? undefined : `the models have nothing that ${clause} speaks of`;
+
+const missing: Mutant[] = clauses.map((clause) => ({
+  id: `${clause}.missing`,
+  clause,
+  breaks: 'What the clause speaks of is not in the schema that is shown.',
+  needs: needs(clause),
+  ...onType((type, model) => {
+    const found = fieldOf(model, clause);
+    return found && type.name === found.owner ? onMember(type, found.field.name, () => undefined) : type;
+  }),
+}));
+
+/** Clauses about members of a type that have no type themselves. */
+const untyped: readonly string[] = ['graphql.types.enum-names', 'graphql.drafts.enum', 'graphql.types.zone'];
+
+const retyped: Mutant[] = clauses
+  .filter((clause) => !untyped.includes(clause))
+  .map((clause) => ({
+    id: `${clause}.retyped`,
+    clause,
+    breaks: 'What the clause speaks of is shown with another type.',
+    needs: needs(clause),
+    ...onType((type, model) => {
+      const found = fieldOf(model, clause);
+      if (!found || type.name !== found.owner) return type;
+      const other = { kind: 'SCALAR', name: found.field.type === 'Boolean' ? 'Int' : 'Boolean', ofType: null };
+      return onMember(type, found.field.name, (member) => ({ ...member, type: other }));
+    }),
+  }));
+
+/** Whether a document names the field on its type, or an input field of that name in a document about its input. */
+function names(query: string, name: string): boolean {
+  let isThere = false;
+  const see = (node: { readonly name: { readonly value: string } }): void => {
+    if (node.name.value === name) isThere = true;
+  };
+  visit(parse(query), {
+    Field: see,
+    ObjectField: see,
+    Argument: see,
+    NamedType: see,
+    EnumValue: (node) => see({ name: node }),
+  });
+  return isThere;
+}
+
+const refused: Mutant[] = clauses.map((clause) => ({
+  id: `${clause}.refused`,
+  clause,
+  breaks: 'Documents that ask for what the clause speaks of are refused, whatever the schema shows.',
+  needs: needs(clause),
+  ...byHand(({ model }) => ({
+    request: (request) => {
+      const operation = asked(request);
+      const found = fieldOf(model, clause);
+      if (!operation || !found || isIntrospection(operation) || !operation.query.includes('@skip')) return request;
+      if (!names(operation.query, found.field.name)) return request;
+      const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
+      return jsonReply(400, { errors: [{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+    },
+  })),
+}));
+
+const others: Mutant[] = [
+  {
+    id: 'graphql.types.name.another',
+    clause: 'graphql.types.name',
+    breaks: 'The attributes of entries are shown as another type.',
+    ...onType((type) =>
+      /Entity$/.test(String(type.name))
+        ? onMember(type, 'attributes', (member) => ({
+            ...member,
+            type: { kind: 'OBJECT', name: 'Pagination', ofType: null },
+          }))
+        : type,
+    ),
+  },
+  {
+    id: 'graphql.types.relation-response-collection.meta',
+    clause: 'graphql.types.relation-response-collection',
+    breaks: 'Relation collections are shown with meta.',
+    ...onType((type) =>
+      String(type.name).endsWith('RelationResponseCollection') && Array.isArray(type.fields)
+        ? {
+            ...type,
+            fields: [...type.fields, ...type.fields.slice(0, 1).map((one) => ({ ...(one as object), name: 'meta' }))],
+          }
+        : type,
+    ),
+  },
+  {
+    id: 'graphql.generated.mutation-missing',
+    clause: 'graphql.generated',
+    breaks: 'One content-type has no delete mutation.',
+    ...onType((type, model) => {
+      const last = everything(model).get('Mutation')?.fields.at(-1);
+      return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
+    }),
+  },
+  ...(['pagination', 'sort', 'publicationState'] as const).map(
+    (argument): Mutant => ({
+      id: `graphql.list.arguments.${argument}.default`,
+      clause: 'graphql.list',
+      breaks: `The argument ${argument} of lists is shown without its default.`,
+      ...onType((type) => {
+        if (type.name !== 'Query' || !Array.isArray(type.fields)) return type;
+        const fields = type.fields.map((field: unknown) => {
+          if (!isObject(field) || !Array.isArray(field.args)) return field;
+          const args = field.args.map((one: unknown) =>
+            isObject(one) && one.name === argument ? { ...one, defaultValue: null } : one,
+          );
+          return { ...field, args };
+        });
+        return { ...type, fields };
+      }),
+    }),
+  ),
+  {
+    id: 'graphql.list.arguments.refused',
+    clause: 'graphql.list',
+    breaks: 'Lists take no filters.',
+    ...onGraphql(
+      ({ query }) => query.includes('@skip') && query.includes('filters: $'),
+      (_body, answer) => ({ ...answer, status: 400, body: { errors: [{ message: 'Unknown argument "filters"' }] } }),
+    ),
+  },
+  {
+    id: 'graphql.generated.query-refused',
+    clause: 'graphql.generated',
+    breaks: 'One content-type has no list query.',
+    ...byHand(({ model }) => ({
+      request: (request) => {
+        const operation = asked(request);
+        const last = everything(model).get('Query')?.fields.at(-1);
+        const isAsked = operation && rootFields(operation.query).some(({ name }) => name.value === last?.name);
+        return isAsked ? jsonReply(400, { errors: [{ message: `Cannot query field "${last?.name}"` }] }) : request;
+      },
+    })),
+  },
+];
+
+export const graphqlSchemaMutants: Mutant[] = [...missing, ...retyped, ...refused, ...others];
