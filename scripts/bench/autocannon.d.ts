@@ -24,6 +24,8 @@ declare module 'autocannon' {
     readonly duration?: number;
     /** Requests to send in all. */
     readonly amount?: number;
+    /** Seconds to wait for an answer. */
+    readonly timeout?: number;
     /** Sent in turn by each connection. */
     readonly requests: readonly Request[];
   }): Promise<Result>;

@@ -6,6 +6,9 @@ import type { RunningServer } from './servers/running.ts';
 /** Connections that ask at the same time, each its next question when the last is answered. */
 export const connections = 32;
 
+/** Seconds an answer may take: a slow server on a busy machine is to be measured, not given up. */
+const timeout = 120;
+
 /** What is asked; headers of the server are added. */
 export interface Question {
   readonly method?: 'GET' | 'POST';
@@ -33,7 +36,7 @@ export async function drive(server: RunningServer, questions: readonly Question[
   const requests = questions.map((question) => requestOf(server, question));
   const [before, started] = [cpuSeconds(server.pid), performance.now()];
   const limit = 'seconds' in amount ? { duration: amount.seconds } : { amount: amount.requests };
-  const result = await autocannon({ url: server.url, connections, requests, ...limit });
+  const result = await autocannon({ url: server.url, connections, requests, timeout, ...limit });
   const round: Round = {
     requests: result['2xx'],
     seconds: (performance.now() - started) / 1000,
