@@ -1,60 +1,22 @@
-/** Mutants of users, roles and signing in (4.10, 2.2). */
+/** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
 import { byHand, isObject, type JsonObject, jsonReply, refusal, without } from './faults.ts';
-import type { Mutant, Passing, Reply } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { rewritten, under } from './query-string.ts';
-
-const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+import { at, bodyAt, isDone, made, pathOf, sending, sentIn } from './users-faults.ts';
+import { roleMutants } from './users-roles.ts';
+import { signInMutants } from './users-sign-in.ts';
 
 const users = /^\/api\/users(\/|$)/;
+
 const list = /^\/api\/users$/;
+
 const one = /^\/api\/users\/\d+$/;
-const register = /^\/api\/auth\/local\/register$/;
-const login = /^\/api\/auth\/local$/;
-const roles = /^\/api\/users-permissions\/roles$/;
-const role = /^\/api\/users-permissions\/roles\/\d+$/;
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** A fault over answers to a method at a path. */
-const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply | Promise<Reply>) =>
-  byHand(() => ({
-    answer: (answer, request) =>
-      request.method === method && path.test(pathOf(request)) ? bend(answer, request) : answer,
-  }));
-
-const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
-
-/** A fault over the body of successful answers. */
-const bodyAt = (method: Method, path: RegExp, bend: (body: unknown, request: Passing) => unknown) =>
-  at(method, path, (answer, request) => (isDone(answer) ? { ...answer, body: bend(answer.body, request) } : answer));
 
 /** A fault over every user that answers carry, alone or in a list. */
 const eachUser = (bend: (user: JsonObject) => unknown) =>
   bodyAt('GET', users, (body) =>
     Array.isArray(body) ? body.map((user) => (isObject(user) ? bend(user) : user)) : isObject(body) ? bend(body) : body,
   );
-
-/** A fault over refusals, which become successes. */
-const forgiven = (method: Method, path: RegExp, body: unknown) =>
-  at(method, path, (answer) => (answer.status === 400 ? jsonReply(200, body) : answer));
-
-const sentIn = ({ text }: Passing): JsonObject => {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
-};
-
-/** A fault over the body of requests. */
-const sending = (method: Method, path: RegExp, change: (body: JsonObject) => JsonObject) =>
-  byHand(() => ({
-    request: (request) =>
-      request.method === method && path.test(pathOf(request))
-        ? { ...request, text: JSON.stringify(change(sentIn(request))) }
-        : request,
-  }));
 
 /** A fault that drops parameters of the list of users. */
 const ignoring = (parameter: string) =>
@@ -65,141 +27,7 @@ const ignoring = (parameter: string) =>
         : request,
   }));
 
-const keys = (object: unknown, ...names: readonly string[]): unknown =>
-  isObject(object) ? without(object, ...names) : object;
-
-const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknown =>
-  isObject(body) && isObject(body.user) ? { ...body, user: change(body.user) } : body;
-
-const made = (id: string, clause: string, breaks: string, fault: Pick<Mutant, 'fault'>): Mutant => ({
-  id: `users.${id}`,
-  clause: `users.${clause}`,
-  breaks,
-  ...fault,
-});
-
-const changePassword = /change-password$/;
-
-export const userMutants: Mutant[] = [
-  made(
-    'register.no-jwt',
-    'register',
-    'Registering gives no JWT.',
-    bodyAt('POST', register, (body) => keys(body, 'jwt')),
-  ),
-  made(
-    'register.nameless',
-    'register',
-    'Registering answers another name than was sent.',
-    bodyAt('POST', register, (body) => inUser(body, (user) => ({ ...user, username: String(user.email) }))),
-  ),
-  made(
-    'register.email-case',
-    'register-taken',
-    'An e-mail is another one in upper case.',
-    sending('POST', register, (body) =>
-      /[A-Z]/.test(String(body.email)) ? { ...body, email: `other.${String(body.email).toLowerCase()}` } : body,
-    ),
-  ),
-  made(
-    'register.taken-name',
-    'register-taken',
-    'Two users may have one name.',
-    at('POST', register, (answer) =>
-      isObject(answer.body) && JSON.stringify(answer.body).includes('already taken')
-        ? jsonReply(200, { jwt: 'a.b.c', user: {} })
-        : answer,
-    ),
-  ),
-  made(
-    'register.short-password',
-    'register-validation',
-    'A password may be short.',
-    sending('POST', register, (body) =>
-      typeof body.password === 'string' ? { ...body, password: body.password.padEnd(6, 'x') } : body,
-    ),
-  ),
-  made(
-    'register.any-email',
-    'register-validation',
-    'An e-mail may be any text.',
-    sending('POST', register, (body) =>
-      typeof body.email === 'string' && !body.email.includes('@')
-        ? { ...body, email: `${body.email}@example.com` }
-        : body,
-    ),
-  ),
-  made(
-    'register.blocked',
-    'register-protected-fields',
-    'Whoever registers says whether they are blocked.',
-    bodyAt('POST', register, (body, request) => {
-      const { blocked } = sentIn(request);
-      return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
-    }),
-  ),
-  made(
-    'register.role',
-    'register-protected-fields',
-    'Whoever registers chooses their role.',
-    byHand(({ token, send }) => ({
-      answer: async (answer, request) => {
-        const { role: wanted } = sentIn(request);
-        const user = isObject(answer.body) ? answer.body.user : undefined;
-        if (!register.test(pathOf(request)) || wanted === undefined || !isObject(user)) return answer;
-        await send({
-          method: 'PUT',
-          path: `/api/users/${String(user.id)}`,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          text: JSON.stringify({ role: wanted }),
-        });
-        return answer;
-      },
-    })),
-  ),
-  made(
-    'login.no-user',
-    'login',
-    'A login answers the JWT alone.',
-    bodyAt('POST', login, (body) => keys(body, 'user')),
-  ),
-  made(
-    'login.by-name-only',
-    'login',
-    'Nobody logs in by e-mail.',
-    byHand(() => ({
-      request: (request) =>
-        login.test(pathOf(request)) && String(sentIn(request).identifier).includes('@')
-          ? refusal('Invalid identifier or password')
-          : request,
-    })),
-  ),
-  made(
-    'login.tells-names',
-    'login-refused',
-    'A login tells that a name is unknown.',
-    at('POST', login, (answer, request) =>
-      answer.status === 400 && String(sentIn(request).identifier).endsWith('nobody')
-        ? refusal('There is no such user')
-        : answer,
-    ),
-  ),
-  made(
-    'login.blocked',
-    'login-blocked',
-    'A blocked user logs in.',
-    at('POST', login, (answer) =>
-      JSON.stringify(answer.body ?? '').includes('blocked by') ? jsonReply(200, { jwt: 'a.b.c', user: {} }) : answer,
-    ),
-  ),
-  made(
-    'attempts.unlimited',
-    'rate-limit',
-    'Anything may be tried as often as one likes.',
-    byHand(() => ({
-      answer: (answer) => (answer.status === 429 ? refusal('Invalid identifier or password') : answer),
-    })),
-  ),
+const recordMutants: Mutant[] = [
   made(
     'me.envelope',
     'me',
@@ -343,101 +171,6 @@ export const userMutants: Mutant[] = [
     'Deleting nobody is 404.',
     at('DELETE', one, (answer) => (answer.status === 204 ? refusal('Not Found', 404) : answer)),
   ),
-  made(
-    'change-password.ignored',
-    'change-password',
-    'A new password is taken and forgotten.',
-    byHand(() => ({
-      request: (request) => {
-        const jwt = request.headers.authorization?.replace('Bearer ', '');
-        const { password, passwordConfirmation, currentPassword } = sentIn(request);
-        const isSound =
-          password === passwordConfirmation && password !== currentPassword && currentPassword !== 'wrong-one';
-        if (!changePassword.test(pathOf(request)) || !isSound) return request;
-        return jsonReply(200, { jwt, user: { id: 1, username: 'touchstone-careful' } });
-      },
-    })),
-  ),
-  made(
-    'change-password.no-jwt',
-    'change-password',
-    'A changed password gives no JWT.',
-    bodyAt('POST', changePassword, (body) => keys(body, 'jwt')),
-  ),
-  made(
-    'change-password.any',
-    'change-password-refused',
-    'Any change of a password is taken.',
-    forgiven('POST', changePassword, { jwt: 'a.b.c', user: {} }),
-  ),
-  made(
-    'forgot-password.tells',
-    'forgot-password',
-    'An unknown e-mail is told.',
-    at('POST', /forgot-password$/, (answer, request) =>
-      String(sentIn(request).email).includes('nobody') ? refusal('This email does not exist') : answer,
-    ),
-  ),
-  made(
-    'reset-password.any',
-    'reset-password',
-    'Any code resets a password.',
-    forgiven('POST', /reset-password$/, { jwt: 'a.b.c', user: {} }),
-  ),
-  made(
-    'confirmation.none',
-    'email-confirmation',
-    'A confirmation needs no token.',
-    forgiven('GET', /email-confirmation$/, {}),
-  ),
-  made(
-    'roles.no-count',
-    'roles',
-    'Roles do not tell how many users they have.',
-    bodyAt('GET', roles, (body) =>
-      isObject(body) && Array.isArray(body.roles) ? { roles: body.roles.map((each) => keys(each, 'nb_users')) } : body,
-    ),
-  ),
-  made(
-    'roles.open',
-    'roles',
-    'Everybody may see the roles.',
-    byHand(({ token }) => ({
-      request: (request) =>
-        request.method === 'GET' && roles.test(pathOf(request))
-          ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
-          : request,
-    })),
-  ),
-  made(
-    'role.names',
-    'role',
-    'The permissions of a role are a list of names.',
-    bodyAt('GET', role, (body) =>
-      isObject(body) && isObject(body.role) && isObject(body.role.permissions)
-        ? { role: { ...body.role, permissions: Object.keys(body.role.permissions) } }
-        : body,
-    ),
-  ),
-  made(
-    'role.unknown',
-    'role',
-    'A role that is not there is empty.',
-    at('GET', role, (answer) => (answer.status === 404 ? jsonReply(200, { role: null }) : answer)),
-  ),
-  made(
-    'role-writes.answer',
-    'role-writes',
-    'A changed role is answered itself.',
-    bodyAt('PUT', role, () => ({ role: {} })),
-  ),
-  made(
-    'role-writes.kept',
-    'role-writes',
-    'A role keeps what it may, whatever is put.',
-    byHand(() => ({
-      request: (request) =>
-        request.method === 'PUT' && role.test(pathOf(request)) ? jsonReply(200, { ok: true }) : request,
-    })),
-  ),
 ];
+
+export const userMutants: Mutant[] = [...signInMutants, ...recordMutants, ...roleMutants];

@@ -1,0 +1,57 @@
+/** What faults of users, roles and signing in are made of. */
+import { byHand, isObject, type JsonObject, jsonReply, without } from './faults.ts';
+import type { Mutant, Passing, Reply } from './mutant.ts';
+
+/** The path of a request without its query. */
+export const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A fault over answers to a method at a path. */
+export const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply | Promise<Reply>) =>
+  byHand(() => ({
+    answer: (answer, request) =>
+      request.method === method && path.test(pathOf(request)) ? bend(answer, request) : answer,
+  }));
+
+/** Whether an answer is a success. */
+export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
+
+/** A fault over the body of successful answers. */
+export const bodyAt = (method: Method, path: RegExp, bend: (body: unknown, request: Passing) => unknown) =>
+  at(method, path, (answer, request) => (isDone(answer) ? { ...answer, body: bend(answer.body, request) } : answer));
+
+/** A fault over refusals, which become successes. */
+export const forgiven = (method: Method, path: RegExp, body: unknown) =>
+  at(method, path, (answer) => (answer.status === 400 ? jsonReply(200, body) : answer));
+
+/** The JSON object that a request carries; empty when it carries none. */
+export const sentIn = ({ text }: Passing): JsonObject => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+};
+
+/** A fault over the body of requests. */
+export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => JsonObject) =>
+  byHand(() => ({
+    request: (request) =>
+      request.method === method && path.test(pathOf(request))
+        ? { ...request, text: JSON.stringify(change(sentIn(request))) }
+        : request,
+  }));
+
+/** An object without some keys; anything else as it is. */
+export const keys = (object: unknown, ...names: readonly string[]): unknown =>
+  isObject(object) ? without(object, ...names) : object;
+
+/** A mutant of a clause of users. */
+export const made = (id: string, clause: string, breaks: string, fault: Pick<Mutant, 'fault'>): Mutant => ({
+  id: `users.${id}`,
+  clause: `users.${clause}`,
+  breaks,
+  ...fault,
+});
