@@ -92,12 +92,14 @@ export const graphqlReadSamples: Samples = {
   'graphql.types.relation-no-meta': book('tags { data { id } meta { pagination { total } } }'),
   'graphql.types.input': skippedInput('Tag', 'name: "harbour", slug: "harbour"'),
   'graphql.types.filters-input': books(
-    'filters: { title: { contains: "Salt" }, featured: { eq: false }, publishedOn: { gt: "2000-01-01" } }',
+    'filters: { title: { contains: "Salt" }, pages: { gte: 300 }, publishedOn: { gt: "2000-01-01" } }',
   ),
   'graphql.types.filters-input-timestamps': books(
     'filters: { createdAt: { gt: "2000-01-01T00:00:00.000Z" }, publishedAt: { notNull: true } }, pagination: { limit: 1 }',
   ),
-  'graphql.types.filters-input-logical': tags('filters: { and: [{ name: { eq: "sea" } }], not: { id: { eq: 1 } } }'),
+  'graphql.types.filters-input-logical': tags(
+    'filters: { and: [{ name: { startsWith: "s" } }], not: { id: { eq: 1 } } }',
+  ),
   'graphql.types.scalars': asked(
     '{ printRun(id: 1) { data { attributes { label binding printedOn startsAt deliveredAt scannedAt copies serial weight unitPrice inStock measures } } } }',
   ),
