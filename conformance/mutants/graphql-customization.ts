@@ -80,6 +80,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.field.disable-output': [isUndone, isTooMuch],
   'graphql.extension.field.disable-input': [isUndone, isTooMuch],
   'graphql.extension.field.disable-filters': [isUndone, isTooMuch],
+  'graphql.extension.use': [isNotThere],
   'graphql.extension.use.types': [isNotThere],
   'graphql.extension.use.type-defs': [isNotThere],
   'graphql.extension.use.resolvers': [isNotThere],

@@ -64,6 +64,7 @@ const visible: Readonly<Record<string, string>> = {
   'graphql.extension.field.disable-output': 'A field without output is in input and filters alone.',
   'graphql.extension.field.disable-input': 'A field without input is in output and filters alone.',
   'graphql.extension.field.disable-filters': 'A field without filters is in output and input alone.',
+  'graphql.extension.use': 'What is given to use, as an object or by a function, is in the schema.',
   'graphql.extension.use.types': 'Types built by code are in the schema.',
   'graphql.extension.use.type-defs': 'Types written in SDL are in the schema.',
   'graphql.extension.use.resolvers': 'Resolvers of the project answer.',

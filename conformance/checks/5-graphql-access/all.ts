@@ -1,11 +1,15 @@
 /** Checks of who may ask and write by GraphQL (5). */
 import type { Check } from '../check.ts';
+import { graphqlErrorChecks } from './errors.ts';
 import { forbiddenChecks } from './forbidden.ts';
 import { graphqlPermissionChecks } from './permissions.ts';
+import { graphqlSecretChecks } from './secrets.ts';
 import { graphqlTokenChecks } from './tokens.ts';
 
 export const graphqlAccessChecks: readonly Check[] = [
   ...graphqlPermissionChecks,
   ...graphqlTokenChecks,
   ...forbiddenChecks,
+  ...graphqlErrorChecks,
+  ...graphqlSecretChecks,
 ];

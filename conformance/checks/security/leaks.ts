@@ -21,6 +21,10 @@ const traces: readonly RegExp[] = [
   /node_modules|\/(home|usr|var|srv|opt|root|tmp)\/\w+|[A-Z]:\\\\\w+/,
 ];
 
+/** The first trace of what an answer must not carry; undefined when there is none. */
+export const findTrace = (text: string): string | undefined =>
+  traces.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
+
 const noStackTrace = check<{ readonly uid: string; readonly provocation: string }>({
   id: 'security.no-stack-trace',
   title: 'No error tells a stack trace, a file path of the server or SQL.',
@@ -34,7 +38,7 @@ const noStackTrace = check<{ readonly uid: string; readonly provocation: string 
       const found = provocations(typeNamed(model, uid)).find(({ name }) => name === provocation);
       if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
       const { text } = await session.send(found.request);
-      const trace = traces.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
+      const trace = findTrace(text);
       if (trace === undefined) return;
       throw new Mismatch({
         message: `${lastRequest(session)} tells internals of the server`,

@@ -176,6 +176,20 @@ const access: Samples = {
   ],
 };
 
+const refusals: Samples = {
+  'errors.graphql.status': [
+    graphql('{ nope }'),
+    graphql('{ tags(sort: "nope") { data { id } } }'),
+    withWrongToken(graphql('{ __typename }')),
+  ],
+  'errors.graphql.shape': [graphql('{ tags(pagination: { page: 1, start: 0 }) { data { id } } }'), graphql('{ nope }')],
+  'security.no-stack-trace-graphql': [graphql('{ tags(sort: "id:down") { data { id } } }')],
+  'security.no-password-graphql': [
+    graphql('{ subscriber(id: 1) { data { attributes { password } } } }'),
+    graphql('mutation { updateSubscriber(id: 1, data: { password: "Open-Sesame-1" }) { data { id } } }'),
+  ],
+};
+
 const meta = '{ meta { pagination { total page pageSize pageCount } } }';
 
 const limits: Samples = {
@@ -193,4 +207,4 @@ const limits: Samples = {
   'graphql.config.endpoint': [graphql('{ __typename }')],
 };
 
-export const graphqlWriteSamples: Samples = { ...writes, ...overHttp, ...access, ...limits };
+export const graphqlWriteSamples: Samples = { ...writes, ...overHttp, ...access, ...refusals, ...limits };
