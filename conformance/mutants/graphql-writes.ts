@@ -181,7 +181,7 @@ export const graphqlWriteMutants: Mutant[] = [
     ),
   },
   {
-    id: 'graphql.not-found.error',
+    id: 'graphql.writes.not-found-refused',
     clause: 'graphql.not-found',
     breaks: 'A mutation of an unknown id answers an error.',
     ...onGraphql(
@@ -302,7 +302,7 @@ export const graphqlWriteMutants: Mutant[] = [
     ),
   },
   {
-    id: 'graphql.locale.ignored',
+    id: 'graphql.writes.locale-ignored',
     clause: 'graphql.locale-argument',
     breaks: 'createX makes an entry of the default locale, whatever locale says.',
     ...onOperation(

@@ -9,7 +9,7 @@ it('fixtures/exchanges is what the reference server answers', async () => {
   const made = await renderExchanges();
   const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
-});
+}, 60_000);
 
 /**
  * The project has no attribute of type array, since a real Strapi does not load one. API tokens of other kinds are made
