@@ -24,13 +24,19 @@ export const registration = (name: string) => ({
 });
 
 /**
- * Registers somebody; names are used once at a time. Throws NotAllowed when the target takes no registrations: what they
+ * Registers somebody; names are used once at a time. Servers allow few attempts a minute for one e-mail: one that is
+ * refused for that is made again under another name. Throws NotAllowed when the target takes no registrations: what they
  * must be is judged by a check of its own.
  */
 export async function register(session: Session, name: string): Promise<Person> {
-  const body = registration(name);
-  const answer = await session.send({ method: 'POST', path: registerPath, auth: 'none', body });
-  const person = personIn(answer, body);
+  const attemptAs = async (as: string) => {
+    const body = registration(as);
+    const answer = await session.send({ method: 'POST', path: registerPath, auth: 'none', body, atOnce: true });
+    return { answer, person: personIn(answer, body) };
+  };
+  const first = await attemptAs(name);
+  const { answer, person } =
+    first.answer.status === 429 ? await attemptAs(`${name}-${Date.now().toString(36)}`) : first;
   if (person) return person;
   throw new NotAllowed(`nobody can be registered: POST ${registerPath} answers ${answer.status}`);
 }
