@@ -106,11 +106,15 @@ const operators = loadTable<OperatorRow>('operators').filter(
   ({ name, types }) => types !== undefined && !restOnly.has(name),
 );
 
+/** Whether two operators look for a part of a text and differ in case alone: usual databases do not tell them apart. */
+const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
+  /contains|With/i.test(a.name) && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
+
 /** The nearest other operator of the same operand, for every operator. */
 const swapped: Mutant[] = operators.flatMap((row) => {
   const neighbour = row.neighbours
     .map((name) => operators.find((one) => one.name === name))
-    .find((one) => one !== undefined && one.operand === row.operand);
+    .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
   if (!neighbour) return [];
   const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
   return [
