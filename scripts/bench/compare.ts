@@ -11,7 +11,7 @@ export interface Contender {
 
 /** How long is measured. */
 export interface Effort {
-  /** Of one round of one contender. */
+  /** Of CPU in one round of one contender: what else the machine does makes no round shorter. */
   readonly seconds: number;
   readonly rounds: number;
 }
@@ -31,7 +31,7 @@ export interface Measured extends Row {
  */
 export async function compare(contenders: readonly Contender[], { seconds, rounds }: Effort): Promise<Measured[]> {
   const amounts: number[] = [];
-  for (const contender of contenders) amounts.push(Math.ceil((await warmUp(contender, seconds)) * seconds));
+  for (const contender of contenders) amounts.push(Math.ceil(seconds / (await warmUp(contender, seconds))));
   const measured = contenders.map(() => ({ throughput: [] as number[], cpu: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, { server, questions }] of contenders.entries()) {
@@ -58,15 +58,14 @@ export async function compare(contenders: readonly Contender[], { seconds, round
 /** Requests of a round, at least: several for each connection. */
 const fewest = 4 * connections;
 
-/** Asks for so many seconds; gives the requests a second that were answered last. */
+/** Has a server work for so many seconds of its CPU; gives the seconds that a request took of it. */
 async function warmUp({ server, questions }: Contender, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  let requests = fewest;
+  let [used, asked] = [0, 0];
   for (;;) {
-    const round = await drive(server, questions, { requests });
-    if (performance.now() >= until) return round.requests / round.seconds;
-    // as many as take a tenth of the time: few rounds for fast servers, no long one for slow ones
-    requests = Math.max(fewest, Math.ceil(((round.requests / round.seconds) * seconds) / 10));
+    const { requests, cpuSeconds } = await drive(server, questions, { requests: 2 * fewest });
+    used += cpuSeconds;
+    asked += requests;
+    if (used >= seconds) return used / asked;
   }
 }
 
