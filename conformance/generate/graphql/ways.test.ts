@@ -1,0 +1,54 @@
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, it } from 'vitest';
+import { defaultProject } from '../../models/package-root.ts';
+import { readModel } from '../../models/read.ts';
+import { type ExpectedSchema, type ExpectedType, expectedSchema } from './expected-schema.ts';
+import { Ways } from './ways.ts';
+
+const schema = expectedSchema({ model: readModel(defaultProject()), has: () => true });
+
+const written = ({ name, kind, fields }: ExpectedType): string => {
+  if (kind === 'union') return `union ${name} = ${fields.map((one) => one.name).join(' | ')}`;
+  const lines = fields.map((one) => {
+    const args = one.arguments.map((arg) => `${arg.name}: ${arg.type}${arg.default ? ` = ${arg.default}` : ''}`);
+    return `${one.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${kind === 'enum' ? '' : `: ${one.type}`}`;
+  });
+  return `${kind === 'object' ? 'type' : kind} ${name} { ${lines.join('\n')} }`;
+};
+
+/** The expected schema as one that graphql-js can build, with what the tables leave to others. */
+function built(types: ExpectedSchema) {
+  const names = new Set(
+    [...types.values()].flatMap(({ fields }) =>
+      fields.flatMap((one) => [one.type, ...one.arguments.map((arg) => arg.type)]),
+    ),
+  );
+  const bare = new Set([...names].map((type) => type.replace(/[[\]!]/g, '')).filter((type) => type !== ''));
+  const known = new Set([...types.keys(), 'ID', 'String', 'Int', 'Float', 'Boolean']);
+  const files =
+    'type UploadFileEntityResponse { id: ID } type UploadFileRelationResponseCollection { id: ID } input UploadFileFiltersInput { id: ID }';
+  const scalars = [...bare]
+    .filter((type) => !known.has(type) && !type.startsWith('UploadFile'))
+    .map((type) => `scalar ${type}`);
+  return buildSchema([...scalars, files, ...[...types.values()].map(written)].join('\n'));
+}
+
+it('documents for every expected field are valid against the expected schema', () => {
+  const all = [...schema.values()].flatMap(({ name, fields }) => fields.map((field) => ({ owner: name, field })));
+  const errors = new Ways(schema).documents(all).flatMap((text) => validate(built(schema), parse(text)));
+  expect(errors.map(({ message }) => message)).toEqual([]);
+});
+
+it('a document is refused by a schema that lacks one of its fields', () => {
+  const author = schema.get('Author');
+  const name = author?.fields.find((field) => field.name === 'name');
+  if (!author || !name) throw new Error('the fixture has no author with a name');
+  const lacking = new Map(schema).set('Author', { ...author, fields: author.fields.filter((field) => field !== name) });
+  const [text = ''] = new Ways(schema).documents([{ owner: 'Author', field: name }]);
+  expect(validate(built(lacking), parse(text)).length).toBeGreaterThan(0);
+});
+
+it('nothing is expected that no operation leads to', () => {
+  expect(schema.has('HomepageFiltersInput')).toBe(false);
+  expect(schema.has('BookFiltersInput')).toBe(true);
+});
