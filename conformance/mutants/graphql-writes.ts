@@ -123,7 +123,7 @@ export const graphqlWriteMutants: Mutant[] = [
     ...answeredOnly(/^update(?!UsersPermissions|File)/),
   },
   {
-    id: 'graphql.update.answers-before',
+    id: 'graphql.update.answers-another',
     clause: 'graphql.update',
     breaks: 'updateX answers another id than that of the entry.',
     ...onEntity(isUpdate, (entity) => ({ ...entity, id: `${String(entity.id)}1` })),

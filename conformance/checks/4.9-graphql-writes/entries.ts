@@ -46,25 +46,26 @@ async function updatesAndAnswers(stage: Stage): Promise<void> {
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
   !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
 
-/** One attribute at a time changes or is cleared; all others must stay as they were. */
+/** Every other attribute changes, is cleared, and those between stay as they were; then the others. */
 async function updatesPartially(stage: Stage): Promise<void> {
-  const { type, face } = stage;
+  const { type, face, scratch } = stage;
   const entity = await stage.make(stage.data());
   let before = face.wholeOf(entity);
-  for (const attribute of scalarsOf(type)) {
-    const { name } = attribute;
-    const other = stage.scratch.complete(type, { [name]: oneOf(attribute, 3) })[name];
-    for (const value of isClearable(attribute) ? [null, other] : [other]) {
-      const updated = someEntityIn(await face.update(entity.id, { [name]: value }), face.names.update);
-      const after = { ...before, ...saidIn(stage, { [name]: value }) };
-      expectWhole(`${face.names.update} of ${name} answers`, face.wholeOf(updated), after);
-      before = after;
-    }
-  }
-  for (const { name } of shown(type.attributes).filter((one) => one.component !== undefined && isClearable(one))) {
-    const updated = someEntityIn(await face.update(entity.id, { [name]: null }), face.names.update);
-    before = { ...before, [name]: null };
-    expectWhole(`${face.names.update} of ${name} answers`, face.wholeOf(updated), before);
+  const update = async (data: JsonObject): Promise<void> => {
+    const updated = someEntityIn(await face.update(entity.id, data), face.names.update);
+    before = { ...before, ...saidIn(stage, data) };
+    const names = Object.keys(data).join(', ');
+    expectWhole(`${face.names.update} of ${names} answers`, face.wholeOf(updated), before);
+  };
+  const parts = shown(type.attributes).filter((one) => one.component !== undefined);
+  for (const turn of [0, 1]) {
+    const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
+    const named = scalarsOf(type).filter(isNamed);
+    const values = named.map((attribute) => [attribute.name, oneOf(attribute, 3)]);
+    const all = scratch.complete(type, Object.fromEntries(values));
+    await update(Object.fromEntries(named.map(({ name }) => [name, all[name]])));
+    const cleared = [...named, ...parts.filter(isNamed)].filter(isClearable);
+    await update(Object.fromEntries(cleared.map(({ name }) => [name, null])));
   }
   await face.expectStored(entity.id, before);
 }
