@@ -15,7 +15,7 @@ export const sideBySideMutants: readonly Mutant[] = [
   {
     id: 'side-by-side.reads-then-writes',
     clause,
-    breaks: 'reads the whole entry, and later writes all of it back with the change in it',
+    breaks: 'Reads the whole entry, and later writes all of it back with the change in it.',
     ...byHand((bench) => ({
       async request(request) {
         const route = isUpdate(request) ? routeOf(request, bench.model) : undefined;
@@ -37,7 +37,7 @@ export const sideBySideMutants: readonly Mutant[] = [
   {
     id: 'side-by-side.drops-the-second',
     clause,
-    breaks: 'acknowledges a write that came while another of the same entry was under way, and forgets it',
+    breaks: 'Acknowledges a write that came while another of the same entry was under way, and forgets it.',
     ...byHand((bench) => {
       const busy = new Map<string, number>();
       const keyOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
