@@ -37,7 +37,12 @@ function leadTo(model: Model, uid: string): { readonly owner: ContentType; reado
 }
 
 /** Every way of asking about an attribute: by filters and sorts, of lists and of relations, and by selecting it. */
-function questions(model: Model, type: ContentType, name: string, secrets: Secrets): string[] {
+function questions(
+  model: Model,
+  type: ContentType,
+  { name, private: isPrivate }: Attribute,
+  secrets: Secrets,
+): string[] {
   const list = named('<xs>', type);
   const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const rows = `sort: "id:desc", pagination: { limit: 30 }${state}) { data { id } meta { pagination { total } } }`;
@@ -46,7 +51,8 @@ function questions(model: Model, type: ContentType, name: string, secrets: Secre
     ...[name, `${name}:desc`, `t0.${name}`].map(
       (sort) => `{ ${list}(sort: "${sort}", pagination: { limit: 30 }${state}) { data { id } } }`,
     ),
-    `{ ${list}(${rows.replace('{ data { id }', `{ data { id attributes { ${name} } }`)} }`,
+    // Whether a password can be selected is judged by itself.
+    ...(isPrivate ? [`{ ${list}(${rows.replace('{ data { id }', `{ data { id attributes { ${name} } }`)} }`] : []),
   ];
   const lead = leadTo(model, type.uid);
   if (lead === undefined) return direct;
@@ -97,7 +103,7 @@ async function independent(session: Session, model: Model, testCase: Case): Prom
       await scratch.create(lead.owner, { [lead.link.name]: isToMany(lead.link) ? ids : ids[1] });
       if (!isToMany(lead.link)) await scratch.create(lead.owner, { [lead.link.name]: ids[0] });
     }
-    const all = questions(model, type, attribute.name, secrets);
+    const all = questions(model, type, attribute, secrets);
     const before = await answers(session, all);
     await scratch.update(bearer, { [attribute.name]: secrets.high });
     for (const [query, after] of await answers(session, all)) {
