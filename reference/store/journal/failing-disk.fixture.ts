@@ -6,33 +6,38 @@ import type { Disk } from './disk.ts';
 /** What is about to be done; throwing makes it fail. */
 export type Before = (operation: string, file: string) => void | Promise<void>;
 
-/** The real disk, with `before` called ahead of everything that changes it. */
+/**
+ * The real disk, with `before` called ahead of everything that changes it. One thing is done after the other, so that
+ * `before` sees what there would be if the process ended at that moment.
+ */
 export function watchedDisk(before: Before): Disk {
+  let previous: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(operation: string, file: string, work: () => Promise<Result>): Promise<Result> => {
+    const done = previous.then(async () => {
+      await before(operation, file);
+      return work();
+    });
+    previous = done.catch(() => {});
+    return done;
+  };
   const watchHandle = (handle: FileHandle, file: string): FileHandle =>
     new Proxy(handle, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
-        return async (...args: unknown[]) => {
-          if (name !== 'read' && name !== 'close') await before(String(name), file);
-          return Reflect.apply(member, target, args);
-        };
+        const call = (...args: unknown[]) => Reflect.apply(member, target, args);
+        if (name === 'read' || name === 'close') return call;
+        return (...args: unknown[]) => inTurn(String(name), file, () => call(...args));
       },
     });
   return {
     ...real,
-    async open(path, flags) {
-      await before('open', String(path));
-      return watchHandle(await real.open(path, flags), String(path));
+    open: (path, flags) => {
+      const open = async () => watchHandle(await real.open(path, flags), String(path));
+      return flags === 'r' ? open() : inTurn('open', String(path), open);
     },
-    async rename(from, to) {
-      await before('rename', String(from));
-      return real.rename(from, to);
-    },
-    async rm(path, options) {
-      await before('rm', String(path));
-      return real.rm(path, options);
-    },
+    rename: (from, to) => inTurn('rename', String(from), () => real.rename(from, to)),
+    rm: (path, options) => inTurn('rm', String(path), () => real.rm(path, options)),
   };
 }
 
