@@ -32,7 +32,16 @@ const data = mkdtempSync(join(tmpdir(), 'touchstone-restart-'));
 let failed = 0;
 for (let part = 1; part <= parts; part++) {
   const server = await startServer(project, data, seeds);
-  const judged = ['--token', TOKEN, '--seed', seed, '--allow', 'singles,roles,users,uploads'];
+  const judged = [
+    '--config',
+    join(project, 'touchstone.json'),
+    '--token',
+    TOKEN,
+    '--seed',
+    seed,
+    '--allow',
+    'singles,roles,users,uploads',
+  ];
   const shard = ['--shard', `${part}/${parts}`];
   const run = spawnSync(process.execPath, [...PROGRAM, 'check', server.url, ...judged, ...shard], {
     cwd: root,
