@@ -45,7 +45,7 @@ export interface AnsweredList {
 }
 
 /** Lists in one document, and at most so many drawn. */
-const [perDocument, drawnTogether] = [16, 6];
+const [perDocument, drawnTogether] = [32, 6];
 
 /** Most entries that a list may be asked for at once. */
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
