@@ -50,13 +50,14 @@ export interface CheckSettings {
 export function settingsOf(url: string | undefined, flags: Flags): CheckSettings {
   const file = flags.config === undefined ? {} : readConfig(flags.config);
   const { config: _config, expected = file.expected, report, timeout = file.timeout, header, ...rest } = flags;
-  const { graphqlPath, tokens, users, locales, environment, creators, customization } = file;
+  const { graphqlPath, tokens, users, locales, environment, playgroundAlways, creators, customization } = file;
   const { full, ...otherTokens } = tokens ?? {};
   const owner = defined({
     graphqlPath,
     users,
     locales,
     environment,
+    playgroundAlways,
     creators,
     customization,
     ...(tokens ? { tokens: otherTokens } : {}),

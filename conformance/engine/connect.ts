@@ -38,7 +38,9 @@ export async function connect(options: RunOptions): Promise<Connection> {
     if (!names.includes(name))
       throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
   }
-  const embedded = options.url === undefined ? await startEmbedded(project) : undefined;
+  const known = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
+  const owner = { ...known.owner, ...options.owner };
+  const embedded = options.url === undefined ? await startEmbedded(project, owner) : undefined;
   const token = embedded?.token ?? options.token;
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
@@ -54,8 +56,6 @@ export async function connect(options: RunOptions): Promise<Connection> {
   };
   try {
     await reachTarget(client, model, token !== undefined);
-    const known = embedded ? declaredFor(project) : { owner: {}, limits: {} };
-    const owner = { ...known.owner, ...options.owner };
     const allow = new Set(options.allow ?? (embedded ? allowances : []));
     const without = options.without ?? [];
     const declared = { ...known.limits, ...options.limits };

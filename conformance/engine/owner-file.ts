@@ -26,12 +26,22 @@ export function declaredFor(project: string): Declared {
     users,
     locales,
     environment,
+    playgroundAlways,
     creators,
     customization,
   } = readJsonFile(file, schema) as Owner & {
     readonly limits?: Limits;
   };
-  const given = Object.entries({ graphqlPath, tokens, users, locales, environment, creators, customization });
+  const given = Object.entries({
+    graphqlPath,
+    tokens,
+    users,
+    locales,
+    environment,
+    playgroundAlways,
+    creators,
+    customization,
+  });
   return {
     owner: { ...nothing.owner, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
     limits,

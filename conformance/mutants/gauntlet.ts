@@ -36,7 +36,8 @@ const isFailed = ({ verdict, failure }: CheckResult): boolean =>
  */
 export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
   const started = performance.now();
-  const embedded = await startEmbedded(options.project);
+  const declared = declaredFor(options.project);
+  const embedded = await startEmbedded(options.project, declared.owner);
   try {
     const run = await openRun(
       {
@@ -47,7 +48,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         runs: options.runs,
         allow: allowances,
         profile: 'strapi-4',
-        ...declaredFor(options.project),
+        ...declared,
       },
       0,
     );

@@ -5,21 +5,26 @@ import type { Mutant } from './mutant.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
 
+/** Every root field of a query, and nothing in it. */
+const withNothing = (query: string) =>
+  jsonReply(200, { data: Object.fromEntries(rootFields(query).map(({ name }) => [name.value, null])) });
+
+const notInSchema = () =>
+  jsonReply(400, { errors: [{ message: 'Cannot query field', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+
 /** What is not in the schema is answered, with nothing. */
 const undone = onGraphql(
   () => true,
-  (body, answer, { query }) => {
-    if (!isRefused(body)) return answer;
-    const data = Object.fromEntries(rootFields(query).map(({ name }) => [name.value, { data: null }]));
-    return jsonReply(200, { data });
-  },
+  (body, answer, { query }) => (isRefused(body) ? withNothing(query) : answer),
 );
 
 /** What is in the schema is refused. */
-const refused = onGraphql(
-  ({ query }) => !query.includes('__'),
-  () =>
-    jsonReply(400, { errors: [{ message: 'Cannot query field', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }),
+const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
+
+/** Both: what the schema has is refused, and what it has not is answered. */
+const inverted = onGraphql(
+  () => true,
+  (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()),
 );
 
 /** Nobody is refused. */
@@ -45,12 +50,12 @@ const unpoliced = onGraphql(
       : body,
 );
 
-/** Every text of an answer, changed. */
-const onTexts = (bend: (text: string) => string) => {
+/** Everything in `data` that is no list or object, changed. */
+const onLeaves = (bend: (leaf: unknown) => unknown) => {
   const all = (value: unknown): unknown => {
-    if (typeof value === 'string') return bend(value);
     if (Array.isArray(value)) return value.map(all);
-    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, all(inner)])) : value;
+    if (!isObject(value)) return bend(value);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, all(inner)]));
   };
   return onGraphql(
     () => true,
@@ -58,11 +63,22 @@ const onTexts = (bend: (text: string) => string) => {
   );
 };
 
+const onTexts = (bend: (text: string) => string) => onLeaves((leaf) => (typeof leaf === 'string' ? bend(leaf) : leaf));
+
+/** Every getter says the same, whatever was disabled. */
+const saying = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boolean' ? constant : leaf));
+
 type Way = readonly [name: string, breaks: string, fault: Pick<Mutant, 'fault'>];
 
 const isUndone: Way = ['undone', 'What is disabled is there all the same.', undone];
 const isTooMuch: Way = ['too-much', 'More is taken away than was disabled.', refused];
 const isNotThere: Way = ['not-there', 'What the project adds is not there.', refused];
+
+/** What becomes of a getter that heeds nothing. */
+const heedless = (getter: string): readonly Way[] => [
+  ['always', `${getter} is true, whatever was disabled.`, saying(true)],
+  ['never', `${getter} is false, whatever was disabled.`, saying(false)],
+];
 
 const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.service': [isUndone],
@@ -80,9 +96,25 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.field.disable-output': [isUndone, isTooMuch],
   'graphql.extension.field.disable-input': [isUndone, isTooMuch],
   'graphql.extension.field.disable-filters': [isUndone, isTooMuch],
+  'graphql.extension.getter.is-enabled': heedless('isEnabled() of a content-type'),
+  'graphql.extension.getter.is-disabled': heedless('isDisabled() of a content-type'),
+  'graphql.extension.getter.are-queries-enabled': heedless('areQueriesEnabled()'),
+  'graphql.extension.getter.are-queries-disabled': heedless('areQueriesDisabled()'),
+  'graphql.extension.getter.are-mutations-enabled': heedless('areMutationsEnabled()'),
+  'graphql.extension.getter.are-mutations-disabled': heedless('areMutationsDisabled()'),
+  'graphql.extension.getter.is-action-enabled': heedless('isActionEnabled(action)'),
+  'graphql.extension.getter.is-action-disabled': heedless('isActionDisabled(action)'),
+  'graphql.extension.field-getter.is-enabled': heedless('isEnabled() of a field'),
+  'graphql.extension.field-getter.is-disabled': heedless('isDisabled() of a field'),
+  'graphql.extension.field-getter.has-input-enabled': heedless('hasInputEnabled()'),
+  'graphql.extension.field-getter.has-output-enabled': heedless('hasOutputEnabled()'),
+  'graphql.extension.field-getter.has-filters-enabled': heedless('hasFiltersEnabled()'),
   'graphql.extension.use': [isNotThere],
   'graphql.extension.use.types': [isNotThere],
   'graphql.extension.use.type-defs': [isNotThere],
+  'graphql.extension.use.plugins': [
+    ['ignored', 'Plugins of the schema builder do nothing.', onTexts((text) => text.toLowerCase())],
+  ],
   'graphql.extension.use.resolvers': [isNotThere],
   'graphql.extension.use.resolvers-config': [['ignored', 'Options of resolvers are not obeyed.', closed]],
   'graphql.resolvers-config.auth-false': [['ignored', 'auth: false lets nobody in without a token.', closed]],
@@ -109,6 +141,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.resolvers-config.nested': [
     ['ignored', 'A middleware of a nested resolver does nothing.', onTexts((text) => text.toLowerCase())],
   ],
+  'graphql.config.shadow-crud': [['inverted', 'shadowCRUD is obeyed the other way round.', inverted]],
 };
 
 export const graphqlCustomizationMutants: Mutant[] = Object.entries(ways).flatMap(([clause, all]) =>

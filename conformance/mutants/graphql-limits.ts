@@ -32,6 +32,17 @@ const underField = (body: JsonObject, at: number, bend: (value: unknown) => unkn
   return { ...body, data: Object.fromEntries(entries) };
 };
 
+/** A browser gets the playground where there is none, and only there. */
+const elsewhere = byHand(() => ({
+  answer: (answer, request) => {
+    if (!isGraphql(request) || !isBrowser(request)) return answer;
+    const page = '<html><script></script></html>';
+    return answer.status === 200
+      ? jsonReply(404, { errors: [{ message: 'Not Found' }] })
+      : { status: 200, headers: { 'content-type': 'text/html' }, body: undefined, text: page };
+  },
+}));
+
 export const graphqlLimitMutants: Mutant[] = [
   {
     id: 'graphql.amount.root-unlimited',
@@ -120,15 +131,13 @@ export const graphqlLimitMutants: Mutant[] = [
     id: 'graphql.playground.other-environments',
     clause: 'graphql.playground.environments',
     breaks: 'The playground is there in production, and only there.',
-    ...byHand(() => ({
-      answer: (answer, request) => {
-        if (!isGraphql(request) || !isBrowser(request)) return answer;
-        const page = '<html><script></script></html>';
-        return answer.status === 200
-          ? jsonReply(404, { errors: [{ message: 'Not Found' }] })
-          : { status: 200, headers: { 'content-type': 'text/html' }, body: undefined, text: page };
-      },
-    })),
+    ...elsewhere,
+  },
+  {
+    id: 'graphql.playground.not-always',
+    clause: 'graphql.config.playground-always',
+    breaks: 'playgroundAlways is obeyed the other way round.',
+    ...elsewhere,
   },
   {
     id: 'graphql.introspection.none',

@@ -31,7 +31,7 @@ let embedded: Embedded;
 let proxy: MutantProxy;
 
 beforeAll(async () => {
-  embedded = await startEmbedded(defaultProject());
+  embedded = await startEmbedded(defaultProject(), {});
   proxy = await startProxy({
     url: embedded.url,
     model,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { defaultProject, packageRoot } from '../models/package-root.ts';
 import { UsageError } from '../models/usage-error.ts';
+import type { Owner } from './target.ts';
 
 export interface Embedded {
   readonly url: string;
@@ -19,13 +20,14 @@ const token = 'touchstone-embedded-full-access';
 const patience = 20_000;
 
 /**
- * Starts the reference on a free port with content in memory and waits until it accepts requests. Throws UsageError when
- * it refuses the project, an Error when it does not start.
+ * Starts the reference on a free port with content in memory, in the environment its owner declares, and waits until it
+ * accepts requests. Throws UsageError when it refuses the project, an Error when it does not start.
  */
-export async function startEmbedded(project: string): Promise<Embedded> {
+export async function startEmbedded(project: string, { environment = 'development' }: Owner): Promise<Embedded> {
+  const served = ['--project', project, '--env', environment, ...seedOf(project)];
   const child = spawn(
     process.execPath,
-    [...command(), 'serve', '--port', '0', '--memory', '--token', token, '--project', project, ...seedOf(project)],
+    [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],
     // A process group of its own: Ctrl-C must not end it before the run has cleaned up.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );

@@ -44,6 +44,8 @@ export interface Owner {
   /** Codes of the locales it knows, the default one first. */
   readonly locales?: readonly string[];
   readonly environment?: 'development' | 'staging' | 'production';
+  /** Whether it is configured to have the playground in production too. */
+  readonly playgroundAlways?: boolean;
   /** Content-types whose list handlers attach creators; true: all with the option. */
   readonly creators?: boolean | readonly string[];
   /** What can be seen of the project's customization of the schema. */

@@ -6,12 +6,12 @@ import { isObject } from '../../models/schema-file.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import type { CustomizationEffect } from '../../target/target.ts';
+import type { CustomizationEffect, Owner } from '../../target/target.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
 /** Place of a declaration in the owner's list. */
-interface Case {
+export interface Declared {
   readonly at: number;
   /** For the reader of a report. */
   readonly query: string;
@@ -36,18 +36,30 @@ function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): 
   }
 }
 
-async function see(session: Session, effect: CustomizationEffect): Promise<void> {
+/** The data of an answer, and its errors where it has any. */
+const answered = ({ data, errors }: GraphqlAnswer) => ({ data, ...(errors.length > 0 ? { errors } : {}) });
+
+const received = ({ status, body, text }: GraphqlAnswer) => ({ status, body: body ?? text.slice(0, 200) });
+
+/** What the owner declares to show a clause. */
+export const declaredCases = (owner: Owner | undefined, clause: string): Declared[] =>
+  (owner?.customization ?? []).flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
+
+/** Throws Mismatch unless a declared operation is answered as its owner says. */
+export async function see(session: Session, { at }: Declared): Promise<void> {
+  const effect = session.target.owner?.customization?.[at];
+  if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
   const { query, variables, auth = 'full', expect, says } = effect;
   const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
   if (holds(answer, expect)) return;
   throw new Mismatch({
     message: says ?? `${query} is answered otherwise than its owner says`,
     expected: expect,
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
+    actual: typeof expect === 'object' && answer.data !== null ? answered(answer) : received(answer),
   });
 }
 
-/** The clauses whose effect an operation can show. Getters and the builder's inside are seen by the project alone. */
+/** The clauses whose effect an operation can show: what getters say, code of the project must hand on. */
 const visible: Readonly<Record<string, string>> = {
   'graphql.extension.service': 'What code of the project says while it registers is in the schema.',
   'graphql.extension.uid': 'A content-type is addressed by its uid.',
@@ -64,9 +76,23 @@ const visible: Readonly<Record<string, string>> = {
   'graphql.extension.field.disable-output': 'A field without output is in input and filters alone.',
   'graphql.extension.field.disable-input': 'A field without input is in output and filters alone.',
   'graphql.extension.field.disable-filters': 'A field without filters is in output and input alone.',
+  'graphql.extension.getter.is-enabled': 'isEnabled() is true until the content-type is disabled.',
+  'graphql.extension.getter.is-disabled': 'isDisabled() is false until the content-type is disabled.',
+  'graphql.extension.getter.are-queries-enabled': 'areQueriesEnabled() is true until queries are disabled.',
+  'graphql.extension.getter.are-queries-disabled': 'areQueriesDisabled() is false until queries are disabled.',
+  'graphql.extension.getter.are-mutations-enabled': 'areMutationsEnabled() is true until mutations are disabled.',
+  'graphql.extension.getter.are-mutations-disabled': 'areMutationsDisabled() is false until mutations are disabled.',
+  'graphql.extension.getter.is-action-enabled': 'isActionEnabled(action) is true until that action is disabled.',
+  'graphql.extension.getter.is-action-disabled': 'isActionDisabled(action) is false until that action is disabled.',
+  'graphql.extension.field-getter.is-enabled': 'isEnabled() is true until the field is disabled.',
+  'graphql.extension.field-getter.is-disabled': 'isDisabled() is false until the field is disabled.',
+  'graphql.extension.field-getter.has-input-enabled': 'hasInputEnabled() is true until input is disabled.',
+  'graphql.extension.field-getter.has-output-enabled': 'hasOutputEnabled() is true until output is disabled.',
+  'graphql.extension.field-getter.has-filters-enabled': 'hasFiltersEnabled() is true until filters are disabled.',
   'graphql.extension.use': 'What is given to use, as an object or by a function, is in the schema.',
   'graphql.extension.use.types': 'Types built by code are in the schema.',
   'graphql.extension.use.type-defs': 'Types written in SDL are in the schema.',
+  'graphql.extension.use.plugins': 'Plugins of the schema builder act on the schema.',
   'graphql.extension.use.resolvers': 'Resolvers of the project answer.',
   'graphql.extension.use.resolvers-config': 'Options by <Type>.<field> are obeyed.',
   'graphql.resolvers-config.auth-false': 'auth: false lets everybody in.',
@@ -82,7 +108,7 @@ const visible: Readonly<Record<string, string>> = {
 };
 
 const seen = (clause: string, title: string): Check =>
-  check<Case>({
+  check<Declared>({
     id: clause,
     title,
     clauses: [clause],
@@ -90,17 +116,9 @@ const seen = (clause: string, title: string): Check =>
     needs: ['graphql', 'customization'],
     tags: ['graphql', 'customization'],
     plan: ({ target }) => {
-      const effects = target.owner?.customization ?? [];
-      const cases = effects.flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
+      const cases = declaredCases(target.owner, clause);
       if (cases.length === 0) return { notApplicable: 'the owner of the target declares no operation that shows it' };
-      return {
-        examples: cases,
-        run: async (session, { at }) => {
-          const effect = effects[at];
-          if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
-          await see(session, effect);
-        },
-      };
+      return { examples: cases, run: see };
     },
   });
 

@@ -3,5 +3,11 @@ import type { Check } from '../check.ts';
 import { amountChecks } from './amount.ts';
 import { depthChecks } from './depth.ts';
 import { environmentChecks } from './environments.ts';
+import { shadowCrudCheck } from './shadow-crud.ts';
 
-export const graphqlLimitChecks: readonly Check[] = [...amountChecks, ...depthChecks, ...environmentChecks];
+export const graphqlLimitChecks: readonly Check[] = [
+  ...amountChecks,
+  ...depthChecks,
+  ...environmentChecks,
+  shadowCrudCheck,
+];

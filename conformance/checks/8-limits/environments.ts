@@ -19,6 +19,8 @@ const within = (
   title: string,
   environments: readonly Environment[],
   run: (session: Session, environment: Environment) => Promise<void>,
+  /** Why it does not apply all the same. */
+  unless: (owner: Owner) => string | undefined = () => undefined,
 ): Check =>
   check<Case>({
     id: clause,
@@ -28,10 +30,13 @@ const within = (
     needs: ['graphql', 'environment'],
     tags: ['graphql'],
     plan: ({ target }) => {
-      const environment = target.owner?.environment;
+      const { owner = {} } = target;
+      const { environment } = owner;
       if (environment === undefined || !environments.includes(environment)) {
         return { notApplicable: `the environment of the target is ${String(environment)}` };
       }
+      const notApplicable = unless(owner);
+      if (notApplicable !== undefined) return { notApplicable };
       return { examples: [{ part: environment }], run: (session) => run(session, environment) };
     },
   });
@@ -89,6 +94,15 @@ export const environmentChecks: readonly Check[] = [
     'The playground is there in development and staging, and not in production.',
     everywhere,
     (session, environment) => expectPage(session, environment !== 'production', environment),
+    (owner) => (owner.playgroundAlways === true ? 'the owner of the target has the playground everywhere' : undefined),
+  ),
+  within(
+    'graphql.config.playground-always',
+    'In production the playground is there with playgroundAlways, and not without.',
+    ['production'],
+    (session, environment) => expectPage(session, session.target.owner?.playgroundAlways === true, environment),
+    (owner) =>
+      owner.playgroundAlways === undefined ? 'the owner of the target does not declare playgroundAlways' : undefined,
   ),
   within('graphql.introspection.production', 'Introspection is refused in production.', ['production'], (session) =>
     expectIntrospection(session, false),

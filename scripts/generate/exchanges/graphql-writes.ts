@@ -203,6 +203,8 @@ const limits: Samples = {
   'graphql.limits.depth-within': [graphql(`{ authors(pagination: { limit: 1 }) { data { ${authors(2)} } } }`)],
   'graphql.limits.depth-message': [graphql(`query deep { authors { data { ${authors(3)} } } }`)],
   'graphql.playground.environments': [{ ...anonymous(get('/graphql')), headers: { accept: 'text/html' } }],
+  'graphql.config.playground-always': [{ ...anonymous(get('/graphql')), headers: { accept: 'text/html' } }],
+  'graphql.config.shadow-crud': [graphql('{ tags(pagination: { limit: 1 }) { data { id } } }')],
   'graphql.introspection.production': [graphql('{ __schema { queryType { name } } }')],
   'graphql.config.endpoint': [graphql('{ __typename }')],
 };
