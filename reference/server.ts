@@ -1,4 +1,5 @@
 /** Composition: one express application over one model, one store and one gate. */
+import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
 import type { Access } from './access/viewer.ts';
@@ -14,7 +15,7 @@ import type { Media } from './media/media.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import type { Journal } from './mock/journal.ts';
-import { recordRequests } from './mock/record.ts';
+import { recordRead, recordRequests } from './mock/record.ts';
 import { welcomeRoutes } from './mock/welcome.ts';
 import type { Project } from './project/load.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
@@ -25,6 +26,7 @@ import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
+import { createReadRoad, type ReadRoad } from './rest/read-road.ts';
 import { answerNothing } from './rest/refuse-method.ts';
 import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
@@ -62,7 +64,7 @@ export interface ServerParts {
  *
  * @throws ProjectError for a mistake in the configuration of GraphQL, or in what the project says of its schema
  */
-export async function createApp(parts: ServerParts): Promise<Express> {
+export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const { project, store, content, media, locales, access, journal } = parts;
   const { model, config } = project;
   const find = createFind(model, store, {
@@ -94,7 +96,8 @@ export async function createApp(parts: ServerParts): Promise<Express> {
     app.use(config.rest.prefix, handlers.routes);
   }
   // before the routes of plugins: as observed where names meet, and most requests are for them
-  app.use(config.rest.prefix, restRoutes({ model, reader: store, find, content, access, keepFiles, handlers }));
+  const rest = { model, reader: store, find, content, access, keepFiles, handlers };
+  app.use(config.rest.prefix, restRoutes(rest));
   app.use(
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),
   );
@@ -104,5 +107,15 @@ export async function createApp(parts: ServerParts): Promise<Express> {
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(answerNothing);
   app.use(errorHandler(parts.log));
-  return app;
+  // a project's own code may want to see every request
+  return handlers ? app : withReadRoad(app, parts, createReadRoad({ ...rest, prefix: config.rest.prefix }));
+}
+
+/** Lets plain reads go the short road while no faults are to be injected. */
+function withReadRoad(app: Express, { faults, journal }: ServerParts, read: ReadRoad): RequestListener {
+  return (request, response) => {
+    const started = performance.now();
+    if (faults.rules().length > 0 || !read(request, response)) app(request, response);
+    else recordRead(journal, request, response, started);
+  };
 }

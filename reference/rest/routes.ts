@@ -1,28 +1,26 @@
 /** The generated REST endpoints (source document 4.1). */
 import type { RequestHandler } from 'express';
 import type { Access } from '../access/viewer.ts';
-import type { Find, Question } from '../content/find.ts';
+import type { Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
 import type { Shown } from '../engine/populate.ts';
-import type { Model } from '../model/model.ts';
 import { entryId } from '../query/entry-id.ts';
 import { Refusal } from '../query/refusal.ts';
 import { rememberParameters } from '../query/remember.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { Entry } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import { renderEntry } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
+import { namesIn, queryStringOf } from './paths.ts';
+import { envelopeOf, notFound, type ReadParts, readAnswer } from './reading.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
 import { addWarning } from './warnings.ts';
 
 /** What the endpoints are made of. */
-export interface RestParts {
-  readonly model: Model;
-  readonly reader: Reader;
-  readonly find: Find;
+export interface RestParts extends ReadParts {
   readonly content: Content;
   readonly access: Access;
   readonly keepFiles: KeepFiles;
@@ -61,25 +59,6 @@ export function restRoutes(parts: RestParts): RequestHandler {
   };
 }
 
-/** A path of one or two segments; a slash may end it. */
-const PATH = /^\/([^/?]+)(?:\/([^/?]+))?\/?(?:\?|$)/;
-
-/**
- * The segments of a path below the prefix. Routes by pattern cost more than all that a read does otherwise.
- *
- * @throws URIError for an escape that means nothing
- */
-function namesIn(url: string): { readonly name?: string | undefined; readonly id?: string | undefined } {
-  const [, name, id] = PATH.exec(url) ?? [];
-  if (!url.includes('%')) return { name, id };
-  return { name: name && decodeURIComponent(name), id: id && decodeURIComponent(id) };
-}
-
-function queryStringOf(url: string): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? '' : url.slice(mark + 1);
-}
-
 /** Does what was asked; what to show is resolved first, so that a wrong parameter changes nothing. */
 async function answer(
   parts: RestParts,
@@ -90,16 +69,7 @@ async function answer(
 ): Promise<object> {
   const { find, content } = parts;
   const { contentType, parameters, viewer } = question;
-  if (action === 'find' && contentType.kind === 'collectionType') {
-    const { entries, pagination } = find.list(question);
-    return { data: entries.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: { pagination } };
-  }
-  if (action === 'find' && contentType.localized && parameters.locale === 'all') {
-    const all = find.singles(question);
-    return { data: all.map((shown) => renderEntry(shown, parts.model, parts.reader)), meta: {} };
-  }
-  if (action === 'find') return envelope(parts, find.single(question));
-  if (action === 'findOne') return envelope(parts, find.one(question, entryId(id)));
+  if (action === 'find' || action === 'findOne') return readAnswer(parts, action, question, id);
   const selection = find.selection(question);
   const show = (entry: Entry) => find.show(contentType, entry, selection);
   if (action === 'delete') {
@@ -126,15 +96,8 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || attached.size === 0) return envelope(parts, shown);
+  if (!changed || attached.size === 0) return envelopeOf(parts, shown);
   const owner = { uid: contentType.uid, id: changed.id };
   for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
-  return envelope(parts, show(changed));
-}
-
-const notFound = () => new Refusal(404, 'NotFoundError', 'Not Found');
-
-function envelope(parts: RestParts, shown: Shown | undefined): object {
-  if (!shown) throw notFound();
-  return { data: renderEntry(shown, parts.model, parts.reader), meta: {} };
+  return envelopeOf(parts, show(changed));
 }
