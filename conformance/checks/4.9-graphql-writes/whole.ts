@@ -32,7 +32,7 @@ export const shown = (attributes: readonly Attribute[]): Attribute[] =>
 export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
   model.components.find((component) => component.uid === uid)?.attributes ?? [];
 
-/** The selection of everything below `attributes` of an entity. */
+/** The selection of everything below `attributes` of an entity; of its type's name where there is nothing else. */
 export function selectionOf(model: Model, attributes: readonly Attribute[], alias = '', depth = deepest): string {
   const named = ({ name }: Attribute): string => (alias === '' ? name : `${alias}_${name}: ${name}`);
   const fields = shown(attributes).flatMap((attribute): string[] => {
@@ -47,7 +47,7 @@ export function selectionOf(model: Model, attributes: readonly Attribute[], alia
     }
     return [named(attribute)];
   });
-  return fields.join(' ');
+  return fields.length > 0 ? fields.join(' ') : '__typename';
 }
 
 /** Fields of different components may have one name and different types: each component has aliases of its own. */
