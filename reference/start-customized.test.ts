@@ -98,12 +98,14 @@ module.exports = {
   register({ strapi }) {
     const { toEntityResponseCollection } = strapi.plugin('graphql').service('format').returnTypes;
     strapi.plugin('graphql').service('extension').use({
-      typeDefs: 'type Query { me2: String, path: String, fail: String, soups(limit: Int): RecipeEntityResponseCollection }',
+      typeDefs: 'type Query { me2: String, path: String, fail: String, taken: String, broken: String, soups(limit: Int): RecipeEntityResponseCollection }',
       resolvers: {
         Query: {
           me2: (parent, args, context) => context.state.user.username,
           path: async () => { await null; return strapi.requestContext.get().path; },
           fail: () => { throw new errors.ApplicationError('no soup', { left: 0 }); },
+          taken: (parent, args, { koaContext }) => koaContext.throw(409, 'the soup is taken'),
+          broken: () => { throw new Error('no such pot'); },
           soups: async (parent, { limit }) => {
             const args = { filters: { title: 'Soup' }, start: 0, limit };
             const nodes = await strapi.entityService.findMany('api::recipe.recipe', args);
@@ -114,6 +116,8 @@ module.exports = {
       resolversConfig: {
         'Query.path': { auth: false },
         'Query.fail': { auth: false },
+        'Query.taken': { auth: false },
+        'Query.broken': { auth: false },
         'Query.soups': { auth: false },
         'Query.me2': { policies: [({ http, state }) => http.state === state && http.get('x-none') === '' && state.isAuthenticated] },
       },
@@ -154,6 +158,15 @@ module.exports = {
 
   it('refuses with the errors of the application', async () => {
     expect((await askGraphql(reference, '{ fail }')).errors).toEqual(['no soup']);
+  });
+
+  it('refuses with the status that code throws by the request', async () => {
+    expect((await askGraphql(reference, '{ taken }')).errors).toEqual(['the soup is taken']);
+  });
+
+  it('tells the log alone of any other error', async () => {
+    expect((await askGraphql(reference, '{ broken }')).errors).toEqual(['Internal Server Error']);
+    expect(said.join('\n')).toMatch(/no such pot\n +at .*index\.js/);
   });
 
   it('answers with entries, their relations, and the page they are of', async () => {

@@ -2,6 +2,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import express, { type Express } from 'express';
 import { createAccess } from '../../access/viewer.ts';
+import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 import { errorHandler } from '../../rest/errors.ts';
 import { type GraphqlConfig, readGraphqlConfig } from '../config.ts';
@@ -29,6 +30,9 @@ const TYPES = `
     forbidden: Int
     invalid: Int
     missing: Int
+    unknown: Int
+    taken: Int
+    notYou: Int
     broken: Int
     never: Int!
     warned: Int
@@ -60,6 +64,15 @@ export function testEndpoint(options: object = {}, introspection = true): TestEn
         },
         missing: () => {
           throw new Refusal(404, 'NotFoundError', 'Not Found');
+        },
+        unknown: () => {
+          throw new Refusal(401, 'UnauthorizedError', 'who?');
+        },
+        taken: () => {
+          throw new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: { by: 'Ada' } });
+        },
+        notYou: () => {
+          throw new HttpFault({ status: 403, name: 'ForbiddenError', message: 'not you', details: {} });
         },
         broken: () => {
           throw new TypeError('secret of line 5');

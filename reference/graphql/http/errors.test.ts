@@ -14,6 +14,9 @@ describe('errors of an answer', () => {
     ['forbidden', 'FORBIDDEN', 'ForbiddenError', 'Forbidden access'],
     ['invalid', 'BAD_USER_INPUT', 'ValidationError', 'no'],
     ['missing', 'STRAPI_NOT_FOUND_ERROR', 'NotFoundError', 'Not Found'],
+    ['unknown', 'FORBIDDEN', 'UnauthorizedError', 'who?'],
+    ['notYou', 'STRAPI_FORBIDDEN_ERROR', 'ForbiddenError', 'not you'],
+    ['taken', 'STRAPI_CONFLICT_ERROR', 'ConflictError', 'taken'],
   ])('tell the refusal of %s as %s, without a place', async (field, code, name, message) => {
     const { status, errors, data } = await ask(`{ ${field} __typename }`);
     expect([status, data]).toEqual([200, { [field]: null, __typename: 'Query' }]);

@@ -1,5 +1,6 @@
 /** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 
 /** Codes of what is wrong with a request before it is run. */
@@ -9,11 +10,11 @@ export type RequestErrorCode =
   | 'BAD_USER_INPUT'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Codes of refusals that are not made from their names. */
+/** Codes of refusals that are not made from their names; who is not known is told like who may not, as observed. */
 const CODES: Readonly<Record<string, string>> = {
   ForbiddenError: 'FORBIDDEN',
   PolicyError: 'FORBIDDEN',
-  UnauthorizedError: 'UNAUTHENTICATED',
+  UnauthorizedError: 'FORBIDDEN',
   ValidationError: 'BAD_USER_INPUT',
 };
 
@@ -29,12 +30,13 @@ export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLForma
 }
 
 /**
- * Tells what went wrong while a query was run. Refusals are told as they are, without a place, as observed; so are errors
- * that were made for the sender. Of anything unexpected the sender learns nothing, and `log` everything.
+ * Tells what went wrong while a query was run. Refusals, and what code of the project throws on purpose, are told as they
+ * are, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns nothing, and `log` everything.
  */
 export function told(error: GraphQLError, log: (text: string) => void): GraphQLFormattedError {
   const cause = causeOf(error);
-  if (cause instanceof Refusal) return refused(cause);
+  if (cause instanceof Refusal) return refused(cause, CODES[cause.name] ?? codeOf(cause.name));
+  if (cause instanceof HttpFault) return refused(cause.answer, codeOf(cause.name));
   if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
   log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${cause instanceof Error ? cause.stack : String(cause)}`);
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
@@ -46,7 +48,11 @@ function causeOf(error: GraphQLError): unknown {
   return originalError instanceof GraphQLError ? causeOf(originalError) : originalError;
 }
 
-function refused({ name, message, details }: Refusal): GraphQLFormattedError {
-  const code = CODES[name] ?? `STRAPI_${name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`;
+/** `STRAPI_NOT_FOUND_ERROR` of `NotFoundError`. */
+const codeOf = (name: string): string => `STRAPI_${name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`;
+
+type Refused = Pick<Refusal | HttpFault['answer'], 'name' | 'message' | 'details'>;
+
+function refused({ name, message, details }: Refused, code: string): GraphQLFormattedError {
   return { message, extensions: { error: { name, message, ...(details ? { details } : {}) }, code } };
 }

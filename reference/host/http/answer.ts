@@ -3,13 +3,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 import { readObject } from '../../rest/body.ts';
 import { sendError } from '../../rest/errors.ts';
 import { formReader } from '../../rest/form.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, RequestBody } from './context.ts';
-import { HttpFault } from './http-fault.ts';
 
 /** As much as an upload may hold. */
 const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });

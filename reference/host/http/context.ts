@@ -1,8 +1,9 @@
 /** `ctx`: a request and its answer, as a project's controllers, policies and middlewares see them (Koa's interface). */
 import type { Request, Response } from 'express';
+import { HttpFault } from '../../query/http-fault.ts';
 import { parseParameters } from '../../query/parameters.ts';
 import type { Bag } from '../callable.ts';
-import { errorAnswer, HttpFault } from './http-fault.ts';
+import { errorAnswer } from './error-answer.ts';
 
 /** What a request brought in its body. */
 export interface RequestBody {

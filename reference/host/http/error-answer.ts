@@ -1,13 +1,6 @@
 /** Errors by their HTTP status, as `ctx.badRequest()` and `ctx.throw(400)` make them. */
 import { STATUS_CODES } from 'node:http';
-
-/** What an answer says of an error. */
-export interface ErrorAnswer {
-  readonly status: number;
-  readonly name: string;
-  readonly message: string;
-  readonly details: object;
-}
+import type { ErrorAnswer } from '../../query/http-fault.ts';
 
 /** An error of a status; what is not said follows from it. */
 export function errorAnswer(status: number, message?: unknown, details?: unknown): ErrorAnswer {
@@ -16,17 +9,4 @@ export function errorAnswer(status: number, message?: unknown, details?: unknown
   const name = joined.endsWith('Error') ? joined : `${joined}Error`;
   const said = typeof message === 'string' && message !== '' ? message : words;
   return { status, name, message: said, details: typeof details === 'object' && details !== null ? details : {} };
-}
-
-/** Thrown by `ctx.throw`: answered with its status. */
-export class HttpFault extends Error {
-  readonly status: number;
-  readonly answer: ErrorAnswer;
-
-  constructor(answer: ErrorAnswer) {
-    super(answer.message);
-    this.name = answer.name;
-    this.status = answer.status;
-    this.answer = answer;
-  }
 }
