@@ -21,6 +21,7 @@ import type { Project } from './project/load.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import { cors } from './rest/cors.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
+import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
 import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
@@ -96,7 +97,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     app.use(config.rest.prefix, handlers.routes);
   }
   // before the routes of plugins: as observed where names meet, and most requests are for them
-  const rest = { model, reader: store, find, content, access, keepFiles, handlers };
+  const rest = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, handlers };
   app.use(config.rest.prefix, restRoutes(rest));
   app.use(
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),

@@ -12,7 +12,11 @@ import { visibleAttribute } from './scope.ts';
  * @param place the parameter as written, for messages
  * @throws Refusal 400 `Invalid parameter NAME` for what is unknown, hidden or populated instead
  */
-export function resolveFields(value: Json | undefined, schema: ContentType | Component, place = 'fields'): string[] {
+export function resolveFields(
+  value: Json | undefined,
+  schema: ContentType | Component,
+  place = 'fields',
+): readonly string[] {
   if (value === undefined || value === null || value === '') return visibleScalars(schema);
   const names = Array.isArray(value) ? value : [value];
   if (names.includes('*')) return visibleScalars(schema);
@@ -27,8 +31,15 @@ export function resolveFields(value: Json | undefined, schema: ContentType | Com
   return [...chosen];
 }
 
-function visibleScalars(schema: ContentType | Component): string[] {
-  return [...schema.attributes.values()]
+/** One list for each schema, by which it is known again. */
+const ofSchema = new WeakMap<ContentType | Component, readonly string[]>();
+
+function visibleScalars(schema: ContentType | Component): readonly string[] {
+  const known = ofSchema.get(schema);
+  if (known) return known;
+  const names = [...schema.attributes.values()]
     .filter((attribute) => isScalar(attribute) && visibleAttribute(schema, attribute.name) !== undefined)
     .map((attribute) => attribute.name);
+  ofSchema.set(schema, names);
+  return names;
 }

@@ -8,6 +8,7 @@ import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { KeepFiles } from './entry-files.ts';
+import { createEnvelope } from './envelope.ts';
 import { errorHandler } from './errors.ts';
 import { restRoutes } from './routes.ts';
 
@@ -35,7 +36,7 @@ export async function libraryServer(): Promise<LibraryServer> {
     kept.push(...files.map(({ name }) => `${uid} ${id} ${attribute} ${name}`));
   const app = express();
   app.set('query parser', false);
-  app.use('/api', restRoutes({ model, reader: store, find, content, access, keepFiles }));
+  app.use('/api', restRoutes({ model, envelope: createEnvelope(model, store), find, content, access, keepFiles }));
   app.use(errorHandler((text) => logged.push(text)));
   return { app, store, logged, kept };
 }

@@ -33,7 +33,7 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
     throw LEFT_ALONE;
   };
 
-  function answer({ url = '', headers }: IncomingMessage): object | undefined {
+  function answer({ url = '', headers }: IncomingMessage): string | undefined {
     const path = url.slice(parts.prefix.length);
     const { name, id } = namesIn(path);
     const endpoint = name === undefined ? undefined : endpointAt(name, id);
@@ -49,7 +49,7 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
   return (request, response) => {
     if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
     if (!request.url?.startsWith(`${parts.prefix}/`)) return false;
-    let body: object | undefined;
+    let body: string | undefined;
     try {
       body = answer(request);
     } catch {

@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
-import type { Shown } from '../engine/populate.ts';
 import { entryId } from '../query/entry-id.ts';
 import { Refusal } from '../query/refusal.ts';
 import { rememberParameters } from '../query/remember.ts';
@@ -11,10 +10,9 @@ import type { Entry } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
-import { renderEntry } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { namesIn, queryStringOf } from './paths.ts';
-import { envelopeOf, notFound, type ReadParts, readAnswer } from './reading.ts';
+import { present, type ReadParts, readAnswer } from './reading.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
 import { addWarning } from './warnings.ts';
@@ -66,8 +64,8 @@ async function answer(
   question: Question,
   id: string | undefined,
   body: () => Promise<EntryBody>,
-): Promise<object> {
-  const { find, content } = parts;
+): Promise<string> {
+  const { find, content, envelope } = parts;
   const { contentType, parameters, viewer } = question;
   if (action === 'find' || action === 'findOne') return readAnswer(parts, action, question, id);
   const selection = find.selection(question);
@@ -75,17 +73,17 @@ async function answer(
   if (action === 'delete') {
     const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
     // rendered before it is gone: afterwards it has no localizations any more
-    const render = (entry: Entry) => renderEntry(show(entry), parts.model, parts.reader);
-    const data = removed === undefined ? undefined : await content.remove(contentType, removed, render);
-    if (data === undefined) throw notFound();
-    return { data, meta: {} };
+    const render = (entry: Entry) => envelope.entry(show(entry));
+    return envelope.one(
+      present(removed === undefined ? undefined : await content.remove(contentType, removed, render)),
+    );
   }
   const { data, files } = await body();
   const attached = filesByAttribute(contentType, files);
-  let shown: Shown | undefined;
+  let seen: string | undefined;
   const rules = {
     look(entry: Entry) {
-      shown = show(entry);
+      seen = envelope.entry(show(entry));
     },
   };
   const change = (): Promise<Entry | undefined> => {
@@ -96,8 +94,8 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || attached.size === 0) return envelopeOf(parts, shown);
+  if (!changed || attached.size === 0) return envelope.one(present(seen));
   const owner = { uid: contentType.uid, id: changed.id };
   for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
-  return envelopeOf(parts, show(changed));
+  return envelope.one(show(changed));
 }

@@ -11,6 +11,7 @@ import { createContent } from '../../content/service.ts';
 import { libraryModel } from '../../query/library.fixture.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { createEnvelope } from '../envelope.ts';
 import { errorHandler } from '../errors.ts';
 import { restRoutes } from '../routes.ts';
 import { usersRoutes } from './routes.ts';
@@ -51,7 +52,10 @@ export async function peopleServer(config: object = {}): Promise<PeopleServer> {
   app.set('query parser', false);
   app.use('/api', usersRoutes({ model, find, accounts }));
   const keepFiles = async () => {};
-  app.use('/api', restRoutes({ model, reader: store, find, content, access: accounts.access, keepFiles }));
+  app.use(
+    '/api',
+    restRoutes({ model, envelope: createEnvelope(model, store), find, content, access: accounts.access, keepFiles }),
+  );
   app.use(errorHandler(() => {}));
   return { app, store, accounts, mails, time };
 }
