@@ -43,6 +43,31 @@ describe('the ledger', () => {
     expect(await ledger.cleanUp()).toEqual({ leftover: 1, altered: 0 });
   });
 
+  it('asks one list of a content-type, rather than each entry that is gone', async () => {
+    const ledger = createLedger(model, client);
+    for (const segment of ['1', '2', '3']) {
+      ledger.created(book, segment);
+      ledger.deleted(book, segment);
+    }
+    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(service.seen.filter((line) => line.startsWith('GET /api/books'))).toHaveLength(1);
+  });
+
+  it('believes no list that holds fewer entries than it says', async () => {
+    service.entries.set(1, {});
+    service.fault = ({ method, url = '' }, response) => {
+      const body = { data: [], meta: { pagination: { total: 1 } } };
+      const isList = url.startsWith('/api/books?');
+      if (method === 'DELETE' || isList) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(isList ? body : {}));
+      }
+      return method === 'DELETE' || isList;
+    };
+    const ledger = createLedger(model, client);
+    ledger.created(book, '1');
+    expect(await ledger.cleanUp()).toEqual({ leftover: 1, altered: 0 });
+  });
+
   it('counts everything when the target is dead', async () => {
     const ledger = createLedger(model, client);
     ledger.created(book, '1');

@@ -3,6 +3,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import { restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
+import { listedSegments } from './listed.ts';
 import { restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
 import type { Target } from './target.ts';
 
@@ -60,9 +61,10 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
   const isGone = async (path: string): Promise<boolean> =>
     (await ask('GET', `${path}?publicationState=preview`))?.status === 404;
 
-  const remove = async ({ type, segment, deleted }: Made): Promise<boolean> => {
-    const path = `${endpointPath(type)}/${encodeURIComponent(segment)}`;
-    if (deleted && (await isGone(path))) return true;
+  const pathOf = ({ type, segment }: Made): string => `${endpointPath(type)}/${encodeURIComponent(segment)}`;
+
+  const remove = async (entry: Made): Promise<boolean> => {
+    const path = pathOf(entry);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await ask('DELETE', path);
       if (await isGone(path)) return true;
@@ -81,6 +83,13 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
       await ask('DELETE', path);
     }
     return isAway(path);
+  };
+
+  /** Entries that their list still shows, and those of which no list tells whether they stand. */
+  const perhapsStanding = async (entries: readonly Made[]): Promise<Made[]> => {
+    const types = [...new Set(entries.map(({ type }) => type))];
+    const lists = await inGroups(types, 8, (type) => listedSegments(type, (path) => ask('GET', path)));
+    return entries.filter(({ type, segment }) => lists[types.indexOf(type)]?.has(segment) ?? true);
   };
 
   const count = (outcomes: readonly boolean[]) => outcomes.filter((done) => !done).length;
@@ -123,7 +132,10 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
       await saved;
     },
     async cleanUp() {
-      const removed = await inGroups([...made.values()].reverse(), 8, remove);
+      const entries = [...made.values()].reverse();
+      const standing = entries.filter(({ deleted }) => !deleted);
+      await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
+      const removed = await inGroups(await perhapsStanding(entries), 8, remove);
       made.clear();
       const restored = await inGroups([...singles.values()], 1, async (saved) => {
         try {

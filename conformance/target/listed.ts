@@ -1,0 +1,54 @@
+/** Which entries of a content-type there are, by its list: one request tells of many. */
+import type { ContentType } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import { endpointPath } from './endpoints.ts';
+import type { Answer } from './exchange.ts';
+
+const pageSize = 100;
+
+/** Of a longer list not all is read. */
+const mostPages = 20;
+
+/** Ids of one answered entry that may stand in its path. */
+function identifiersOf(entry: unknown): string[] {
+  if (!isObject(entry)) return [];
+  const attributes = isObject(entry.attributes) ? entry.attributes : {};
+  return [entry.id, entry.documentId, attributes.documentId]
+    .filter((id) => typeof id === 'number' || typeof id === 'string')
+    .map(String);
+}
+
+/**
+ * Path segments of all entries of a collection type, drafts and every locale included. Undefined when the list cannot be
+ * read to its end, or does not hold as many entries as it says: then it tells nothing of an entry that it lacks.
+ * `get` answers undefined when there is no answer.
+ */
+export async function listedSegments(
+  type: ContentType,
+  get: (path: string) => Promise<Answer | undefined>,
+): Promise<ReadonlySet<string> | undefined> {
+  const state = [
+    ...(type.draftAndPublish ? ['publicationState=preview'] : []),
+    ...(type.localized ? ['locale=all'] : []),
+  ];
+  const segments = new Set<string>();
+  let read = 0;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = [...state, 'sort=id', `pagination[page]=${page}`, `pagination[pageSize]=${pageSize}`].join('&');
+    const body = (await get(`${endpointPath(type)}?${query}`))?.body;
+    const entries: readonly unknown[] | undefined = isObject(body) && Array.isArray(body.data) ? body.data : undefined;
+    const total = isObject(body) ? totalIn(body.meta) : undefined;
+    if (entries === undefined || total === undefined) return undefined;
+    const before = segments.size;
+    for (const segment of entries.flatMap(identifiersOf)) segments.add(segment);
+    read += entries.length;
+    if (read >= total || segments.size === before) return read === total ? segments : undefined;
+  }
+  return undefined;
+}
+
+function totalIn(meta: unknown): number | undefined {
+  const pagination = isObject(meta) ? meta.pagination : undefined;
+  const total = isObject(pagination) ? pagination.total : undefined;
+  return typeof total === 'number' ? total : undefined;
+}
