@@ -1,6 +1,6 @@
 /**
  * Looks for false alarms: runs the suite with many seeds, one after the other in one process, each
- * against a reference of its own.
+ * against an embedded reference of its own: the limit on sign-ins of one run must not hold up the next.
  * Every failure it finds is a fault of the reference, of the oracle, or of our reading of the text.
  *
  *   npm run soak -- [--seeds 300] [--first 1] [--shards 8] [--profile strapi-4] [--only PATTERN]
@@ -11,9 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { RunResult } from '../conformance/engine/events.ts';
-import type { RunOptions } from '../conformance/engine/options.ts';
 import { runConformance } from '../conformance/run.ts';
-import { startReference } from '../reference/start.ts';
 
 interface Options {
   readonly seeds: number;
@@ -55,27 +53,12 @@ function faults(result: RunResult): string[] {
   return failed;
 }
 
-/** One run against a server of its own: the limit on sign-ins of one run must not hold up the next. */
-async function judgeFreshServer(options: RunOptions): Promise<RunResult> {
-  const server = await startReference({ log: () => {} });
-  try {
-    return await runConformance({
-      url: server.url,
-      token: server.token,
-      allow: ['singles', 'roles', 'users', 'uploads'],
-      ...options,
-    });
-  } finally {
-    await server.close();
-  }
-}
-
 async function soak({ seeds, first, shards, profile, only }: Options): Promise<boolean> {
   const started = performance.now();
   const tally = { requests: 0, cases: 0, faults: 0, fewest: Number.POSITIVE_INFINITY };
   for (let seed = first; seed < first + seeds; seed++) {
     const shard = { index: ((seed - 1) % shards) + 1, count: shards };
-    const result = await judgeFreshServer({ seed, shard, profile, ...(only.length > 0 ? { only } : {}) });
+    const result = await runConformance({ seed, shard, profile, ...(only.length > 0 ? { only } : {}) });
     tally.requests += result.requests;
     tally.cases += result.checks.reduce((sum, { cases }) => sum + cases, 0);
     tally.fewest = Math.min(tally.fewest, result.requests);

@@ -60,7 +60,7 @@ export async function connect(options: RunOptions): Promise<Connection> {
     const without = options.without ?? [];
     const declared = { ...known.limits, ...options.limits };
     const capabilities = await probeCapabilities(client, names, { model, owner, limits: declared, allow, without });
-    const limits = await probeLimits(client, model, declared);
+    const limits = await probeLimits(client, model, declared, owner);
     const target: Target = {
       url: client.url,
       capabilities,

@@ -70,4 +70,14 @@ describe('probeLimits', () => {
     const client = answering({ [nothing]: sized(30), [`${nothing}&pagination[pageSize]=1000000`]: sized(1_000_000) });
     expect(await probeLimits(client, model, { defaultLimit: 10 })).toEqual({ defaultLimit: 10, maxLimit: null });
   });
+
+  it('reads off an empty GraphQL list how many entries it may hold, where that is fewer than documented', async () => {
+    const asked = (pageSize: number) =>
+      probeLimits(answering({ 'POST /graphql': { data: { books: { meta: { pagination: { pageSize } } } } } }), model, {
+        defaultLimit: 25,
+        maxLimit: 100,
+      });
+    expect((await asked(40)).amountLimit).toBe(40);
+    expect((await asked(100)).amountLimit).toBeUndefined();
+  });
 });

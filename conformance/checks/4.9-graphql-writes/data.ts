@@ -2,7 +2,9 @@
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
+import { localesOf } from '../../target/singles.ts';
 import { isScalar } from '../writing/complete.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
@@ -78,6 +80,9 @@ export async function linkedData(
   return data;
 }
 
-/** Locales beside the default one; none where the target tells of none. */
-export const otherLocales = ({ target }: Pick<Session, 'target'>): readonly string[] =>
-  target.owner?.locales?.slice(1) ?? [];
+/** A locale beside the default one. Throws NotAllowed where the target knows of none. */
+export async function anotherLocale(type: ContentType, { target }: Pick<Session, 'target'>): Promise<string> {
+  const [, locale] = target.owner?.locales ?? (await localesOf(type, target));
+  if (locale === undefined) throw new NotAllowed('the target knows no second locale');
+  return locale;
+}

@@ -7,7 +7,7 @@ import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { errorIn, listIn } from '../writing/answers.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
-import { otherLocales } from './data.ts';
+import { anotherLocale } from './data.ts';
 import { expectFailed, fieldIn, inputOf, someEntityIn } from './mutations.ts';
 import { onFace, type Stage } from './on-face.ts';
 import { expectWhole, type Whole, wholeOfData } from './whole.ts';
@@ -80,22 +80,21 @@ const ownOf = (type: ContentType, whole: Whole): Whole => {
 async function takesLocale(stage: Stage): Promise<void> {
   const { session, model, type, face, adopt } = stage;
   const { names } = face;
-  for (const locale of otherLocales(session).slice(0, 1)) {
-    const data = stage.data();
-    const answer = await face.create(data, { locale: ['I18NLocaleCode', locale] });
-    const { id } = adopt(someEntityIn(answer, names.create), data);
-    const { body } = await session.get(`${endpointPath(type)}/${id}`);
-    const entry = isObject(body) && isObject(body.data) ? body.data.attributes : undefined;
-    const found = isObject(entry) ? entry.locale : undefined;
-    if (found !== locale) {
-      throw new Mismatch({
-        message: `${names.create} makes an entry of another locale`,
-        expected: locale,
-        actual: found,
-      });
-    }
-    expectWhole('REST reads', await face.readByRest(id), wholeOfData(model, type.attributes, data));
+  const locale = await anotherLocale(type, session);
+  const data = stage.data();
+  const made = await face.create(data, { locale: ['I18NLocaleCode', locale] });
+  const { id } = adopt(someEntityIn(made, names.create), data);
+  const { body } = await session.get(`${endpointPath(type)}/${id}`);
+  const entry = isObject(body) && isObject(body.data) ? body.data.attributes : undefined;
+  const found = isObject(entry) ? entry.locale : undefined;
+  if (found !== locale) {
+    throw new Mismatch({
+      message: `${names.create} makes an entry of another locale`,
+      expected: locale,
+      actual: found,
+    });
   }
+  expectWhole('REST reads', await face.readByRest(id), wholeOfData(model, type.attributes, data));
   const refused = await face.create(stage.data(), { locale: ['I18NLocaleCode', 'xx-nowhere'] });
   expectFailed(refused, names.create, 'there is no such locale');
   const written = await session.graphql({
@@ -111,7 +110,7 @@ async function takesLocale(stage: Stage): Promise<void> {
 
 async function addsLocalization(stage: Stage): Promise<void> {
   const { session, model, type, face, adopt } = stage;
-  const [locale = ''] = otherLocales(session);
+  const locale = await anotherLocale(type, session);
   const entity = await stage.make(stage.data());
   const data = stage.data(1);
   const added = adopt(someEntityIn(await face.localize(entity.id, data, locale), face.names.localize), data);
@@ -207,8 +206,8 @@ async function refusesAlike(stage: Stage): Promise<void> {
 
 /** A locale that an entry has already is refused as an application error. */
 async function refusesForTheApplication(stage: Stage): Promise<void> {
-  const { session, face, adopt } = stage;
-  const [locale = ''] = otherLocales(session);
+  const { session, type, face, adopt } = stage;
+  const locale = await anotherLocale(type, session);
   const entity = await stage.make(stage.data());
   adopt(someEntityIn(await face.localize(entity.id, stage.data(1), locale), face.names.localize));
   const answer = await face.localize(entity.id, stage.data(2), locale);
