@@ -29,13 +29,16 @@ const refusing = (whom: (operation: Asked, request: Passing, bench: Bench) => bo
     request: (request) => {
       const operation = asked(request);
       if (operation === undefined || !whom(operation, request, bench)) return request;
-      const data = Object.fromEntries(rootFields(operation.query).map(({ name }) => [name.value, null]));
-      return jsonReply(200, { errors: [forbiddenError()], data });
+      const data = Object.fromEntries(
+        rootFields(operation.query).map(({ name, alias }) => [(alias ?? name).value, null]),
+      );
+      const errors = Object.keys(data).map((field) => ({ ...forbiddenError(), path: [field] }));
+      return jsonReply(200, { errors, data });
     },
   }));
 
-const isList = ({ query }: Asked): boolean => !/^\s*mutation/.test(query) && query.includes('{ id: { eq: $id } }');
-const isOne = ({ query }: Asked): boolean => /^\s*query \(\$id: ID!\) \{ \w+\(id: \$id\)/.test(query);
+const isList = ({ query }: Asked): boolean => !/^\s*mutation/.test(query) && /\{ id: \{ eq: \$\w+ \} \}/.test(query);
+const isOne = ({ query }: Asked): boolean => /^\s*query \([^)]*\) \{ (\w+: )?\w+\(id: \$/.test(query);
 const isRead = (operation: Asked): boolean => !isMutation(operation);
 
 /** Sends the same request as the full-access token, and answers what `pick` chooses of both answers. */

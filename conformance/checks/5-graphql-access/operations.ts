@@ -13,38 +13,36 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 export interface Operation {
   readonly verb: Verb;
   readonly field: string;
-  readonly query: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly kind: 'query' | 'mutation';
+  /** The one variable that it has. */
+  readonly variable: { readonly name: 'id' | 'data'; readonly type: string; readonly value: unknown };
+  /** The field with its arguments and its selection, the variable under a name of its own. */
+  readonly asking: (variable: string) => string;
 }
 
 /** The operation of an action on an entry; writes carry what the full-access token could write. */
 export function operationFor(verb: Verb, scratch: Scratch, model: Model, created: Created): Operation {
   const { type, entry } = created;
-  const id = String(entry.id);
+  const id = { name: 'id', type: 'ID!', value: String(entry.id) } as const;
   const [find, list] = [named('<x>', type), named('<xs>', type)];
-  const input = named('<X>Input', type);
   const mutation = named(`${verb}<X>`, type);
-  const state = type.draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
+  const reading = { verb, kind: 'query', variable: id } as const;
+  const writing = { verb, kind: 'mutation', field: mutation, variable: id } as const;
   switch (verb) {
-    case 'find': {
-      const query = `query ($id: ID!) { ${list}(filters: { id: { eq: $id } }) { data { id } } }`;
-      return { verb, field: list, query, variables: { id } };
-    }
+    case 'find':
+      return { ...reading, field: list, asking: ($) => `${list}(filters: { id: { eq: $${$} } }) { data { id } }` };
     case 'findOne':
-      return { verb, field: find, query: `query ($id: ID!) { ${find}(id: $id) { data { id } } }`, variables: { id } };
+      return { ...reading, field: find, asking: ($) => `${find}(id: $${$}) { data { id } }` };
     case 'create': {
-      const query = `mutation ($data: ${input}!) { ${mutation}(data: $data) { data { id } } }`;
-      const data = inputOf(model, type.attributes, { ...scratch.complete(type, {}), ...state });
-      return { verb, field: mutation, query, variables: { data } };
+      const state = type.draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
+      const value = inputOf(model, type.attributes, { ...scratch.complete(type, {}), ...state });
+      const variable = { name: 'data', type: `${named('<X>Input', type)}!`, value } as const;
+      return { ...writing, variable, asking: ($) => `${mutation}(data: $${$}) { data { id } }` };
     }
-    case 'update': {
-      const query = `mutation ($id: ID!) { ${mutation}(id: $id, data: {}) { data { id } } }`;
-      return { verb, field: mutation, query, variables: { id } };
-    }
-    case 'delete': {
-      const query = `mutation ($id: ID!) { ${mutation}(id: $id) { data { id } } }`;
-      return { verb, field: mutation, query, variables: { id } };
-    }
+    case 'update':
+      return { ...writing, asking: ($) => `${mutation}(id: $${$}, data: {}) { data { id } }` };
+    case 'delete':
+      return { ...writing, asking: ($) => `${mutation}(id: $${$}) { data { id } }` };
   }
 }
 
@@ -52,10 +50,11 @@ export function operationFor(verb: Verb, scratch: Scratch, model: Model, created
 export async function sendAs(
   { session, adopt }: Scratch,
   { type }: Created,
-  { query, variables, verb, field }: Operation,
+  { kind, variable: { name, type: input, value }, asking, verb, field }: Operation,
   auth: Auth,
 ): Promise<GraphqlAnswer> {
-  const answer = await session.graphql({ query, variables, auth });
+  const query = `${kind} ($${name}: ${input}) { ${asking(name)} }`;
+  const answer = await session.graphql({ query, variables: { [name]: value }, auth });
   const response = answer.data?.[field];
   const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
   if (verb === 'create' && typeof id === 'string') adopt(type, {}, { id, segment: id, attributes: {} });

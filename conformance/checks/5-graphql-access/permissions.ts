@@ -7,7 +7,8 @@ import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { expectPermitted, operationFor, sendAs, tryOperations } from './operations.ts';
+import { tryOperations } from './operations.ts';
+import { type Tried, tryTogether } from './together.ts';
 
 /** Each content-type gets one action, each a different one; `turn` moves them on by one. */
 interface Turn {
@@ -39,6 +40,10 @@ async function onEach(
   });
 }
 
+/** Each entry with the one operation that is permitted on it. */
+const turned = (each: Each, testCase: Turn): Tried[] =>
+  each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
+
 /** A query of each content-type is answered with its one permission, and refused with all the others. */
 const needed = (clause: string, title: string, verb: Verb): Check =>
   check<{ readonly held: boolean }>({
@@ -55,10 +60,8 @@ const needed = (clause: string, title: string, verb: Verb): Check =>
           const actionsOf = (type: ContentType): string[] =>
             verbs.filter((one) => (one === verb) === testCase.held).map((one) => actionOf(type, one));
           await whilePublicMay(session, collections(model).flatMap(actionsOf), async () => {
-            for (const { created } of each) {
-              const operation = operationFor(verb, scratch, model, created);
-              expectPermitted(await sendAs(scratch, created, operation, 'none'), operation.field, testCase.held);
-            }
+            const tried = each.map(({ created }) => ({ created, may: () => testCase.held }));
+            await tryTogether(scratch, model, tried, 'none', [verb]);
           });
         }),
     }),
@@ -75,11 +78,9 @@ const asPublic = check<Turn>({
     examples: turns,
     run: (session, testCase) =>
       onEach(session, model, ['access.graphql-role.public', testCase], (scratch, each) =>
-        whilePublicMay(session, permitted(model, testCase), async () => {
-          for (const { created, index } of each) {
-            await tryOperations(scratch, model, created, 'none', (verb) => verb === verbOf(index, testCase));
-          }
-        }),
+        whilePublicMay(session, permitted(model, testCase), () =>
+          tryTogether(scratch, model, turned(each, testCase), 'none'),
+        ),
       ),
   }),
 });
@@ -109,9 +110,7 @@ const asMember = check<Turn>({
       onEach(session, model, ['access.graphql-role', testCase], async (scratch, each) => {
         const { person, role } = await graphqlMember(session);
         await setContentActions(session, role, permitted(model, testCase));
-        for (const { created, index } of each) {
-          await tryOperations(scratch, model, created, person.auth, (verb) => verb === verbOf(index, testCase));
-        }
+        await tryTogether(scratch, model, turned(each, testCase), person.auth);
       }),
   }),
 });

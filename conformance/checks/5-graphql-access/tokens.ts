@@ -85,7 +85,7 @@ export const graphqlTokenChecks: readonly Check[] = [
       for (const auth of ['none', wrongToken] as const) {
         for (const verb of verbs) {
           const operation = operationFor(verb, scratch, model, created);
-          if (operation.query.startsWith('mutation')) await sendAs(scratch, created, operation, auth);
+          if (operation.kind === 'mutation') await sendAs(scratch, created, operation, auth);
         }
       }
       const read = await scratch.read(created);
@@ -108,7 +108,7 @@ export const graphqlTokenChecks: readonly Check[] = [
         const unknown = await sendAs(
           scratch,
           created,
-          { ...operation, variables: { ...operation.variables, id: '999999999' } },
+          { ...operation, variable: { ...operation.variable, value: '999999999' } },
           'none',
         );
         if (known.status === unknown.status && known.text === unknown.text) continue;
