@@ -1,6 +1,7 @@
 /** Which attributes of a content-type can be asked about, and what values the world holds of them. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 
@@ -57,7 +58,11 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
 }
 
 /** Collection types of the model that hold enough entries, with their attributes. */
-export function grounds(model: Model, world: World): Ground[] {
+export const grounds = (model: Model, world: World): readonly Ground[] => groundsOf(world)(model);
+
+const groundsOf = oncePer((world: World) => oncePer((model: Model) => makeGrounds(model, world)));
+
+function makeGrounds(model: Model, world: World): Ground[] {
   const missing = new Set((world.gaps ?? []).map(({ uid }) => uid));
   return model.contentTypes
     .filter(({ kind, uid }) => kind === 'collectionType' && (!missing.has(uid) || world.entries(uid).length > 0))

@@ -1,5 +1,6 @@
 /** Cells of the operator table: operator × attribute type × flavour, each with the fields that can show it. */
 import { type Flavour, type FlavourRow, loadTable, type OperatorRow } from '../../spec/index.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { Field, Ground } from './attributes.ts';
 import { type Operand, operandsFor } from './operand.ts';
 
@@ -33,7 +34,18 @@ function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, { name, f
  * The cells of one operator that the target's models can show, fields that are not unique first: values of unique ones
  * differ from run to run.
  */
-export function cellsOf(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
+export const cellsOf = (row: OperatorRow, all: readonly Ground[]): readonly OperatorCell[] => cellsOn(all)(row);
+
+const cellsOn = oncePer((all: readonly Ground[]) => {
+  const made = new Map<string, readonly OperatorCell[]>();
+  return (row: OperatorRow): readonly OperatorCell[] => {
+    const known = made.get(row.name) ?? makeCells(row, all);
+    made.set(row.name, known);
+    return known;
+  };
+});
+
+function makeCells(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
   const types = row.types ?? [];
   const fields = all.flatMap((ground) => ground.filterable.map((field) => ({ ground, field })));
   const ordered = fields.toSorted((a, b) => Number(a.field.unique) - Number(b.field.unique));

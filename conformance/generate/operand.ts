@@ -3,6 +3,7 @@
  * attribute and operator a finite list, so that each flavour has an example and random cases draw from the same ones.
  */
 import type { Flavour, OperatorRow, ValueFamily } from '../../spec/index.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { Field } from './attributes.ts';
 
 /** What stands after an operator: one text, or a list. */
@@ -75,13 +76,19 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 const spacedFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(b.includes(' ')) - Number(a.includes(' ')));
 
-/** Texts of the field's values that are usable as operands, by flavour. */
-function texts({ family, type, values }: Field, flavour: Flavour): string[] {
+/** The field's values as texts, and those of them that every operator check uses. */
+const textsOf = oncePer(({ family, values }: Field) => {
   const held = values
     .filter(isHeld)
     .filter((value) => typeof value !== 'object')
     .map(operandText);
-  const plain = family === 'text' ? held.filter(isPlainText) : held;
+  return { held, plain: family === 'text' ? held.filter(isPlainText) : held };
+});
+
+/** Texts of the field's values that are usable as operands, by flavour. */
+function texts(field: Field, flavour: Flavour): string[] {
+  const { family, type, values } = field;
+  const { held, plain } = textsOf(field);
   switch (flavour) {
     case 'plain':
       return distinct(plain);

@@ -2,8 +2,10 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { type ExpectedSchema, expectedSchema } from '../../generate/graphql/expected-schema.ts';
 import { type FieldOf, Ways } from '../../generate/graphql/ways.ts';
+import type { Model } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
 import type { Session } from '../../target/session.ts';
-import type { Capability } from '../../target/target.ts';
+import type { Capability, Target } from '../../target/target.ts';
 import { type Cell, type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { fieldDifference, shownNames } from './compare-schema.ts';
@@ -28,9 +30,16 @@ export interface SchemaCheckDefinition {
 const chunk = 10;
 
 /** The schema expected of the target of a run. */
-export function expectedOf({ model, target }: Scope): ExpectedSchema {
-  return expectedSchema({ model, has: (name) => (target.capabilities.get(name) ?? 'absent') !== 'absent' });
-}
+export const expectedOf = ({ model, target }: Scope): ExpectedSchema => expectedBy(model)(target.capabilities);
+
+const expectedBy = oncePer((model: Model) =>
+  oncePer((capabilities: Target['capabilities']) =>
+    expectedSchema({ model, has: (name) => (capabilities.get(name) ?? 'absent') !== 'absent' }),
+  ),
+);
+
+/** How everything in an expected schema is reached. */
+const waysIn = oncePer((schema: ExpectedSchema) => new Ways(schema));
 
 /** All fields of the expected schema that follow from these clauses. */
 export function ofClauses(...clauses: readonly string[]): SchemaCheckDefinition['fields'] {
@@ -82,7 +91,7 @@ export function schemaCheck(definition: SchemaCheckDefinition): Check {
       const all = fields(schema, scope);
       const owners = [...new Set(all.map(({ owner }) => owner))];
       if (owners.length === 0) return { notApplicable: 'the models have nothing that it would be seen in' };
-      const ways = new Ways(schema);
+      const ways = waysIn(schema);
       const of = ({ types }: SchemaCase): FieldOf[] => all.filter(({ owner }) => types.includes(owner));
       const examples: SchemaCase[] = [];
       for (let at = 0; at < owners.length; at += chunk) examples.push({ types: owners.slice(at, at + chunk) });

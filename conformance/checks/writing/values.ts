@@ -1,6 +1,7 @@
 /** Values that an attribute's declaration allows: chosen ones that implementations stumble over, and drawn ones. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Attribute } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
@@ -44,9 +45,9 @@ export function chosenValues(attribute: Attribute): unknown[] {
 }
 
 /** Drawn values that the attribute allows. */
-export function drawnValue(attribute: Attribute): Arbitrary<unknown> {
-  return unbounded(attribute).filter((value) => isAllowed(attribute, value));
-}
+export const drawnValue: (attribute: Attribute) => Arbitrary<unknown> = oncePer((attribute: Attribute) =>
+  unbounded(attribute).filter((value) => isAllowed(attribute, value)),
+);
 
 function unbounded(attribute: Attribute): Arbitrary<unknown> {
   if (attribute.regex !== undefined) return fc.stringMatching(new RegExp(attribute.regex));
@@ -57,11 +58,9 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'enumeration':
       return fc.constantFrom(...(attribute.enum ?? []));
     case 'email':
-      return fc
-        .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
-        .map(([name, host]) => `${name}@${host}.com`);
+      return email;
     case 'uid':
-      return fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,20}$/);
+      return uid;
     case 'integer':
       return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
     case 'biginteger':
@@ -89,6 +88,12 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
       return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
   }
 }
+
+const email = fc
+  .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
+  .map(([name, host]) => `${name}@${host}.com`);
+
+const uid = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,20}$/);
 
 const instant = fc.date({
   min: new Date('1971-01-01T00:00:00Z'),

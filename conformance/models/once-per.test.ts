@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { oncePer } from './once-per.ts';
+
+it('makes a value once for each object, even one that is undefined', () => {
+  const asked: object[] = [];
+  const of = oncePer((key: object) => void asked.push(key));
+  const [one, other] = [{}, {}];
+  for (const key of [one, other, one]) of(key);
+  expect(asked).toEqual([one, other]);
+});
