@@ -1,4 +1,5 @@
 /** JSON Web Tokens of users: signed with HS256 and nothing else (source document 5.3). */
+import { createSecretKey } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type jwt from 'jsonwebtoken';
 
@@ -34,13 +35,15 @@ export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jw
     loaded ??= createRequire(import.meta.url)('jsonwebtoken') as typeof jwt;
     return loaded;
   };
-  const issue = (id: number) => library().sign({ id, iat: seconds() }, secret, { algorithm: ALGORITHM, expiresIn });
+  // given the text, the library would try to read it as a public key first, each time
+  const key = createSecretKey(secret, 'utf8');
+  const issue = (id: number) => library().sign({ id, iat: seconds() }, key, { algorithm: ALGORITHM, expiresIn });
   if (expiresIn !== USUAL_LIFETIME) issue(0);
   return {
     issue,
     userOf(token) {
       try {
-        const payload = library().verify(token, secret, { algorithms: [ALGORITHM], clockTimestamp: seconds() });
+        const payload = library().verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: seconds() });
         const id: unknown = typeof payload === 'object' ? payload.id : undefined;
         return typeof id === 'number' ? id : undefined;
       } catch {
