@@ -2,10 +2,8 @@
 import type { Column, ComparisonOperator } from '../query/query.ts';
 import { comparerOf, compareText } from '../store/compare.ts';
 import type { Json } from '../store/reader.ts';
+import type { Bind } from './source.ts';
 import { textTest } from './text-test.ts';
-
-/** Takes what an expression needs beside the entry, and gives its name there. */
-export type Bind = (value: unknown) => string;
 
 const NUMBERS: readonly Column['type'][] = ['id', 'integer', 'float', 'decimal'];
 const CONVERTED: readonly Column['type'][] = ['boolean', 'timestamp'];

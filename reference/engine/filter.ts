@@ -1,7 +1,8 @@
 /** Filters, compiled to a predicate on entries (source document 4.6). */
 import type { ComparisonOperator, Filter } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
-import { type Bind, comparison } from './comparison.ts';
+import { comparison } from './comparison.ts';
+import { type Bind, compiler } from './source.ts';
 
 /** Whether an entry passes. */
 export type Predicate = (entry: Entry) => boolean;
@@ -16,46 +17,22 @@ const NOTHING = Object.freeze({}) as Entry;
  * `not` is carried down to the comparisons, which keeps that exact. Attributes of linked entries are compared as a left
  * join compares them: some linked entry must pass, and where nothing is linked an entry of NULLs stands in.
  *
- * The predicate is generated source, so that what a filter asks of an entry is one function without calls between its
- * parts. Only attribute names and fixed operators enter the source, names as string literals; operands are bound.
- *
  * @param uid the table: a content-type or component
  */
 export function compileFilter(filter: Filter, uid: string, reader: Reader): Predicate {
-  const memory = memories.get(reader) ?? { predicates: new WeakMap(), factories: new Map() };
-  memories.set(reader, memory);
-  const known = memory.predicates.get(filter);
+  const ofReader = predicates.get(reader) ?? new WeakMap<Filter, Predicate>();
+  predicates.set(reader, ofReader);
+  const known = ofReader.get(filter);
   if (known) return known;
-  const bound: unknown[] = [];
-  const bind: Bind = (value) => `c${bound.push(value) - 1}`;
+  const { bind, make } = compiler(reader);
   const body = expression(filter, { uid, reader, bind }, false);
-  const names = bound.map((_, index) => `c${index}`).join(', ');
-  const made = factoryOf(memory, `(${names}) => (e) => { let v; return ${body}; }`)(...bound);
-  memory.predicates.set(filter, made);
+  const made = make<Predicate>(`(e) => { let v; return ${body}; }`);
+  ofReader.set(filter, made);
   return made;
 }
 
-type Factory = (...bound: readonly unknown[]) => Predicate;
-
-/** What has been compiled for one reader. */
-interface Memory {
-  /** By filter, for those that live on, as in remembered plans. */
-  readonly predicates: WeakMap<Filter, Predicate>;
-  /** By source: filters of one form differ in their operands alone, and share a function that has become fast. */
-  readonly factories: Map<string, Factory>;
-}
-
-const memories = new WeakMap<Reader, Memory>();
-const MOST_FACTORIES = 500;
-
-function factoryOf({ factories }: Memory, source: string): Factory {
-  const known = factories.get(source);
-  if (known) return known;
-  if (factories.size >= MOST_FACTORIES) factories.clear();
-  const made = new Function(`return ${source}`)() as Factory;
-  factories.set(source, made);
-  return made;
-}
+/** By filter, for those that live on, as in remembered plans. */
+const predicates = new WeakMap<Reader, WeakMap<Filter, Predicate>>();
 
 /** Where an expression stands. */
 interface Place {
@@ -91,7 +68,7 @@ function expression(filter: Filter, place: Place, negated: boolean): string {
 }
 
 /** Operators that are the opposite of another one. */
-const OPPOSITES: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
+export const OPPOSITES: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
   $ne: '$eq',
   $nei: '$eqi',
   $notIn: '$in',

@@ -4,6 +4,7 @@ import type { Entry, Reader } from '../store/reader.ts';
 import { candidates } from './candidates.ts';
 import { compileFilter, type Predicate } from './filter.ts';
 import { windowOf } from './paginate.ts';
+import { scan } from './scan.ts';
 import { Smallest } from './smallest.ts';
 import { entryComparer } from './sort.ts';
 import { walk } from './walk.ts';
@@ -37,50 +38,26 @@ function counted(
   passes: Predicate,
   count: number,
 ): { readonly entries: readonly Entry[]; readonly total: number } {
-  const narrowed = candidates(filter, uid, reader);
-  const looked = narrowed ?? reader.all(uid);
-  // all entries stand by id, candidates by the column that found them
-  if (sort.length === 0 && !narrowed) return inOrder(looked, passes, count);
-  const [first, ...more] = sort;
-  if (!narrowed && first?.path.length === 0 && looked.length >= MANY) {
-    const total = howMany(looked, passes);
-    // of entries that pass here and there, the first few are soon met in their order
-    if (count * 2 < total) return { entries: walk(uid, [first, ...more], passes, count, reader), total };
-  }
   const compare = entryComparer(sort, uid, reader);
-  if (count * 4 < looked.length) {
-    const smallest = new Smallest(count, compare);
-    let total = 0;
-    for (const entry of looked) {
-      if (!passes(entry)) continue;
-      total++;
-      smallest.add(entry);
-    }
-    return { entries: smallest.items, total };
+  const narrowed = candidates(filter, uid, reader);
+  if (narrowed) {
+    const passing = narrowed.filter(passes);
+    return { entries: passing.sort(compare), total: passing.length };
   }
-  const passing = looked.filter(passes);
-  return { entries: passing.sort(compare), total: passing.length };
+  const [first, ...more] = sort;
+  if (!first) return scan(filter, uid, reader, count);
+  const isWalkable = first.path.length === 0 && reader.all(uid).length >= MANY;
+  const { entries, total } = scan(filter, uid, reader, isWalkable ? count * 2 : Number.POSITIVE_INFINITY);
+  // of entries that pass here and there, the first few are soon met in their order
+  if (total > entries.length) return { entries: walk(uid, [first, ...more], passes, count, reader), total };
+  if (count * 4 >= total) return { entries: entries.sort(compare), total };
+  const smallest = new Smallest(count, compare);
+  for (const entry of entries) smallest.add(entry);
+  return { entries: smallest.items, total };
 }
 
 /** From so many entries on, their order by a column is kept. */
 const MANY = 200;
-
-function howMany(entries: readonly Entry[], passes: Predicate): number {
-  let total = 0;
-  for (const entry of entries) if (passes(entry)) total++;
-  return total;
-}
-
-function inOrder(entries: readonly Entry[], passes: Predicate, count: number) {
-  const found: Entry[] = [];
-  let total = 0;
-  for (const entry of entries) {
-    if (!passes(entry)) continue;
-    total++;
-    if (total <= count) found.push(entry);
-  }
-  return { entries: found, total };
-}
 
 /** The first `count` entries that pass, in order; no more are looked for. */
 function firsts(

@@ -45,6 +45,7 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
   return {
     all: (uid) => state.all(uid),
     sorted: (uid, column) => state.sorted(uid, column),
+    dense: (uid, column, kind) => state.dense(uid, column, kind),
     get: (uid, id) => state.get(uid, id),
     linked: (uid, id, attribute) => state.linked(uid, id, attribute),
     async write(change) {

@@ -22,6 +22,21 @@ export interface StoredColumn {
   readonly type: ScalarType | 'id';
 }
 
+/**
+ * How a column is laid out side by side. `number`: values as numbers, false as 0, NULL as NaN. `code`: a number for each
+ * distinct text, NULL as 0. `presence`: 0 for NULL, 1 for all else.
+ */
+export type DenseKind = 'number' | 'code' | 'presence';
+
+/** The values of one column, in the order of the table's entries. The array may be longer than there are entries. */
+export interface DenseValues {
+  readonly values: Float64Array | Int32Array | Uint8Array;
+  /** Of `code`: the texts by their code; the one at 0 means nothing. */
+  readonly texts: readonly string[];
+  /** Of `code`: the code of a text that some entry holds or held. */
+  codeOf(text: string): number | undefined;
+}
+
 /** Names an entry, or a component instance, of some table. */
 export interface Ref {
   readonly uid: string;
@@ -40,6 +55,8 @@ export interface Reader {
    * made when it is first asked for, and kept from then on. The list is the store's own: it is good until the next write.
    */
   sorted(uid: string, column: StoredColumn): readonly Entry[];
+  /** The values of a column side by side, made when first asked for, kept from then on; good until the next write. */
+  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues;
   /** One entry, or undefined. */
   get(uid: string, id: number): Entry | undefined;
   /**

@@ -2,7 +2,7 @@
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
-import type { Entry, Ref, StoredColumn } from './reader.ts';
+import type { DenseKind, DenseValues, Entry, Ref, StoredColumn } from './reader.ts';
 import { Table } from './table.ts';
 import type { End, Topology } from './topology.ts';
 
@@ -48,6 +48,10 @@ export class State {
 
   sorted(uid: string, column: StoredColumn): readonly Entry[] {
     return this.shelf(uid).table.sorted(column);
+  }
+
+  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues {
+    return this.shelf(uid).table.dense(column, kind);
   }
 
   get(uid: string, id: number): Entry | undefined {

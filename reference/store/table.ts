@@ -1,6 +1,7 @@
 /** The entries of one content-type or component. */
+import { DenseColumn } from './dense.ts';
 import { Order } from './order.ts';
-import type { Entry, Json, StoredColumn } from './reader.ts';
+import type { DenseKind, DenseValues, Entry, Json, StoredColumn } from './reader.ts';
 
 /** Entries by id and in order of id, with an index for every unique attribute, and orders by columns once asked for. */
 export class Table {
@@ -12,6 +13,8 @@ export class Table {
   readonly #holders: Map<string, Map<Json, Set<number>>>;
   /** By column. A copy begins without: it makes those it is asked for. */
   readonly #orders = new Map<string, Order>();
+  /** By kind and column; as the orders. */
+  readonly #dense = new Map<string, DenseColumn>();
 
   constructor(uniqueAttributes: Iterable<string>, from?: Table) {
     this.#byId = new Map(from?.byId);
@@ -46,6 +49,16 @@ export class Table {
     return made.entries;
   }
 
+  /** The values of a column side by side. */
+  dense(column: StoredColumn, kind: DenseKind): DenseValues {
+    const key = `${kind} ${column.name}`;
+    const kept = this.#dense.get(key);
+    if (kept && !kept.isStale) return kept;
+    const made = new DenseColumn(column, kind, this.#ordered);
+    this.#dense.set(key, made);
+    return made;
+  }
+
   /** Ids of the entries whose unique attribute holds a value. */
   holders(attribute: string, value: Json): Iterable<number> {
     return this.#holders.get(attribute)?.get(value) ?? [];
@@ -56,7 +69,14 @@ export class Table {
     const previous = this.#byId.get(entry.id);
     if (previous) this.#unindex(previous);
     this.#byId.set(entry.id, entry);
-    this.#ordered.splice(this.#place(entry.id), previous ? 1 : 0, entry);
+    const place = this.#place(entry.id);
+    // an entry in between comes back when a write is taken back: rare enough to lay the columns out anew
+    if (!previous && place < this.#ordered.length) this.#dense.clear();
+    for (const column of this.#dense.values()) {
+      if (previous) column.replace(place, entry);
+      else column.push(entry);
+    }
+    this.#ordered.splice(place, previous ? 1 : 0, entry);
     this.#index(entry);
   }
 
@@ -66,7 +86,9 @@ export class Table {
     if (!entry) return;
     this.#unindex(entry);
     this.#byId.delete(id);
-    this.#ordered.splice(this.#place(id), 1);
+    const place = this.#place(id);
+    for (const column of this.#dense.values()) column.remove(place);
+    this.#ordered.splice(place, 1);
   }
 
   /** Where an id is, or would be, among the ordered entries. */

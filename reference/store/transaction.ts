@@ -1,7 +1,7 @@
 /** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
 import type { MakeEntry } from './entry-shape.ts';
 import { sameRef } from './links.ts';
-import type { Entry, Json, Ref, StoredColumn } from './reader.ts';
+import type { DenseKind, DenseValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
 import type { End } from './topology.ts';
@@ -40,6 +40,10 @@ export class Transaction implements Writer {
 
   sorted(uid: string, column: StoredColumn): readonly Entry[] {
     return this.#state.sorted(uid, column);
+  }
+
+  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues {
+    return this.#state.dense(uid, column, kind);
   }
 
   get(uid: string, id: number): Entry | undefined {

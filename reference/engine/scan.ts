@@ -1,0 +1,115 @@
+/** Going through a whole table: how many entries pass a filter, and the first few of them. */
+import type { Column, Filter } from '../query/query.ts';
+import type { DenseKind, Entry, Json, Reader } from '../store/reader.ts';
+import { comparison } from './comparison.ts';
+import { compileFilter, OPPOSITES, type Predicate } from './filter.ts';
+import { compiler } from './source.ts';
+
+/** What a scan found. */
+export interface Scanned {
+  /** The first entries that pass, by ascending id; no more than were asked for. */
+  readonly entries: Entry[];
+  readonly total: number;
+}
+
+type Scan = (entries: readonly Entry[], most: number) => Scanned;
+
+/** Below this many entries, laying columns out costs more than it gives. */
+const SMALL = 200;
+
+/**
+ * Goes through all entries of a table. Comparisons of numbers, equal texts and NULL are made on columns that lie side by
+ * side in memory; entries themselves are looked at for what is left to ask.
+ *
+ * @param most how many of the entries that pass are wanted
+ */
+export function scan(filter: Filter, uid: string, reader: Reader, most: number): Scanned {
+  const entries = reader.all(uid);
+  if (entries.length < SMALL) return scanEntries(entries, compileFilter(filter, uid, reader), most);
+  const { bind, make } = compiler(reader);
+  const passes = condition(filter, { uid, reader, bind }, false);
+  const run: Scan = make(`(e, most) => {
+    const entries = [];
+    let total = 0;
+    let v;
+    for (let i = 0; i < e.length; i++) {
+      if (${passes}) {
+        if (total < most) entries.push(e[i]);
+        total++;
+      }
+    }
+    return { entries, total };
+  }`);
+  return run(entries, most);
+}
+
+function scanEntries(entries: readonly Entry[], passes: Predicate, most: number): Scanned {
+  const found: Entry[] = [];
+  let total = 0;
+  for (const entry of entries) {
+    if (!passes(entry)) continue;
+    if (total < most) found.push(entry);
+    total++;
+  }
+  return { entries: found, total };
+}
+
+/** Where a condition stands. */
+interface Place {
+  readonly uid: string;
+  readonly reader: Reader;
+  readonly bind: (value: unknown) => string;
+}
+
+/** An expression over the index `i`: whether the entry there passes. Logic is that of `compileFilter`. */
+function condition(filter: Filter, place: Place, negated: boolean): string {
+  switch (filter.kind) {
+    case 'not':
+      return condition(filter.filter, place, !negated);
+    case 'and':
+    case 'or': {
+      const isOr = (filter.kind === 'and') === negated;
+      if (filter.filters.length === 0) return String(!isOr);
+      return `(${filter.filters.map((part) => condition(part, place, negated)).join(isOr ? ' || ' : ' && ')})`;
+    }
+    case 'compare':
+      return onColumn(filter, place, negated) ?? onEntry(filter, place, negated);
+    default:
+      return onEntry(filter, place, negated);
+  }
+}
+
+function onEntry(filter: Filter, { uid, reader, bind }: Place, negated: boolean): string {
+  return `${bind(compileFilter(negated ? { kind: 'not', filter } : filter, uid, reader))}(e[i])`;
+}
+
+const NUMBERS: readonly Column['type'][] = ['id', 'integer', 'float', 'decimal', 'boolean', 'timestamp'];
+const EXACT: readonly Column['type'][] = ['biginteger', 'json', 'array'];
+
+/** Operators on numbers that a column of numbers answers. */
+const SIGNS: readonly string[] = ['$eq', '$lt', '$lte', '$gt', '$gte', '$between', '$in'];
+
+/** A comparison on a column that lies side by side; undefined where there is none that answers it. */
+function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, bind }: Place, denied: boolean) {
+  const { column, operands } = filter;
+  const opposite = OPPOSITES[filter.operator];
+  const operator = opposite ?? filter.operator;
+  const negated = opposite ? !denied : denied;
+  const lay = (kind: DenseKind) => reader.dense(uid, column, kind);
+  if (operator === '$null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
+  if (NUMBERS.includes(column.type)) {
+    if (!SIGNS.includes(operator)) return undefined;
+    const numeric: Column = { name: column.name, type: 'float' };
+    const passes = comparison(numeric, operator, operands.map(toNumber), bind);
+    // NULL is NaN, which passes nothing and is not equal to itself
+    return `((v = ${bind(lay('number').values)}[i]) === v && ${negated ? `!(${passes})` : passes})`;
+  }
+  if (EXACT.includes(column.type) || (operator !== '$eq' && operator !== '$in')) return undefined;
+  const texts = lay('code');
+  const found = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
+  if (found.length > 8) return undefined;
+  const passes = found.length === 0 ? 'false' : found.map((code) => `v === ${bind(code)}`).join(' || ');
+  return `((v = ${bind(texts.values)}[i]) !== 0 && ${negated ? `!(${passes})` : `(${passes})`})`;
+}
+
+const toNumber = (operand: Json): Json => Number(operand);
