@@ -23,19 +23,21 @@ export function walk(
   const isTie = (a: Entry, b: Entry) => compare(a[column.name] ?? null, b[column.name] ?? null) === 0;
   const byRest = entryComparer(more, uid, reader);
   const found: Entry[] = [];
-  const step = descending ? -1 : 1;
-  let index = descending ? entries.length - 1 : 0;
-  while (found.length < count) {
-    const first = entries[index];
-    if (!first) break;
-    const group: Entry[] = [];
-    for (let each: Entry | undefined = first; each && isTie(first, each); each = entries[index]) {
-      if (passes(each)) group.push(each);
-      index += step;
-      // ties stand by ascending id already
-      if (!descending && more.length === 0 && found.length + group.length >= count) break;
-    }
+  let group: Entry[] = [];
+  const close = (): void => {
     found.push(...(group.length > 1 ? group.sort(byRest) : group));
+    group = [];
+  };
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[descending ? entries.length - 1 - at : at];
+    if (!entry || !passes(entry)) continue;
+    const [first] = group;
+    if (first && !isTie(first, entry)) {
+      close();
+      if (found.length >= count) break;
+    }
+    group.push(entry);
   }
+  close();
   return found.slice(0, count);
 }

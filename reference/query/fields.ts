@@ -28,18 +28,34 @@ export function resolveFields(
     if (!attribute || !isScalar(attribute)) throw invalidParameter(name);
     chosen.add(name);
   }
-  return [...chosen];
+  return listOf(schema, chosen);
 }
 
-/** One list for each schema, by which it is known again. */
-const ofSchema = new WeakMap<ContentType | Component, readonly string[]>();
-
 function visibleScalars(schema: ContentType | Component): readonly string[] {
-  const known = ofSchema.get(schema);
+  const known = everything.get(schema);
   if (known) return known;
   const names = [...schema.attributes.values()]
     .filter((attribute) => isScalar(attribute) && visibleAttribute(schema, attribute.name) !== undefined)
     .map((attribute) => attribute.name);
-  ofSchema.set(schema, names);
+  everything.set(schema, names);
   return names;
 }
+
+/** All that is visible of each schema. */
+const everything = new WeakMap<ContentType | Component, readonly string[]>();
+
+/** The same list for the same names, by which what is made of it can be known again. */
+function listOf(schema: ContentType | Component, names: ReadonlySet<string>): readonly string[] {
+  const known = lists.get(schema) ?? new Map<string, readonly string[]>();
+  lists.set(schema, known);
+  const key = [...names].join();
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MOST_LISTS) known.clear();
+  const list = [...names];
+  known.set(key, list);
+  return list;
+}
+
+const lists = new WeakMap<ContentType | Component, Map<string, readonly string[]>>();
+const MOST_LISTS = 200;
