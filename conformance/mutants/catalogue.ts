@@ -12,13 +12,22 @@ import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
 import { graphqlAccessMutants } from './graphql-access.ts';
 import { graphqlSecretMutants } from './graphql-access-secrets.ts';
-import { graphqlAnswerMutants } from './graphql-answers.ts';
+import { graphqlAgreementMutants } from './graphql-agreement.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
+import { graphqlFilterMutants } from './graphql-filters.ts';
+import { graphqlHttpMutants } from './graphql-http.ts';
+import { graphqlInputMutants } from './graphql-inputs.ts';
+import { graphqlLenienceMutants } from './graphql-lenience.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
-import { graphqlQueryMutants } from './graphql-queries.ts';
+import { graphqlListMutants } from './graphql-lists.ts';
+import { graphqlPeopleMutants } from './graphql-people.ts';
+import { graphqlRelationMutants } from './graphql-relations.ts';
 import { graphqlSchemaMutants } from './graphql-schema.ts';
+import { graphqlServiceMutants } from './graphql-service.ts';
+import { graphqlUploadMutants } from './graphql-uploads.ts';
+import { graphqlValueMutants } from './graphql-values.ts';
+import { graphqlWriteRefusalMutants } from './graphql-write-refusals.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
-import { graphqlHttpMutants } from './graphql-writes-http.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
@@ -80,10 +89,19 @@ export function allMutants(): Mutant[] {
     ...accessMutants,
     ...accessPeopleMutants,
     ...graphqlSchemaMutants,
-    ...graphqlQueryMutants,
-    ...graphqlAnswerMutants,
+    ...graphqlFilterMutants,
+    ...graphqlListMutants,
+    ...graphqlRelationMutants,
+    ...graphqlValueMutants,
+    ...graphqlAgreementMutants,
+    ...graphqlLenienceMutants,
+    ...graphqlServiceMutants,
     ...graphqlWriteMutants,
+    ...graphqlInputMutants,
+    ...graphqlWriteRefusalMutants,
     ...graphqlHttpMutants,
+    ...graphqlPeopleMutants,
+    ...graphqlUploadMutants,
     ...graphqlAccessMutants,
     ...graphqlSecretMutants,
     ...graphqlCustomizationMutants,

@@ -1,6 +1,6 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
-import { byHand, isObject, type JsonObject } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
 import { isReply, type Passing, type Reply } from './mutant.ts';
 
 /** What a request to the GraphQL endpoint asks. */
@@ -107,3 +107,30 @@ export const withoutArgument = (query: string, argument: string): string =>
       Argument: (node) => (node.name.value === argument ? null : undefined),
     }),
   );
+
+/** Whether a mutation makes, changes or removes an entry: users, roles and files are no entries. */
+export const isCreate = (operation: Asked): boolean =>
+  isMutation(operation) && asksFor(operation, /^create(?!UsersPermissions)/);
+
+export const isUpdate = (operation: Asked): boolean =>
+  isMutation(operation) && asksFor(operation, /^update(?!UsersPermissions|File)/);
+
+export const isDelete = (operation: Asked): boolean =>
+  isMutation(operation) && asksFor(operation, /^delete(?!UsersPermissions)/);
+
+export const isWrite = (operation: Asked): boolean => isCreate(operation) || isUpdate(operation);
+
+/** Whether an operation asks for the root field of this name. */
+export const asksForField = (name: string) => (operation: Asked) => asksFor(operation, new RegExp(`^${name}$`));
+
+/** A fault over what a root field answers. */
+export const onField = (name: string, bend: (value: JsonObject) => unknown) =>
+  onGraphql(asksForField(name), (body) =>
+    isObject(body.data) && isObject(body.data[name])
+      ? { ...body, data: { ...body.data, [name]: bend(body.data[name]) } }
+      : body,
+  );
+
+/** A mutation that is answered without being run; `answer` is what it says. */
+export const answeredWith = (name: string, answer: (operation: Asked) => unknown) =>
+  onOperation(asksForField(name), (operation) => jsonReply(200, { data: { [name]: answer(operation) } }));

@@ -5,7 +5,10 @@ import {
   asked,
   asking,
   asksFor,
+  isCreate,
+  isDelete,
   isMutation,
+  isUpdate,
   onEntity,
   onGraphql,
   onInput,
@@ -14,14 +17,6 @@ import {
   withoutArgument,
 } from './graphql-mutations.ts';
 import type { Bench, Mutant, Passing } from './mutant.ts';
-
-const isCreate = (operation: Asked): boolean =>
-  isMutation(operation) && asksFor(operation, /^create(?!UsersPermissions)/);
-const isUpdate = (operation: Asked): boolean =>
-  isMutation(operation) && asksFor(operation, /^update(?!UsersPermissions|File)/);
-const isDelete = (operation: Asked): boolean =>
-  isMutation(operation) && asksFor(operation, /^delete(?!UsersPermissions)/);
-const isWrite = (operation: Asked): boolean => isCreate(operation) || isUpdate(operation);
 
 /** Values of an input that are no objects: attributes that a fault may touch. */
 const scalars = (data: JsonObject): string[] =>
@@ -61,17 +56,6 @@ const alsoSending = (
       return answer;
     },
   }));
-
-/** Turns lists of ids and of items around. */
-const turned = (value: unknown): unknown => (Array.isArray(value) ? value.toReversed() : value);
-
-const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data).map(([key, value]) => {
-      if (Array.isArray(value)) return [key, value.map((item: unknown) => (isObject(item) ? bend(item) : item))];
-      return [key, isObject(value) && 'id' in value ? bend(value) : value];
-    }),
-  );
 
 /** Attributes that are shown by the entity of an answer, changed by name. */
 const withAttributes = (entity: JsonObject, bend: (attributes: JsonObject) => JsonObject): JsonObject =>
@@ -162,103 +146,6 @@ export const graphqlWriteMutants: Mutant[] = [
     })),
   },
   {
-    id: 'graphql.arguments.optional',
-    clause: 'graphql.arguments-required',
-    breaks: 'A mutation without data runs with an empty one.',
-    ...onOperation(
-      (operation) => isMutation(operation) && /^\s*mutation \{ update\w+\(id: \d+\) \{/.test(operation.query),
-      (operation) => ({ ...operation, query: operation.query.replace(/\(id: (\d+)\)/, '(id: $1, data: {})') }),
-    ),
-  },
-  {
-    id: 'graphql.arguments.null-data',
-    clause: 'graphql.arguments-required',
-    breaks: 'A mutation whose required argument is missing answers null, without an error.',
-    ...onGraphql(
-      (operation) => isMutation(operation) && /^\s*mutation \{ delete\w+ \{/.test(operation.query),
-      (_body, _answer, operation) =>
-        jsonReply(200, { data: { [rootFields(operation.query)[0]?.name.value ?? '']: null } }),
-    ),
-  },
-  {
-    id: 'graphql.writes.not-found-refused',
-    clause: 'graphql.not-found',
-    breaks: 'A mutation of an unknown id answers an error.',
-    ...onGraphql(
-      (operation) => isMutation(operation) && operation.variables.id === '999999999',
-      (body) => ({ ...body, errors: [{ message: 'Not Found', extensions: { code: 'NOT_FOUND' } }] }),
-    ),
-  },
-  {
-    id: 'graphql.relation-input.first-only',
-    clause: 'graphql.types.relation-input',
-    breaks: 'Of a list of ids only the first is linked.',
-    ...onInput(isWrite, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value) && typeof value[0] === 'string' ? value.slice(0, 1) : value,
-        ]),
-      ),
-    ),
-  },
-  {
-    id: 'graphql.relation-input.adds',
-    clause: 'graphql.types.relation-input',
-    breaks: 'A list of ids adds to what is linked.',
-    ...onInput(isUpdate, (data) => {
-      const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'string');
-      return without(data, ...lists.map(([key]) => key));
-    }),
-  },
-  {
-    id: 'graphql.components.ids-ignored',
-    clause: 'graphql.types.component',
-    breaks: 'Components that are given with their id are made anew.',
-    ...onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id'))),
-  },
-  {
-    id: 'graphql.zone.turned',
-    clause: 'graphql.types.zone',
-    breaks: 'Items of a zone are stored in the opposite order.',
-    ...onInput(isCreate, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value) && isObject(value[0]) && '__typename' in value[0] ? turned(value) : value,
-        ]),
-      ),
-    ),
-  },
-  {
-    id: 'graphql.zone.foreign-items',
-    clause: 'graphql.types.zone',
-    breaks: 'Items of a zone that name no component of it are left out without an error.',
-    ...onInput(isUpdate, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value)
-            ? value.filter((item) => !isObject(item) || item.__typename !== 'ComponentNowhereNothing')
-            : value,
-        ]),
-      ),
-    ),
-  },
-  {
-    id: 'graphql.input-timestamps.refused',
-    clause: 'graphql.types.input-timestamps',
-    breaks: 'An input that says createdAt is refused.',
-    ...onOperation(
-      (operation) =>
-        isMutation(operation) && isObject(operation.variables.data) && 'createdAt' in operation.variables.data,
-      () =>
-        jsonReply(400, {
-          errors: [{ message: 'Field "createdAt" is not defined.', extensions: { code: 'BAD_USER_INPUT' } }],
-        }),
-    ),
-  },
-  {
     id: 'graphql.create.publishes',
     clause: 'graphql.create-is-draft',
     breaks: 'createX publishes at once, as REST does.',
@@ -274,45 +161,6 @@ export const graphqlWriteMutants: Mutant[] = [
         (data) => ({ publishedAt: '2024-01-01T00:00:00.000Z', ...data }),
       ).fault(bench);
     }),
-  },
-  {
-    id: 'graphql.mutations.one-for-all',
-    clause: 'graphql.mutations-in-order',
-    breaks: 'A mutation that is refused takes those of its request with it.',
-    ...onGraphql(
-      (operation) => isMutation(operation) && rootFields(operation.query).length > 1,
-      (body) => (Array.isArray(body.errors) ? { ...body, data: null } : body),
-    ),
-  },
-  {
-    id: 'graphql.mutations.stops',
-    clause: 'graphql.mutations-in-order',
-    breaks: 'After a mutation that is refused the next ones are not answered.',
-    ...onGraphql(
-      (operation) => isMutation(operation) && rootFields(operation.query).length > 2,
-      (body) =>
-        isObject(body.data)
-          ? {
-              ...body,
-              data: Object.fromEntries(
-                Object.entries(body.data).map(([key, value], at) => [key, at > 1 ? null : value]),
-              ),
-            }
-          : body,
-    ),
-  },
-  {
-    id: 'graphql.writes.locale-ignored',
-    clause: 'graphql.locale-argument',
-    breaks: 'createX makes an entry of the default locale, whatever locale says.',
-    ...onOperation(
-      (operation) =>
-        isMutation(operation) && asksFor(operation, /^create(?!.*Localization$)/) && 'locale' in operation.variables,
-      (operation) => ({
-        query: withoutArgument(operation.query, 'locale').replace(/,?\s*\$locale: I18NLocaleCode/, ''),
-        variables: without(operation.variables, 'locale'),
-      }),
-    ),
   },
   {
     id: 'graphql.localization.beside',
@@ -356,40 +204,6 @@ export const graphqlWriteMutants: Mutant[] = [
           .replace(field.name.value, `${field.name.value}: ${one}`);
         return (await bench.send(asking(request, { query, variables: {} }))) ?? request;
       },
-    })),
-  },
-  {
-    id: 'graphql.validation.no-details',
-    clause: 'errors.graphql.validation',
-    breaks: 'A refused mutation does not tell the details that REST tells.',
-    ...onGraphql(isWrite, (body) => ({
-      ...body,
-      ...(Array.isArray(body.errors)
-        ? {
-            errors: body.errors.map((error: unknown) =>
-              isObject(error) && isObject(error.extensions) && isObject(error.extensions.error)
-                ? { ...error, extensions: { ...error.extensions, error: { ...error.extensions.error, details: {} } } }
-                : error,
-            ),
-          }
-        : {}),
-    })),
-  },
-  {
-    id: 'graphql.application.code',
-    clause: 'errors.graphql.application',
-    breaks: 'A refusal of the application has the code of a wrong input.',
-    ...onGraphql(isWrite, (body) => ({
-      ...body,
-      ...(Array.isArray(body.errors)
-        ? {
-            errors: body.errors.map((error: unknown) =>
-              isObject(error) && isObject(error.extensions)
-                ? { ...error, extensions: { ...error.extensions, code: 'BAD_USER_INPUT' } }
-                : error,
-            ),
-          }
-        : {}),
     })),
   },
   {

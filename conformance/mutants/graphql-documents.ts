@@ -1,0 +1,79 @@
+/** How the documents of GraphQL queries are rewritten on their way: arguments dropped, changed, or filled in. */
+import {
+  type ArgumentNode,
+  type ASTNode,
+  type FieldNode,
+  Kind,
+  type ObjectValueNode,
+  parse,
+  print,
+  type ValueNode,
+  visit,
+} from 'graphql';
+import type { Model } from '../models/model.ts';
+import { byHand } from './faults.ts';
+import { asked, asking, isMutation } from './graphql-mutations.ts';
+
+/** A fault that rewrites the document of every query. */
+export const onDocument = (rewrite: (document: ASTNode, model: Model) => ASTNode) =>
+  byHand(({ model }) => ({
+    request: (request) => {
+      const operation = asked(request);
+      if (!operation || isMutation(operation) || operation.query.includes('__schema')) return request;
+      try {
+        return asking(request, { ...operation, query: print(rewrite(parse(operation.query), model)) });
+      } catch {
+        return request;
+      }
+    },
+  }));
+
+/** Whether a field is a list of the query itself, or one inside an entry. */
+type Place = 'root' | 'inside';
+
+const depthOf = (ancestors: readonly unknown[]): number =>
+  ancestors.filter((one) => (one as Partial<ASTNode>).kind === Kind.FIELD).length;
+
+/** Rewrites the fields of a place; `change` answers the same node where it has nothing to change. */
+export const onFields = (place: Place, change: (field: FieldNode, model: Model) => FieldNode) =>
+  onDocument((document, model) =>
+    visit(document, {
+      Field: {
+        leave: (node, _key, _parent, _path, ancestors) => {
+          const isRoot = depthOf(ancestors) === 0;
+          return isRoot === (place === 'root') ? change(node, model) : undefined;
+        },
+      },
+    }),
+  );
+
+export const onArguments = (place: Place, name: string, change: (node: ArgumentNode) => ArgumentNode | undefined) =>
+  onFields(place, (field) => ({
+    ...field,
+    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one) ?? []) : [one])),
+  }));
+
+export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);
+
+const has = (field: FieldNode, name: string): boolean =>
+  field.arguments?.some((one) => one.name.value === name) === true;
+
+export const argument = (text: string): ArgumentNode => {
+  const [definition] = parse(`{ field(${text}) }`).definitions;
+  const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
+  const [node] = field?.kind === Kind.FIELD ? (field.arguments ?? []) : [];
+  if (!node) throw new Error(`${text} is no argument`);
+  return node;
+};
+
+/** Gives an argument to fields that lack it and for which `when` holds. */
+export const filling = (place: Place, text: string, when: (field: FieldNode, model: Model) => boolean) => {
+  const node = argument(text);
+  return onFields(place, (field, model) =>
+    !has(field, node.name.value) && when(field, model)
+      ? { ...field, arguments: [...(field.arguments ?? []), node] }
+      : field,
+  );
+};
+
+export const isObjectNode = (value: ValueNode | undefined): value is ObjectValueNode => value?.kind === Kind.OBJECT;

@@ -1,0 +1,136 @@
+/** Mutants that read other filters of a GraphQL list than were asked (4.9). */
+import { Kind, type ObjectFieldNode, visit } from 'graphql';
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { restOnly } from '../generate/graphql/filter-text.ts';
+import type { Model } from '../models/model.ts';
+import { dropping, isObjectNode, onArguments, onDocument } from './graphql-documents.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Rewrites the fields of objects inside `filters` of lists; undefined drops one. */
+const onFilters = (change: (node: ObjectFieldNode, model: Model) => ObjectFieldNode | null | undefined) =>
+  onDocument((document, model) =>
+    visit(document, {
+      Argument: (node) =>
+        node.name.value === 'filters'
+          ? visit(node, { ObjectField: { leave: (one) => change(one, model) } })
+          : undefined,
+    }),
+  );
+
+const renamed = (node: ObjectFieldNode, name: string): ObjectFieldNode => ({
+  ...node,
+  name: { ...node.name, value: name },
+});
+
+const operators = loadTable<OperatorRow>('operators').filter(
+  ({ name, types }) => types !== undefined && !restOnly.has(name),
+);
+
+/** Whether two operators look for a part of a text and differ in case alone: usual databases do not tell them apart. */
+const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
+  /contains|With/i.test(a.name) && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
+
+/** The nearest other operator of the same operand, for every operator. */
+const swapped: Mutant[] = operators.flatMap((row) => {
+  const neighbour = row.neighbours
+    .map((name) => operators.find((one) => one.name === name))
+    .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
+  if (!neighbour) return [];
+  const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
+  return [
+    {
+      id: `graphql.operators.${name}.as-${other}`,
+      clause: 'graphql.list.filters',
+      breaks: `${name} in filters is read as ${other}.`,
+      ...onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined)),
+    },
+  ];
+});
+
+/** Names of attributes that lead into other entries, or into components. */
+const leading = (kind: 'relation' | 'component', { contentTypes, components }: Model): Set<string> =>
+  new Set(
+    [...contentTypes, ...components].flatMap(({ attributes }) =>
+      attributes.filter(({ type }) => type === kind).map(({ name }) => name),
+    ),
+  );
+
+const filters: Mutant[] = [
+  {
+    id: 'graphql.filters.ignored',
+    clause: 'graphql.list.filters',
+    breaks: 'filters of lists are ignored.',
+    ...dropping('root', 'filters'),
+  },
+  {
+    id: 'graphql.filters.or-as-and',
+    clause: 'graphql.list.filters-combined',
+    breaks: 'or in filters is read as and.',
+    ...onFilters((node) => (node.name.value === 'or' ? renamed(node, 'and') : undefined)),
+  },
+  {
+    id: 'graphql.filters.and-as-or',
+    clause: 'graphql.list.filters-combined',
+    breaks: 'and in filters is read as or.',
+    ...onFilters((node) => (node.name.value === 'and' ? renamed(node, 'or') : undefined)),
+  },
+  {
+    id: 'graphql.filters.not-ignored',
+    clause: 'graphql.list.filters-combined',
+    breaks: 'not in filters is ignored.',
+    ...onFilters((node) => (node.name.value === 'not' ? null : undefined)),
+  },
+  {
+    id: 'graphql.filters.first-field-alone',
+    clause: 'graphql.list.filters-combined',
+    breaks: 'Of fields side by side in filters the first alone counts.',
+    ...onArguments('root', 'filters', (node) =>
+      isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: node.value.fields.slice(0, 1) } } : node,
+    ),
+  },
+  {
+    id: 'graphql.filters.relation-ignored',
+    clause: 'graphql.list.filters-relation',
+    breaks: 'A filter through a relation is ignored.',
+    ...onFilters((node, model) => (leading('relation', model).has(node.name.value) ? null : undefined)),
+  },
+  {
+    id: 'graphql.filters.component-ignored',
+    clause: 'graphql.types.component-filter',
+    breaks: 'A filter on a component is ignored.',
+    ...onFilters((node, model) => (leading('component', model).has(node.name.value) ? null : undefined)),
+  },
+  {
+    id: 'graphql.filters.null-operand-ignored',
+    clause: 'graphql.filters-null-operand',
+    breaks: 'eq: null is ignored.',
+    ...onFilters((node) => (node.value.kind === Kind.NULL ? null : undefined)),
+  },
+  {
+    id: 'graphql.filters.null-operand-negated',
+    clause: 'graphql.filters-null-operand',
+    breaks: 'eq: null keeps the entries that have a value.',
+    ...onFilters((node) =>
+      node.value.kind === Kind.NULL
+        ? { ...renamed(node, 'notNull'), value: { kind: Kind.BOOLEAN, value: true } }
+        : undefined,
+    ),
+  },
+  {
+    id: 'graphql.filters.enum-by-name',
+    clause: 'graphql.types.enum-filter-raw',
+    breaks: 'The filter of an enumeration takes the name of a value, not the value.',
+    needs: (model) =>
+      enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself',
+    ...onFilters((node, model) =>
+      node.value.kind === Kind.STRING && enumValues(model).includes(node.value.value)
+        ? { ...node, value: { ...node.value, value: node.value.value.replace(/\W+/g, '_') } }
+        : undefined,
+    ),
+  },
+];
+
+const enumValues = ({ contentTypes }: Model): string[] =>
+  contentTypes.flatMap(({ attributes }) => attributes.flatMap((one) => one.enum ?? []));
+
+export const graphqlFilterMutants: Mutant[] = [...swapped, ...filters];

@@ -1,0 +1,67 @@
+import { isObject } from './faults.ts';
+import { attributes, entries, isCollection, mapped, onAnswered } from './graphql-answered.ts';
+import type { Mutant } from './mutant.ts';
+
+export const graphqlValueMutants: Mutant[] = [
+  {
+    id: 'graphql.values.texts-trimmed',
+    clause: 'graphql.find-one',
+    breaks: 'The last letter of texts is lost.',
+    ...attributes((held) => mapped(held, (value) => (typeof value === 'string' ? value.slice(0, -1) : value))),
+  },
+  {
+    id: 'graphql.values.numbers-as-text',
+    clause: 'graphql.find-one',
+    breaks: 'Numbers are answered as texts.',
+    ...attributes((held) => mapped(held, (value) => (typeof value === 'number' ? String(value) : value))),
+  },
+  {
+    id: 'graphql.values.relations-emptied',
+    clause: 'graphql.types.output',
+    breaks: 'To-many relations hold nothing.',
+    ...attributes((held) => mapped(held, (value) => (isCollection(value) ? { ...value, data: [] } : value))),
+  },
+  {
+    id: 'graphql.values.relation-lost',
+    clause: 'graphql.types.output',
+    breaks: 'The last entry of to-many relations is lost.',
+    ...attributes((held) =>
+      mapped(held, (value) =>
+        isCollection(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, -1) } : value,
+      ),
+    ),
+  },
+  {
+    id: 'graphql.values.parts-turned',
+    clause: 'graphql.types.output',
+    breaks: 'Repeatable components and zones stand in the opposite order.',
+    ...attributes((held) => mapped(held, (value) => (Array.isArray(value) ? value.toReversed() : value))),
+  },
+  {
+    id: 'graphql.values.zone-type',
+    clause: 'graphql.types.output',
+    breaks: 'Every item of a zone says that it is of one component.',
+    needs: ({ components }) => (components.length > 1 ? undefined : 'there is one component'),
+    ...attributes((held) =>
+      mapped(held, (value) =>
+        Array.isArray(value)
+          ? value.map((one: unknown) =>
+              isObject(one) && '__typename' in one ? { ...one, __typename: 'ComponentOther' } : one,
+            )
+          : value,
+      ),
+    ),
+  },
+  {
+    id: 'graphql.values.id-number',
+    clause: 'graphql.scalars.id-string',
+    breaks: 'id is a number.',
+    ...onAnswered((value) => entries(value, (entry) => ({ ...entry, id: Number(entry.id) }))),
+  },
+  {
+    id: 'graphql.list.last-lost',
+    clause: 'graphql.list',
+    breaks: 'The last entry of lists is lost.',
+    ...onAnswered((value) => (Array.isArray(value.data) ? { ...value, data: value.data.slice(0, -1) } : value)),
+  },
+];
