@@ -1,6 +1,7 @@
 /** Mutants of the generated schema (2.3): for each clause a field missing, of another type, or refused. */
 import { parse, visit } from 'graphql';
-import { type ExpectedSchema, expectedSchema } from '../generate/graphql/expected-schema.ts';
+import { expectedSchema } from '../generate/graphql/expected-schema.ts';
+import type { ExpectedSchema } from '../generate/graphql/expected-types.ts';
 import type { FieldOf } from '../generate/graphql/ways.ts';
 import type { Model } from '../models/model.ts';
 import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';

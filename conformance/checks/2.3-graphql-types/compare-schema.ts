@@ -8,7 +8,7 @@ import {
   isUnionType,
   print,
 } from 'graphql';
-import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-schema.ts';
+import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-types.ts';
 
 export interface SchemaDifference {
   readonly message: string;

@@ -1,6 +1,7 @@
 /** Checks of the generated schema: read where it may be read, and asked for everywhere. */
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { type ExpectedSchema, expectedSchema } from '../../generate/graphql/expected-schema.ts';
+import { expectedSchema } from '../../generate/graphql/expected-schema.ts';
+import type { ExpectedSchema } from '../../generate/graphql/expected-types.ts';
 import { type FieldOf, Ways } from '../../generate/graphql/ways.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';

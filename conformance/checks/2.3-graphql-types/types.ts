@@ -1,5 +1,5 @@
 /** Generated types, inputs, enumerations and operations: what the tables and the models call for (2.3, 3, 4.9). */
-import { bareName } from '../../generate/graphql/expected-schema.ts';
+import { bareName } from '../../generate/graphql/expected-types.ts';
 import type { Check } from '../check.ts';
 import { ofClauses, schemaCheck } from './schema-check.ts';
 

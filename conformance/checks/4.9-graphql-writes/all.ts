@@ -3,10 +3,11 @@ import type { Check } from '../check.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { observedWriteChecks } from './observed.ts';
-import { graphqlPeopleChecks } from './people.ts';
 import { graphqlSequenceChecks } from './sequences.ts';
+import { graphqlSigningChecks } from './signing-in.ts';
 import { singleWriteChecks } from './singles.ts';
 import { graphqlUploadChecks } from './uploads.ts';
+import { graphqlUsersCheck } from './users-operations.ts';
 import { zoneWriteChecks } from './zones.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
@@ -16,6 +17,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...singleWriteChecks,
   ...graphqlSequenceChecks,
   ...graphqlHttpChecks,
-  ...graphqlPeopleChecks,
+  ...graphqlSigningChecks,
+  graphqlUsersCheck,
   ...graphqlUploadChecks,
 ];

@@ -8,7 +8,8 @@ import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
-import { refusalChecks } from './refusals.ts';
+import { refusedDocumentChecks } from './refused-documents.ts';
+import { refusedListChecks } from './refused-lists.ts';
 import { serviceChecks } from './service.ts';
 
 export const graphqlReadChecks: readonly Check[] = [
@@ -20,6 +21,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...orderAndStateChecks,
   ...pageChecks,
   ...insideChecks,
-  ...refusalChecks,
+  ...refusedDocumentChecks,
+  ...refusedListChecks,
   ...agreementChecks,
 ];

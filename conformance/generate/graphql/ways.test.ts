@@ -2,7 +2,8 @@ import { buildSchema, parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
 import { defaultProject } from '../../models/package-root.ts';
 import { readModel } from '../../models/read.ts';
-import { type ExpectedSchema, type ExpectedType, expectedSchema } from './expected-schema.ts';
+import { expectedSchema } from './expected-schema.ts';
+import type { ExpectedSchema, ExpectedType } from './expected-types.ts';
 import { Ways } from './ways.ts';
 
 const schema = expectedSchema({ model: readModel(defaultProject()), has: () => true });

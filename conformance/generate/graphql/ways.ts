@@ -1,5 +1,5 @@
 /** Documents that ask for fields, arguments and inputs without running anything: every operation in them is skipped. */
-import { bareName, type ExpectedField, type ExpectedSchema } from './expected-schema.ts';
+import { bareName, type ExpectedField, type ExpectedSchema } from './expected-types.ts';
 
 /** A field of an expected type. */
 export interface FieldOf {

@@ -1,0 +1,53 @@
+import type { Model } from '../../models/model.ts';
+
+export interface ExpectedArgument {
+  readonly name: string;
+  /** As written in a schema. */
+  readonly type: string;
+  readonly default?: string;
+}
+
+export interface ExpectedField {
+  readonly name: string;
+  /** As written in a schema. */
+  readonly type: string;
+  readonly arguments: readonly ExpectedArgument[];
+  /** The clause it follows from. */
+  readonly clause: string;
+  /** Whether the specification says where null may stand. */
+  readonly exact: boolean;
+}
+
+export interface ExpectedType {
+  readonly name: string;
+  readonly kind: 'object' | 'input' | 'enum' | 'union';
+  /** Fields of an object or input; values of an enumeration and members of a union, whose type is empty. */
+  readonly fields: readonly ExpectedField[];
+}
+
+export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
+
+/** What the target says it can do, as far as the schema depends on it. */
+export interface SchemaScope {
+  readonly model: Model;
+  /** Whether a capability is there. */
+  has(capability: string): boolean;
+}
+
+export const field = (
+  name: string,
+  type: string,
+  clause: string,
+  { exact = false, args = [] }: { readonly exact?: boolean; readonly args?: readonly ExpectedArgument[] } = {},
+): ExpectedField => ({ name, type, arguments: args, clause, exact });
+
+export const argument = (name: string, type: string, otherwise?: string): ExpectedArgument => ({
+  name,
+  type,
+  ...(otherwise === undefined ? {} : { default: otherwise }),
+});
+
+/** The bare name in a type: `[Book!]!` is Book. */
+export const bareName = (type: string): string => type.replace(/[[\]!]/g, '');
+
+export const localeArgument = argument('locale', 'I18NLocaleCode');
