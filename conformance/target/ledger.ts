@@ -30,6 +30,8 @@ export interface Ledger {
   ownsThing(path: string): boolean;
   /** Reads a role before its first change, to put it back at the end. */
   saveRole(path: string): Promise<void>;
+  /** Whether a role is to be put back at the end, so that it may be changed. */
+  hasRole(path: string): boolean;
   /** Takes back what is no entry: users, roles and files made, roles changed. Never throws. */
   cleanUpThings(): Promise<CleanUp>;
   /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */
@@ -112,6 +114,7 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
   return {
     made: (path) => void things.add(path),
     ownsThing: (path) => things.has(path),
+    hasRole: (path) => roles.has(path),
     async saveRole(path) {
       const saved = roles.get(path) ?? saveRole(path, target);
       roles.set(path, saved);

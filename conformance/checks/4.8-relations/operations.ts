@@ -33,8 +33,20 @@ async function go(bench: Bench, ways: readonly Way[]): Promise<void> {
   }
 }
 
+/** How many entries to link the ways speak of. */
+function mentioned(ways: readonly Way[]): number {
+  const places = new Set(ways.flatMap(({ before }) => before));
+  for (const { says } of ways) {
+    says((place) => {
+      places.add(place);
+      return place;
+    });
+  }
+  return Math.max(...places) + 1;
+}
+
 const operation = ({ clause, title, holds, ways }: Operation): Check =>
-  benchCheck({ clause, title, holds, run: (bench) => go(bench, ways) });
+  benchCheck({ clause, title, holds, targets: mentioned(ways), run: (bench) => go(bench, ways) });
 
 const many = (clause: string, title: string, ...ways: readonly Way[]): Check =>
   operation({ clause: `rest.relations.${clause}`, title, holds: isMany, ways });

@@ -27,19 +27,20 @@ const roleOf = ({ id, name, description }: JsonObject): Role => ({
   path: `${rolesPath}/${String(id)}`,
 });
 
-/** The role of requests without credentials. Throws NotAllowed when there is none. */
-export async function publicRole(session: Session): Promise<Role> {
-  const found = (await allRoles(session)).find(({ type }) => type === 'public');
-  if (found) return roleOf(found);
-  throw new NotAllowed('the target has no role of type public');
+/** The role of requests without credentials, looked for once a run. Throws NotAllowed when there is none. */
+export function publicRole(session: Session): Promise<Role> {
+  return session.once('the public role', async () => {
+    const found = (await allRoles(session)).find(({ type }) => type === 'public');
+    if (found) return roleOf(found);
+    throw new NotAllowed('the target has no role of type public');
+  });
 }
 
 /** What requests without credentials may do now; nothing where the target does not tell. Asked once a run. */
 export function publicActions(session: Session): Promise<ReadonlySet<Action>> {
   return session.once('actions of the public role', async () => {
     try {
-      const { body } = await session.get((await publicRole(session)).path);
-      return new Set(isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : []);
+      return new Set(await actionsOf(session, await publicRole(session)));
     } catch (error) {
       if (error instanceof NotAllowed) return new Set<Action>();
       throw error;
@@ -58,11 +59,16 @@ export async function makeRole(session: Session, name: string, actions: readonly
 
 /** Gives a role these actions on content-types of projects; what it may do with plugins stays. */
 export async function setContentActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
-  const { body } = await session.get(role.path);
-  const found = isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];
-  const others = found.filter((action) => !action.startsWith('api::'));
-  await putActions(session, role, [...others, ...actions]);
+  await putActions(session, role, [...ofPlugins(await actionsOf(session, role)), ...actions]);
 }
+
+/** What a role may do now; nothing where the target does not tell. */
+async function actionsOf(session: Session, { path }: Role): Promise<Action[]> {
+  const { body } = await session.get(path);
+  return isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];
+}
+
+const ofPlugins = (actions: readonly Action[]): Action[] => actions.filter((action) => !action.startsWith('api::'));
 
 async function putActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
   const { path, name, description } = role;
@@ -78,10 +84,9 @@ export async function whilePublicMay(
   run: () => Promise<void>,
 ): Promise<void> {
   const role = await publicRole(session);
-  const { body } = await session.get(role.path);
-  const before = isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];
+  const before = await actionsOf(session, role);
   try {
-    await setContentActions(session, role, actions);
+    await putActions(session, role, [...ofPlugins(before), ...actions]);
     await run();
   } finally {
     const { path, name, description } = role;

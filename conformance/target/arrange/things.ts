@@ -64,8 +64,10 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       if (place === undefined) return;
       const { needs, thing } = place;
       if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
-      if (thing === undefined || ledger.ownsThing(thing) || (await isAbsent(thing))) return;
-      if (needs === 'roles' && request.method === 'PUT') return ledger.saveRole(thing);
+      if (thing === undefined || ledger.ownsThing(thing)) return;
+      const isRoleChanged = needs === 'roles' && request.method === 'PUT';
+      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
+      if (isRoleChanged) return ledger.saveRole(thing);
       throw new Error(`${request.method} ${request.path}: this run did not make what stands there`);
     },
     async remember(request, { status, body }) {
