@@ -31,11 +31,11 @@ function plan(model: Model, found: readonly Subject[], values: (subject: Subject
   const cases = found.map((subject): Case[] => {
     const { type, attribute } = subject;
     const all = [...values(subject), ...(attribute.required ? [] : [null])];
-    // Each value once, on the first attribute that allows it; a few on every attribute.
+    // Each value once, on the first attribute that allows it; one on every attribute.
     const some = all.filter((value, index) => {
       const isNew = !seen.has(JSON.stringify(value));
       seen.add(JSON.stringify(value));
-      return isNew || index < 2;
+      return isNew || index === 0;
     });
     return some.map((value) => ({ uid: type.uid, attribute: attribute.name, value }));
   });
