@@ -70,8 +70,18 @@ export interface OpenContent extends ContentControl {
  * @throws ProjectError for a mistake in the seed or in kept content
  */
 export async function openContent(project: Project, sources: ContentSources): Promise<OpenContent> {
+  const store = await openStore(project.model, await persistenceOf(sources));
+  try {
+    return await openServices(project, sources, store);
+  } catch (error) {
+    // the directory is free again for a better seed
+    await store.close();
+    throw error;
+  }
+}
+
+async function openServices(project: Project, sources: ContentSources, store: Store): Promise<OpenContent> {
   const { model, config, dir } = project;
-  const store = await openStore(model, await persistenceOf(sources));
   const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
   const files = openFiles({ kept, durable, given: join(dir, 'public', 'uploads') });
