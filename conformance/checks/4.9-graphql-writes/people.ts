@@ -4,6 +4,7 @@ import { usersPath } from '../../target/arrange/things.ts';
 import { registration, removePerson } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 import { fieldIn } from './mutations.ts';
@@ -15,15 +16,28 @@ interface Registered extends ReturnType<typeof registration> {
   readonly auth: Auth;
 }
 
-export const registerBy = (session: Session, { username, email, password }: ReturnType<typeof registration>) =>
-  session.graphql({
-    query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { id username email } } }`,
-    auth: 'none',
-  });
+export const registerBy = async (
+  session: Session,
+  { username, email, password }: ReturnType<typeof registration>,
+): Promise<GraphqlAnswer> =>
+  attempted(
+    await session.graphql({
+      query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { id username email } } }`,
+      auth: 'none',
+    }),
+  );
+
+/** Servers allow few attempts a minute. Throws NotAllowed when there is none left: that says nothing of the operation. */
+export function attempted(answer: GraphqlAnswer): GraphqlAnswer {
+  const isOver = answer.errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError');
+  if (answer.status !== 429 && !isOver) return answer;
+  throw new NotAllowed('the target takes no more attempts to register or sign in by GraphQL');
+}
 
 /** Registers somebody by GraphQL. Throws Mismatch when that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
-  const person = registration(name);
+  // whoever judges the same server at another address is somebody else
+  const person = registration(`${name}-${new URL(session.target.url).port}`);
   const answer = await registerBy(session, person);
   const payload = fieldIn(answer, 'register');
   const user = isObject(payload) && isObject(payload.user) ? payload.user : {};
@@ -56,11 +70,13 @@ export async function withPerson(
   }
 }
 
-export const login = (session: Session, identifier: string, password: string) =>
-  session.graphql({
-    query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt user { id username email } } }`,
-    auth: 'none',
-  });
+export const login = async (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
+  attempted(
+    await session.graphql({
+      query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt user { id username email } } }`,
+      auth: 'none',
+    }),
+  );
 
 /** Throws Mismatch unless the value holds this. */
 export function expectHeld(what: string, value: unknown, expected: JsonObject): void {

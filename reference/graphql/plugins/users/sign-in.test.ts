@@ -159,19 +159,16 @@ describe('passwords', () => {
     expect(endpoint.accounts.users.identified('many0')).toBeUndefined();
   });
 
-  it('cannot be tried too often, over both faces together', async () => {
+  it('cannot be tried too often for one identifier', async () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3, interval: { min: 1 } } } });
-    const wrong = { identifier: 'nobody', password: 'nope12' };
-    await request(strict.app).post('/api/auth/local').send(wrong);
     const query = login('nobody', 'nope12');
-    for (let tries = 0; tries < 2; tries++)
-      expect(refusals(await tell(strict, query))).toEqual([['Invalid identifier or password', 'BAD_USER_INPUT']]);
+    const wrong = [['Invalid identifier or password', 'BAD_USER_INPUT']];
+    for (let tries = 0; tries < 3; tries++) expect(refusals(await tell(strict, query))).toEqual(wrong);
     const { body, headers } = await request(strict.app).post('/graphql').send({ query });
     expect([refusals(body), headers['retry-after']]).toEqual([
       [['Too many requests, please try again later.', 'STRAPI_RATE_LIMIT_ERROR']],
       '60',
     ]);
-    const rest = await request(strict.app).post('/api/auth/local').send(wrong);
-    expect([rest.status, rest.headers['retry-after']]).toEqual([429, '60']);
+    expect(refusals(await tell(strict, login('somebody', 'nope12')))).toEqual(wrong);
   });
 });

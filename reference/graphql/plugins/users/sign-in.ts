@@ -19,7 +19,7 @@ export interface UserParts {
 
 const TEXT = { type: new GraphQLNonNull(GraphQLString) } as const;
 
-/** Makes the operations of signing in. Tries are counted together with those over REST. */
+/** Makes the operations of signing in. Tries are counted as those over REST, at signing in for each identifier. */
 export function signInOperations({ accounts, find }: UserParts): OperationSource {
   const { signIn, attempts, users } = accounts;
   const shown = showMe(find, users);
@@ -50,7 +50,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { input: { type: new GraphQLNonNull(made.loginInput) } },
           extensions: hashing(false),
           async resolve(_root, { input }: { input: Body }, context) {
-            count('callback', undefined, context);
+            count('callback', input.identifier, context);
             if (input.provider !== 'local') refuseProvider();
             return session(await signIn.login(input), context);
           },
