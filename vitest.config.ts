@@ -8,6 +8,7 @@ export default defineConfig({
     // a server that is started in a process of its own takes its time on a busy machine
     hookTimeout: 30_000,
     pool: 'threads',
+    maxWorkers: '100%',
   },
   resolve: {
     // vitest would load graphql twice, as ES module and as CommonJS: "from another module or realm"
