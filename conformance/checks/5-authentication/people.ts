@@ -8,37 +8,10 @@ import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { expectError, lastRequest } from '../writing/answers.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { onScratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { actionOf, type Side, tryEndpoints, type Verb, verbs } from './endpoints.ts';
-
-/** Each content-type gets one action, each a different one; `turn` moves them on by one. */
-interface Turn {
-  readonly turn: number;
-}
-
-const turns: readonly Turn[] = verbs.map((_, turn) => ({ turn }));
-
-const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
-
-/** Runs with an entry of each content-type, each of which permits one action. */
-async function onEach(
-  session: Session,
-  model: Model,
-  name: unknown,
-  run: (scratch: Scratch, each: readonly { readonly created: Created; readonly index: number }[]) => Promise<void>,
-): Promise<void> {
-  await onScratch(session, model, name, async (scratch) => {
-    const each: { created: Created; index: number }[] = [];
-    for (const [index, type] of collections(model).entries()) {
-      each.push({ created: await scratch.create(type, {}), index });
-    }
-    await run(scratch, each);
-  });
-}
-
-const permitted = (model: Model, testCase: Turn): string[] =>
-  collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
+import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
+import { onEach, permitted, type Turn, turns, verbOf } from './turns.ts';
 
 /** Everybody gets one action of each content-type, then every endpoint is tried without credentials. */
 const asPublic = (id: string, clauses: readonly string[], title: string, side: Side): Check =>

@@ -1,44 +1,15 @@
 /** Which permission each GraphQL operation needs (5): without credentials, and by a role. */
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { makeRole, publicActions, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
+import { type Each, onEach, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
 import { type Check, check } from '../check.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { onScratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { tryOperations } from './operations.ts';
 import { type Tried, tryTogether } from './together.ts';
-
-/** Each content-type gets one action, each a different one; `turn` moves them on by one. */
-interface Turn {
-  readonly turn: number;
-}
-
-const turns: readonly Turn[] = verbs.map((_, turn) => ({ turn }));
-
-const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
-
-const permitted = (model: Model, testCase: Turn): string[] =>
-  collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
-
-type Each = readonly { readonly created: Created; readonly index: number }[];
-
-/** Runs with an entry of each content-type. */
-async function onEach(
-  session: Session,
-  model: Model,
-  name: unknown,
-  run: (scratch: Scratch, each: Each) => Promise<void>,
-): Promise<void> {
-  await onScratch(session, model, name, async (scratch) => {
-    const each: { created: Created; index: number }[] = [];
-    for (const [index, type] of collections(model).entries()) {
-      each.push({ created: await scratch.create(type, {}), index });
-    }
-    await run(scratch, each);
-  });
-}
 
 /** Each entry with the one operation that is permitted on it. */
 const turned = (each: Each, testCase: Turn): Tried[] =>

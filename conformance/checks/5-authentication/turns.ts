@@ -1,0 +1,39 @@
+/** Cases in which each content-type permits one action, each a different one: for REST and GraphQL alike. */
+import type { Model } from '../../models/model.ts';
+import type { Session } from '../../target/session.ts';
+import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+import { actionOf, type Verb, verbs } from './endpoints.ts';
+
+/** Each content-type gets one action, each a different one; `turn` moves them on by one. */
+export interface Turn {
+  readonly turn: number;
+}
+
+export const turns: readonly Turn[] = verbs.map((_, turn) => ({ turn }));
+
+/** The action that the content-type at this place gets. */
+export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
+
+/** The actions of all content-types in a turn. */
+export const permitted = (model: Model, testCase: Turn): string[] =>
+  collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
+
+/** An entry of each content-type, with the place of its type. */
+export type Each = readonly { readonly created: Created; readonly index: number }[];
+
+/** Runs with an entry of each content-type. */
+export async function onEach(
+  session: Session,
+  model: Model,
+  name: unknown,
+  run: (scratch: Scratch, each: Each) => Promise<void>,
+): Promise<void> {
+  await onScratch(session, model, name, async (scratch) => {
+    const each: { created: Created; index: number }[] = [];
+    for (const [index, type] of collections(model).entries()) {
+      each.push({ created: await scratch.create(type, {}), index });
+    }
+    await run(scratch, each);
+  });
+}
