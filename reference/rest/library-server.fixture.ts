@@ -10,12 +10,13 @@ import type { Store } from '../store/store.ts';
 import type { KeepFiles } from './entry-files.ts';
 import { createEnvelope } from './envelope.ts';
 import { errorHandler } from './errors.ts';
-import { restRoutes } from './routes.ts';
+import { type RestParts, restRoutes } from './routes.ts';
 
 /** A server under test, with what it told nobody but its log. */
 export interface LibraryServer {
   readonly app: Express;
   readonly store: Store;
+  readonly parts: RestParts;
   readonly logged: readonly string[];
   /** Files that came with entries: `uid id attribute name`. */
   readonly kept: readonly string[];
@@ -36,9 +37,10 @@ export async function libraryServer(): Promise<LibraryServer> {
     kept.push(...files.map(({ name }) => `${uid} ${id} ${attribute} ${name}`));
   const app = express();
   app.set('query parser', false);
-  app.use('/api', restRoutes({ model, envelope: createEnvelope(model, store), find, content, access, keepFiles }));
+  const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles };
+  app.use('/api', restRoutes(parts));
   app.use(errorHandler((text) => logged.push(text)));
-  return { app, store, logged, kept };
+  return { app, store, parts, logged, kept };
 }
 
 /** Methods of HTTP that tests use. */

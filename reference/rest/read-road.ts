@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import { rememberParameters } from '../query/remember.ts';
+import { letRead } from './cors.ts';
 import { endpointsOf } from './endpoints.ts';
 import { namesIn, queryStringOf } from './paths.ts';
 import { type ReadParts, readAnswer } from './reading.ts';
@@ -47,7 +48,7 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
   }
 
   return (request, response) => {
-    if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
+    if (request.method !== 'GET') return false;
     if (!request.url?.startsWith(`${parts.prefix}/`)) return false;
     let body: string | undefined;
     try {
@@ -57,7 +58,7 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
       return false;
     }
     if (body === undefined) return false;
-    response.setHeader('Vary', 'Origin');
+    letRead(response, request.headers.origin);
     sendJson(response, body);
     return true;
   };
