@@ -7,6 +7,7 @@ import { risingClock } from './content/clock.ts';
 import type { Hooks } from './content/hooks.ts';
 import { CHEAP, createPasswords, type PasswordCost, type Passwords } from './content/password.ts';
 import { type Content, createContent } from './content/service.ts';
+import { type Transactions, withTransactions } from './content/transactions.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
 import { createMedia, type Media, namesOf } from './media/media.ts';
@@ -51,6 +52,8 @@ export interface ContentSources {
 /** The content of one server, open. */
 export interface OpenContent extends ContentControl {
   readonly store: Store;
+  /** Several changes as one. */
+  readonly transactions: Transactions;
   readonly content: Content;
   readonly media: Media;
   /** The bytes of uploaded files. */
@@ -80,7 +83,8 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   }
 }
 
-async function openServices(project: Project, sources: ContentSources, store: Store): Promise<OpenContent> {
+async function openServices(project: Project, sources: ContentSources, opened: Store): Promise<OpenContent> {
+  const { store, transactions } = withTransactions(opened);
   const { model, config, dir } = project;
   const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
@@ -142,6 +146,7 @@ async function openServices(project: Project, sources: ContentSources, store: St
   let prepareAgain: () => Promise<void> = async () => {};
   return {
     store,
+    transactions,
     content,
     media,
     files,

@@ -136,6 +136,15 @@ describe('a project with code of its own', () => {
     expect((await send('POST', '/books/2/lend', { days: 'x' })).body.error.name).toBe('UnprocessableEntityError');
   });
 
+  it('takes a transaction back as a whole when it throws', async () => {
+    const lent = async () => (await send('GET', '/books/3')).body.data.attributes.lent;
+    const { status, body } = await send('POST', '/books/lend', { ids: [3, 999] }, TOKEN);
+    expect([status, body.error.details, await lent()]).toEqual([404, { id: 999 }, 0]);
+    expect(said).not.toContain('info: lent all at once');
+    expect((await send('POST', '/books/lend', { ids: [3] }, TOKEN)).body).toEqual({ lent: true });
+    expect([await lent(), said]).toEqual([1, expect.arrayContaining(['info: lent all at once'])]);
+  });
+
   it('keeps requests out by policies, its own and global ones', async () => {
     expect((await send('GET', '/books/open')).body).toEqual({ open: true, by: 'me' });
     const { status, body } = await send('GET', '/books/open?day=sunday');

@@ -5,6 +5,7 @@ import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
 import type { Content } from '../content/service.ts';
+import type { Transactions } from '../content/transactions.ts';
 import { readGraphqlConfig } from '../graphql/config.ts';
 import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
@@ -67,6 +68,7 @@ export interface HostParts {
   readonly code: ProjectCode;
   readonly environment: string;
   readonly store: Store;
+  readonly transactions: Transactions;
   readonly content: Content;
   readonly media: Media;
   readonly locales: Locales;
@@ -128,6 +130,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     query,
     entityService,
     lifecycles,
+    transactions: parts.transactions,
     controllers,
     services,
     policies,

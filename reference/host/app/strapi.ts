@@ -4,6 +4,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { Accounts } from '../../access/accounts.ts';
+import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores } from '../code/factories.ts';
@@ -28,6 +29,7 @@ export interface StrapiParts {
   readonly query: (uid: string) => RowQueries;
   readonly entityService: EntityService;
   readonly lifecycles: Lifecycles;
+  readonly transactions: Transactions;
   readonly controllers: Registry;
   readonly services: Registry;
   readonly policies: ReadonlyMap<string, Exported>;
@@ -128,8 +130,8 @@ export function createStrapi(parts: StrapiParts): Bag {
     db: named('strapi.db', {
       query: (uid: unknown) => query(String(uid)),
       lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
-      // every change is a step of its own here; code that wraps several gets them one after another
-      transaction: async (run?: unknown) => (isCallable(run) ? run.call(undefined, { trx: undefined }) : undefined),
+      transaction: (run?: unknown) => transaction(parts.transactions, run),
+      inTransaction: () => parts.transactions.isInside(),
     }),
     entityService,
     store: createProjectStore(() => parts.accounts().settings),
@@ -171,4 +173,16 @@ export function createStrapi(parts: StrapiParts): Bag {
     requestContext: { get: () => requests.getStore() },
   };
   return named('strapi', strapi);
+}
+
+/** Runs what code gives as a transaction. Throws an Error for a transaction that is to be named in each query. */
+async function transaction({ run }: Transactions, change: unknown): Promise<unknown> {
+  if (!isCallable(change))
+    throw new Error(
+      'strapi.db.transaction(): found no function; there is no query builder here to name a transaction in',
+    );
+  return run((control) => {
+    const { commit, rollback } = control;
+    return change.call(undefined, { trx: named('trx', { commit, rollback }), ...control });
+  });
 }
