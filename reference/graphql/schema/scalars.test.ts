@@ -1,6 +1,6 @@
 import { type GraphQLScalarType, parseValue } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { DateScalar, DateTimeScalar, LongScalar, TimeScalar } from './scalars.ts';
+import { DateScalar, DateTimeScalar, JsonScalar, LongScalar, TimeScalar } from './scalars.ts';
 
 const written = (scalar: GraphQLScalarType, text: string) => scalar.parseLiteral(parseValue(text), {});
 
@@ -36,6 +36,12 @@ describe('scalars', () => {
 
   it('keep every digit of a big number that is written in a query', () => {
     expect(written(LongScalar, '9007199254740993')).toBe('9007199254740993');
+  });
+
+  it('take the JSON that is written in a query for what a variable would bring', () => {
+    const value = written(JsonScalar, '{ a: [1, { b: null }] }');
+    expect(value).toStrictEqual({ a: [1, { b: null }] });
+    expect(written(JsonScalar, 'null')).toBeNull();
   });
 
   it('show a timestamp as a time, and a big number as a number where that is exact', () => {

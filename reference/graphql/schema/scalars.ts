@@ -1,6 +1,7 @@
 /** Scalar types beside those of GraphQL itself (source document 2.3; forms and messages as observed). */
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import type { Reader } from '../../store/reader.ts';
+import { jsonLiteral } from './json-literal.ts';
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
@@ -103,7 +104,7 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   specifiedByURL: 'http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+  parseLiteral: jsonLiteral,
 });
 
 /** The code of a locale there is, or `all`. Known codes are read when a request is, since locales come and go. */

@@ -1,7 +1,8 @@
 /** Dynamic zones: a scalar on the way in, a union on the way out (as observed). */
-import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/raw.ts';
+import { jsonLiteral } from './json-literal.ts';
 import { capitalised, componentNames } from './names.ts';
 
 /** `ArticleBodyDynamicZone` and `ArticleBodyDynamicZoneInput`. */
@@ -30,6 +31,6 @@ export function zoneInput(name: string, model: Model, components: readonly strin
     name,
     serialize: (value) => value,
     parseValue: parse,
-    parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables)),
+    parseLiteral: (node, variables) => parse(jsonLiteral(node, variables)),
   });
 }
