@@ -57,6 +57,7 @@ import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { mediaChecks } from './4.10-plugins/media.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
+import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
@@ -143,6 +144,7 @@ export const allChecks: readonly Check[] = [
   ...userChecks,
   ...roleChecks,
   ...uploadChecks,
+  ...servedFileChecks,
   ...pluginAnswerChecks,
   ...mediaChecks,
   ...graphqlWriteChecks,

@@ -123,6 +123,47 @@ export const uploadMutants: Mutant[] = [
     at('GET', served, (answer, { headers }) => (headers.authorization ? answer : refusal('Forbidden', 403))),
   ),
   made(
+    'ranges.ignored',
+    'ranges',
+    'Range is ignored.',
+    byHand(() => ({
+      request: (request) => {
+        const { range: _, ...headers } = request.headers;
+        return served.test(pathOf(request)) ? { ...request, headers } : request;
+      },
+    })),
+  ),
+  made(
+    'ranges.unsaid',
+    'ranges',
+    'A file does not say that it is served in parts.',
+    at('GET', served, (answer) => {
+      const { 'accept-ranges': _, ...headers } = answer.headers;
+      return { ...answer, headers };
+    }),
+  ),
+  made(
+    'ranges.size',
+    'ranges',
+    'Content-Range does not say the size of the file.',
+    at('GET', served, ({ headers, ...answer }) => {
+      const said = headers['content-range'];
+      if (said === undefined) return { ...answer, headers };
+      return { ...answer, headers: { ...headers, 'content-range': said.replace(/\/\d+$/, '/*') } };
+    }),
+  ),
+  made(
+    'ranges.backwards',
+    'ranges',
+    'A range that ends before it begins is ignored.',
+    byHand(() => ({
+      request: ({ headers: { range, ...headers }, ...request }) =>
+        served.test(request.path) && range === 'bytes=5-2'
+          ? { ...request, headers }
+          : { ...request, headers: { ...headers, ...(range !== undefined && { range }) } },
+    })),
+  ),
+  made(
     'update.new',
     'update',
     'An upload with ?id= makes a new record.',

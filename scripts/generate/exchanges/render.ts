@@ -64,11 +64,11 @@ export async function renderExchanges(): Promise<Map<string, string>> {
       if (!clause) throw new Error(`scripts/generate/exchanges has a sample for ${id}, which is no clause of spec/`);
       await server.reset();
       const exchanges: WrittenExchange[] = [];
-      let jwt = '';
+      let last: Last = { jwt: '', url: '' };
       for (const step of samples[id] ?? []) {
-        const { written, answered } = await exchange(server.url, server.token, jwt, step);
+        const { written, answered } = await exchange(server.url, server.token, last, step);
         exchanges.push(written);
-        jwt = jwtIn(answered) ?? jwt;
+        last = { jwt: jwtIn(answered) ?? last.jwt, url: urlIn(answered) ?? last.url };
       }
       files.set(`${id}.json`, `${JSON.stringify({ clause: id, says: clause.says, exchanges }, null, 2)}\n`);
     }
@@ -91,6 +91,15 @@ const AUTHORIZATION = {
   forged: 'Bearer $JWT-with-another-signature',
 } as const;
 
+/** What later requests of a sample may use of earlier answers. */
+interface Last {
+  readonly jwt: string;
+  /** Of a stored file. */
+  readonly url: string;
+}
+
+const urlIn = (answered: string): string | undefined => /"url":"(\/uploads\/[^"]+)"/.exec(answered)?.[1];
+
 const jwtIn = (answered: string): string | undefined => /"jwt":"([^"]+)"/.exec(answered)?.[1];
 
 /** What no two runs answer alike: signatures, and names of stored files. */
@@ -100,18 +109,19 @@ const steady = (text: string): string =>
 async function exchange(
   url: string,
   token: string,
-  jwt: string,
+  last: Last,
   step: Step,
 ): Promise<{ readonly written: WrittenExchange; readonly answered: string }> {
   const authorization = AUTHORIZATION[step.auth];
   const headers: Record<string, string> = { ...step.headers };
-  if (authorization) headers.authorization = bearing(authorization, token, jwt);
+  if (authorization) headers.authorization = bearing(authorization, token, last.jwt);
   const body = step.form
     ? multipart(step.form)
     : (step.raw?.text.padEnd(step.raw.padTo ?? 0) ?? (step.body === undefined ? undefined : JSON.stringify(step.body)));
   if (body !== undefined) headers['content-type'] = step.form ? multipartType : (step.raw?.type ?? 'application/json');
   // a path with an escape of its own is sent as it stands
-  const path = step.path.includes('%') ? step.path.replaceAll(' ', '%20') : encodeURI(step.path);
+  const escaped = step.path.includes('%') ? step.path.replaceAll(' ', '%20') : encodeURI(step.path);
+  const path = escaped.replace('$URL', last.url);
   const answer = await fetch(url + path, { method: step.method, headers, ...(body === undefined ? {} : { body }) });
   const text = await answer.text();
   const written: WrittenExchange = {

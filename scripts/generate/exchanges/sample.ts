@@ -1,7 +1,10 @@
 /** How the requests behind `fixtures/exchanges/` are written down. */
 import type { FormPart } from '../../../conformance/target/exchange.ts';
 
-/** One request of a sample: who sends it and what. The path is written to be read: brackets and spaces unescaped. */
+/**
+ * One request of a sample: who sends it and what. The path is written to be read: brackets and spaces unescaped; `$URL`
+ * is that of the file answered last.
+ */
 export interface Step {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
   readonly path: string;

@@ -37,7 +37,12 @@ export const uploadSamples: Samples = {
   'upload.empty': [upload([words])],
   'upload.image-size': [upload([png]), upload([text])],
   'upload.formats': [upload([filePart(pngFile('plate.png', 600, 400))])],
-  'upload.served': [get(`${files}?sort=id&fields[0]=url`)],
+  'upload.served': [upload([text]), anonymous(get('$URL'))],
+  'upload.ranges': [
+    upload([text]),
+    { ...anonymous(get('$URL')), headers: { range: 'bytes=5-10' } },
+    { ...anonymous(get('$URL')), headers: { range: 'bytes=5-2' } },
+  ],
   'upload.update': [upload([words], '?id=1'), upload([words], '?id=999')],
   'upload.list': [upload([png]), get(`${files}?${first}&fields[0]=name`), get(`${files}?sort=id:desc&fields[0]=name`)],
   'upload.find-one': [get(`${files}/1`), get(`${files}/999`)],

@@ -1,0 +1,53 @@
+/** How uploaded files are served: in parts, as players ask for them (4.10). */
+import { createUpload, removeUpload, textFile } from '../../target/arrange/upload.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expect, pluginCheck } from './plugin-check.ts';
+
+const content = 'Read slowly.\n';
+const size = content.length;
+
+/** Runs with an uploaded text, unless its url names another host: nothing of this service. */
+async function withText(session: Session, run: (ask: (range?: string) => Promise<Answer>) => Promise<void>) {
+  const made = await createUpload(session, textFile('touchstone.txt', content));
+  const { url } = made.record;
+  try {
+    if (typeof url !== 'string' || !url.startsWith('/')) return;
+    await run((range) =>
+      session.send({ method: 'GET', path: url, auth: 'none', ...(range !== undefined && { headers: { range } }) }),
+    );
+  } finally {
+    await removeUpload(session, made);
+  }
+}
+
+/** A case that asks for a range and expects the bytes from `first` to `last`. */
+const part = (range: string, first: number, last: number) => (session: Session) =>
+  withText(session, async (ask) => {
+    const answer = await ask(range);
+    const said = `bytes ${first}-${last}/${size}`;
+    const text = content.slice(first, last + 1);
+    const holds = answer.status === 206 && answer.headers['content-range'] === said && answer.text === text;
+    expect(session, answer, holds, `206, Content-Range: ${said} and ${JSON.stringify(text)}`);
+  });
+
+export const servedFileChecks: readonly Check[] = [
+  pluginCheck('upload.ranges', 'A served file is answered in parts to who asks for one.', {
+    none: (session) =>
+      withText(session, async (ask) => {
+        const answer = await ask();
+        const isWhole = answer.status === 200 && answer.text === content;
+        expect(session, answer, isWhole && answer.headers['accept-ranges'] === 'bytes', '200, Accept-Ranges: bytes');
+      }),
+    inside: part('bytes=2-5', 2, 5),
+    'from the start': part('bytes=0-0', 0, 0),
+    'to the end': part('bytes=5-', 5, size - 1),
+    several: part('bytes=5-6,8-9', 5, 6),
+    backwards: (session) =>
+      withText(session, async (ask) => {
+        const answer = await ask('bytes=5-2');
+        expect(session, answer, answer.status === 416, '416');
+      }),
+  }),
+];
