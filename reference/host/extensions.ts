@@ -1,82 +1,139 @@
-/** `src/extensions/<plugin>/strapi-server.js`: a project's additions to plugins. */
+/** `src/extensions/<plugin>/strapi-server.js`: what a project changes of plugins. */
 import type { Registry } from './app/registry.ts';
-import { type Bag, bagOf, isCallable } from './callable.ts';
+import { type Bag, bagOf, type Callable, isBag, isCallable } from './callable.ts';
 import { faultIn } from './code/fault.ts';
 import type { Exported } from './code/loaded-code.ts';
 import type { RouteSource } from './http/routes.ts';
 import { named } from './named.ts';
+import { type PluginRow, routesOf } from './plugins/built-in-routes.ts';
+import { actionsIn, routesIn } from './plugins/extended-routes.ts';
+import { callableToo, membersOf } from './plugins/two-forms.ts';
 
-/** What extensions add to. */
+/** What extensions change. */
 export interface ExtensionParts {
   readonly strapi: unknown;
   readonly controllers: Registry;
   readonly services: Registry;
   readonly policies: Map<string, Exported>;
+  readonly middlewares: Map<string, Exported>;
+  /** Runs the lifecycles that an extension gives a content-type. */
+  subscribe(uid: string, functions: Bag): void;
+  /** Says what of an extension has no effect. */
+  warn(remark: string): void;
   readonly dir: string;
 }
 
-/** Plugins whose routes stand at the prefix itself; those of others stand below their name. */
-const WITHOUT_PREFIX = ['users-permissions'];
+/** What extensions ask for. */
+export interface Extended {
+  readonly sources: readonly RouteSource[];
+  /** Functions that plugins run at a moment of the application, each with its file. */
+  readonly moments: readonly { readonly name: string; readonly run: Callable; readonly file: string }[];
+}
+
+const MOMENTS = ['register', 'bootstrap', 'destroy'];
 
 /**
- * Hands each extension its plugin and takes over what it adds: controllers, services, policies, and the routes it gives.
- * Throws a ProjectError when an extension throws.
+ * Hands each extension its plugin and takes over what it adds and changes: controllers, services, policies, middlewares,
+ * routes, lifecycles, and what it runs at the start. Throws a ProjectError when an extension throws or cannot be followed.
  */
 export async function extendPlugins(
   extensions: ReadonlyMap<string, Exported>,
   parts: ExtensionParts,
-): Promise<RouteSource[]> {
+): Promise<Extended> {
   const sources: RouteSource[] = [];
+  const moments: Extended['moments'][number][] = [];
   for (const [plugin, { file, value }] of extensions) {
     const group = `plugin::${plugin}`;
-    const routes: unknown[] = [];
-    const given = pluginOf(group, routes, parts);
+    const rows = routesOf(plugin);
+    const given = pluginOf(plugin, group, rows, parts);
     try {
+      const types = seenTypes(given);
+      const actions = actionsIn(given, parts.strapi);
       const made = isCallable(value) ? await value.call(undefined, given) : value;
-      const changed = { ...given, ...bagOf(made) };
-      for (const [name, controller] of Object.entries(bagOf(changed.controllers))) {
-        const uid = `${group}.${name}`;
-        const own = bagOf(isCallable(controller) ? controller.call(undefined, { strapi: parts.strapi }) : controller);
-        if (Object.keys(own).length > 0) parts.controllers.add(uid, () => own);
+      const changed: Bag = { ...given, ...bagOf(made) };
+      takeOver(changed, group, file, parts);
+      followTypes(changed, types, group, parts);
+      for (const name of MOMENTS) {
+        const run = changed[name];
+        if (isCallable(run)) moments.push({ name, run, file });
       }
-      for (const [name, service] of Object.entries(bagOf(changed.services))) {
-        const own = bagOf(isCallable(service) ? service.call(undefined, { strapi: parts.strapi }) : service);
-        parts.services.add(`${group}.${name}`, () => own);
-      }
-      for (const [name, policy] of Object.entries(bagOf(changed.policies)))
-        parts.policies.set(`${group}.${name}`, { file, value: policy });
+      sources.push(...routesIn(changed, { plugin, file, rows, actions }, parts.strapi));
     } catch (error) {
       throw faultIn(parts.dir, file, error);
     }
-    const prefix = WITHOUT_PREFIX.includes(plugin) ? '' : plugin;
-    sources.push({ file, group, prefix, routes });
   }
-  return sources;
+  return { sources, moments };
 }
 
-/** A plugin as an extension sees it; its own routes and controllers are the server's, and not among them. */
-function pluginOf(group: string, routes: unknown[], { services }: ExtensionParts): Bag {
-  const own = services.uids().filter((uid) => uid.startsWith(`${group}.`));
-  return named(`the plugin ${group}`, {
-    controllers: controllersOf(),
-    services: Object.fromEntries(own.map((uid) => [uid.slice(group.length + 1), services.get(uid)])),
-    routes: { 'content-api': { type: 'content-api', routes } },
+/** A plugin as an extension sees it. */
+function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], parts: ExtensionParts): Bag {
+  const place = `plugin ${plugin}`;
+  const below = (registry: Registry, seen: (made: Bag) => unknown): Bag => {
+    const own = registry.uids().filter((uid) => uid.startsWith(`${group}.`));
+    return Object.fromEntries(own.map((uid) => [uid.slice(group.length + 1), seen(registry.get(uid))]));
+  };
+  const types = Object.entries(bagOf(bagOf(parts.strapi).contentTypes)).filter(([uid]) => uid.startsWith(`${group}.`));
+  return named(place, {
+    controllers: named(`${place}: controllers`, below(parts.controllers, callableToo)),
+    services: named(`${place}: services`, below(parts.services, callableToo)),
+    routes: {
+      'content-api': { type: 'content-api', routes: [...rows] },
+      // there is no admin panel: what is added here is never asked for
+      admin: { type: 'admin', routes: [] },
+    },
     policies: {},
     middlewares: {},
-    contentTypes: {},
+    contentTypes: named(
+      `${place}: contentTypes`,
+      Object.fromEntries(types.map(([uid, schema]) => [uid.slice(group.length + 1), { schema, lifecycles: {} }])),
+    ),
+    config: {},
+    register: undefined,
+    bootstrap: undefined,
+    destroy: undefined,
   });
 }
 
-/** Controllers by name; one that is not there yet is an empty one, to be added to. */
-function controllersOf(): Bag {
-  return new Proxy<Bag>(
-    {},
-    {
-      get(target, name) {
-        if (typeof name === 'symbol') return Reflect.get(target, name);
-        target[name] ??= {};
-        return target[name];
-      },
-    },
+function takeOver(changed: Bag, group: string, file: string, parts: ExtensionParts): void {
+  for (const [name, value] of Object.entries(bagOf(changed.services))) {
+    const uid = `${group}.${name}`;
+    const before = parts.services.has(uid) ? parts.services.get(uid) : {};
+    const own = membersOf(value, parts.strapi);
+    if (Object.keys(before).some((each) => own[each] !== before[each]))
+      parts.warn(`${file}: endpoints do not run services here: ${uid} is changed for code of the project alone`);
+  }
+  for (const kind of ['controllers', 'services'] as const)
+    for (const [name, value] of Object.entries(bagOf(changed[kind]))) {
+      const own = membersOf(value, parts.strapi);
+      parts[kind].add(`${group}.${name}`, () => own);
+    }
+  for (const kind of ['policies', 'middlewares'] as const)
+    for (const [name, value] of Object.entries(bagOf(changed[kind])))
+      parts[kind].set(`${group}.${name}`, { file, value });
+}
+
+/** The content-types of a plugin before its extension ran, and what they were. */
+function seenTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; readonly text: string }> {
+  const types = Object.entries(bagOf(plugin.contentTypes));
+  return new Map(
+    types.map(([name, type]) => {
+      const schema = bagOf(bagOf(type).schema);
+      return [name, { schema, text: JSON.stringify(schema) }];
+    }),
   );
+}
+
+/** Takes over lifecycles. Throws an Error for a schema that code changed: schemas are read before code runs. */
+function followTypes(changed: Bag, types: ReturnType<typeof seenTypes>, group: string, parts: ExtensionParts): void {
+  for (const [name, type] of Object.entries(bagOf(changed.contentTypes))) {
+    const { lifecycles, schema } = bagOf(type);
+    const seen = types.get(name);
+    const known = bagOf(seen?.schema.attributes);
+    const isOther = seen?.schema === schema && JSON.stringify(schema) !== seen?.text;
+    if (isOther || Object.keys(bagOf(bagOf(schema).attributes)).some((each) => !(each in known))) {
+      const place = `src/extensions/${group.slice('plugin::'.length)}/content-types/${name}/schema.json`;
+      throw new Error(`contentTypes.${name}.schema: code cannot change it here; write it in ${place}`);
+    }
+    if (isBag(lifecycles) && Object.keys(lifecycles).length > 0) parts.subscribe(`${group}.${name}`, lifecycles);
+  }
 }

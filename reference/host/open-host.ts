@@ -24,7 +24,7 @@ import { type Cores, createFactories } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
 import { forgetModules, moduleLoader } from './code/load-module.ts';
-import { type LoadedCode, loadCode, madeBy } from './code/loaded-code.ts';
+import { type Exported, type LoadedCode, loadCode, madeBy } from './code/loaded-code.ts';
 import { provideModules } from './code/provide-modules.ts';
 import { utilsModule } from './code/utils-module.ts';
 import { createContentAccess } from './data/content-access.ts';
@@ -40,11 +40,13 @@ import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
 import { adminServices } from './plugins/admin.ts';
+import { controllersOf } from './plugins/built-in-actions.ts';
+import { pluginTable } from './plugins/built-in-table.ts';
 import { customizationOf } from './plugins/customization.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
-import { USERS_POLICIES, usersServices } from './plugins/users.ts';
+import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
 import { declaredTypes, routeSources } from './route-sources.ts';
 
 /** The code of one project, at work. */
@@ -109,10 +111,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const transform = createTransform(model, store);
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
-  const policies = new Map(
-    Object.entries(USERS_POLICIES).map(([uid, value]) => [uid, { file: uid, value: value as unknown }]),
-  );
-  const middlewares = new Map<string, { file: string; value: unknown }>();
+  const policies = registered(USERS_POLICIES);
+  const middlewares = registered(usersMiddlewares({ accounts: accountsNow }));
 
   const cores: Cores = {
     contentType: access.typeOf,
@@ -161,19 +161,24 @@ export async function openHost(parts: HostParts): Promise<Host> {
   addAll(services, 'plugin::email', { email: { send: async (mail: unknown) => tellMail(mail, log) } });
   addAll(services, 'admin::', adminServices(users));
 
+  const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
+  for (const plugin of PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
+
   forgetModules(dir);
   const code = await loadCode(parts.code, moduleLoader(dir));
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...bagOf(value), models: [uid] });
   registerCode(model.contentTypes.values(), code, { controllers, services, cores, strapi });
-  const extended = await extendPlugins(code.extensions, { strapi, controllers, services, policies, dir });
+  const subscribe = (uid: string, functions: Bag) => lifecycles.subscribe({ ...functions, models: [uid] });
+  const extensible = { strapi, controllers, services, policies, middlewares, subscribe, warn, dir };
+  const extended = await extendPlugins(code.extensions, extensible);
 
   const changed = (uid: string) => code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
   const isGenerated = (uid: string, action: string): boolean =>
     model.contentTypes.get(uid)?.hasEndpoints === true && !changed(uid) && isCallable(cores.controller(uid)[action]);
   const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
-  const sources = [...routeSources(code.routes, model, changed), ...extended];
+  const sources = [...routeSources(code.routes, model, changed), ...extended.sources];
   const resolve = () => {
     try {
       return resolveRoutes(
@@ -195,19 +200,20 @@ export async function openHost(parts: HostParts): Promise<Host> {
 
   const index = bagOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
-    const own = index[name];
-    if (!isCallable(own)) return;
-    try {
-      await own.call(index, { strapi });
-    } catch (error) {
-      throw faultIn(dir, code.index?.file ?? dir, error);
-    }
+    const own = { run: index[name], file: code.index?.file ?? dir };
+    const ofPlugins = extended.moments.filter((each) => each.name === name);
+    for (const { run: moment, file } of [...ofPlugins, own])
+      try {
+        if (isCallable(moment)) await moment.call(index, { strapi });
+      } catch (error) {
+        throw faultIn(dir, file, error);
+      }
   };
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
   const saysOfSchema = code.index !== undefined || code.extensions.size > 0;
   const { describeUser: describe } = serving;
-  const registered = { strapi, controllers, policies, middlewares };
-  const customization = customizationOf({ ...registered, graphql, model, actions, requests, describe, dir });
+  const byName = { strapi, controllers, policies, middlewares };
+  const customization = customizationOf({ ...byName, graphql, model, actions, requests, describe, dir });
   return {
     handlers: {
       around: serveAround(() => around, requests),
@@ -248,6 +254,10 @@ function registerCode(
   for (const [uid, exported] of code.controllers) controllers.add(uid, () => madeBy(exported, strapi));
   for (const [uid, exported] of code.services) services.add(uid, () => madeBy(exported, strapi));
 }
+
+/** What comes with plugins, by uid. */
+const registered = (values: Readonly<Record<string, unknown>>): Map<string, Exported> =>
+  new Map(Object.entries(values).map(([uid, value]) => [uid, { file: uid, value }]));
 
 function addAll(registry: Registry, group: string, made: Bag): void {
   const separator = group.endsWith('::') ? '' : '.';

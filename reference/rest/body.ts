@@ -39,18 +39,24 @@ export async function readEntryBody(request: Request, response: Response): Promi
 }
 
 /**
- * Reads a body that is the fields themselves, as plugins take it. Anything else, and no body, holds none.
+ * Reads a body that is the fields themselves, as plugins take it. Anything else, and no body, holds none. Fields that code
+ * of a project has read, and maybe changed, are taken as it left them.
  *
  * @throws like `readEntryBody`, but for a missing `data`
  */
 export async function readObject(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const body = parseBody(await readBody(request, response), mediaTypeOf(request));
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  const left: unknown = request.body;
+  const body = isFields(left) ? left : parseBody(await readBody(request, response), mediaTypeOf(request));
+  return isFields(body) ? { ...body } : {};
 }
 
 /** Reads a body that is JSON; undefined for one of another kind, and for none. Throws like `readObject`. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   return JSON_TYPE.test(mediaTypeOf(request)) ? parseJson(await readBody(request, response)) : undefined;
+}
+
+function isFields(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
 function checkData(data: unknown): object {

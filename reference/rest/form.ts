@@ -38,9 +38,14 @@ const MOST_FIELDS = 1000;
 
 const require = createRequire(import.meta.url);
 
+/** Key of the form of a request, in what its response keeps: a stream is read once, whoever else asks for it. */
+const READ = 'form';
+
 /** Makes a reader of forms that keeps files in memory. It throws a Refusal 413 for what exceeds a limit, else 400. */
 export function formReader(limits: FormLimits): (request: Request, response: Response) => Promise<Form> {
   return async (request, response) => {
+    const before = response.locals[READ] as Form | undefined;
+    if (before) return within(limits, before);
     // loaded with the first form: few servers see one
     const multer: typeof multerModule = require('multer');
     const files: FormFile[] = [];
@@ -57,13 +62,24 @@ export function formReader(limits: FormLimits): (request: Request, response: Res
     const texts = Object.entries(typeof body === 'object' && body !== null ? body : {}).map(
       ([name, value]): [string, string[]] => [name, [value].flat().map(String)],
     );
-    return {
+    const form: Form = {
       fields: new Map(texts.map(([name, values]) => [name, values.at(-1) ?? ''])),
       texts: new Map(texts),
       files,
     };
+    response.locals[READ] = form;
+    return form;
   };
 }
+
+/** A form that was read under other limits, if it keeps to these. */
+function within({ fileSize, files }: FormLimits, form: Form): Form {
+  const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (bytes <= fileSize && form.files.length <= files) return form;
+  throw tooLarge();
+}
+
+const tooLarge = () => new Refusal(413, 'PayloadTooLargeError', 'request entity too large', null);
 
 /** Keeps files in memory as long as all together are within the limit. */
 function memoryOf(limit: number, files: FormFile[]): multerModule.StorageEngine {
@@ -81,7 +97,7 @@ function memoryOf(limit: number, files: FormFile[]): multerModule.StorageEngine 
       stream.on('end', () => {
         file.bytes = Buffer.concat(chunks);
         if (left >= 0) done(null, {});
-        else done(new Refusal(413, 'PayloadTooLargeError', 'request entity too large', null));
+        else done(tooLarge());
       });
     },
     _removeFile(_request, _file, done) {

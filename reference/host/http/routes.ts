@@ -14,6 +14,8 @@ export interface RouteSource {
   readonly group: string;
   readonly prefix: string;
   readonly routes: readonly unknown[];
+  /** Those that the server answers by itself, as before. */
+  readonly untouched?: ReadonlySet<unknown>;
 }
 
 /** A permission, as a viewer is asked for it. */
@@ -87,7 +89,9 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
     middlewares: listOf(config.middlewares).map((item, index) =>
       middleware(item, `config.middlewares[${index}]`, scope),
     ),
-    generated: !hasConfig && action !== undefined && scope.isGenerated(action.uid, action.action),
+    generated:
+      scope.source.untouched?.has(route) === true ||
+      (!hasConfig && action !== undefined && scope.isGenerated(action.uid, action.action)),
   };
 }
 

@@ -2,10 +2,11 @@
 import type { Accounts } from '../../access/accounts.ts';
 import { bearerOf } from '../../access/credentials.ts';
 import { USER_UID } from '../../access/uids.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
 import type { RowQueries } from '../data/query-engine.ts';
+import type { Context } from '../http/context.ts';
 
 /** What it is made of; accounts are there once the project is loaded. */
 export interface UsersServicesParts {
@@ -72,6 +73,21 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
         query('plugin::users-permissions.permission').findMany({ where: { role: { id: roleId } } }),
       findPublicPermissions: () =>
         query('plugin::users-permissions.permission').findMany({ where: { role: { type: 'public' } } }),
+    },
+  };
+}
+
+/** Middlewares that come with the plugin, by uid. */
+export function usersMiddlewares({
+  accounts,
+}: Pick<UsersServicesParts, 'accounts'>): Readonly<Record<string, Callable>> {
+  return {
+    'plugin::users-permissions.rateLimit': () => async (given: unknown, next: unknown) => {
+      const ctx = given as Context;
+      const { email } = bagOf(ctx.request.body);
+      const tooMany = (seconds: number) => ctx.set('Retry-After', String(seconds));
+      accounts().attempts.count({ action: ctx.path, email, ip: ctx.ip }, tooMany);
+      if (isCallable(next)) await next();
     },
   };
 }

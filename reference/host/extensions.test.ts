@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from './app/registry.ts';
+import { type Bag, bagOf, type Callable } from './callable.ts';
+import { extendPlugins } from './extensions.ts';
+
+/** Runs an extension of users-permissions around one content-type and one service. */
+function extend(extension: Callable) {
+  const contentTypes = { 'plugin::users-permissions.user': { attributes: { email: { type: 'email' } } } };
+  const services = createRegistry('service');
+  services.add('plugin::users-permissions.jwt', () => ({ issue: () => 'old' }));
+  const subscribed: [string, Bag][] = [];
+  const parts = {
+    strapi: { contentTypes },
+    controllers: createRegistry('controller'),
+    services,
+    policies: new Map(),
+    middlewares: new Map(),
+    subscribe: (uid: string, functions: Bag) => void subscribed.push([uid, functions]),
+    warn: () => {},
+    dir: '/p',
+  };
+  const file = '/p/src/extensions/users-permissions/strapi-server.js';
+  const extended = extendPlugins(new Map([['users-permissions', { file, value: extension }]]), parts);
+  return { extended, services, subscribed };
+}
+
+const userOf = (plugin: unknown): Bag => bagOf(bagOf(bagOf(plugin).contentTypes).user);
+
+describe('extendPlugins', () => {
+  it.each<[string, (user: Bag) => void]>([
+    ['another schema', (user) => Object.assign(user, { schema: { attributes: { phone: { type: 'string' } } } })],
+    ['one more attribute', (user) => Object.assign(bagOf(bagOf(user.schema).attributes), { phone: {} })],
+    ['a changed attribute', (user) => Object.assign(bagOf(bagOf(bagOf(user.schema).attributes).email), { min: 1 })],
+  ])('refuses %s, and says where schemas are written', async (_what, change) => {
+    const { extended } = extend((plugin) => change(userOf(plugin)));
+    await expect(extended).rejects.toThrow('src/extensions/users-permissions/content-types/user/schema.json');
+  });
+
+  it('takes the schema that the project wrote, and lifecycles', async () => {
+    const schema = { attributes: { email: { type: 'email' } } };
+    const lifecycles = { beforeCreate: () => {} };
+    const { extended, subscribed } = extend((plugin) => Object.assign(userOf(plugin), { schema, lifecycles }));
+    await extended;
+    expect(subscribed).toEqual([['plugin::users-permissions.user', lifecycles]]);
+  });
+
+  it('gives a service in either form, and takes it in either', async () => {
+    for (const change of [
+      ({ jwt }: Bag) => ({ jwt: { ...(jwt as object), issue: () => 'new' } }),
+      ({ jwt }: Bag) => ({ jwt: (given: unknown) => ({ ...bagOf((jwt as Callable)(given)), issue: () => 'new' }) }),
+      ({ jwt }: Bag) => ({ jwt: Object.assign(jwt as object, { issue: () => 'new' }) }),
+    ]) {
+      const { extended, services } = extend((plugin) => {
+        Object.assign(bagOf(bagOf(plugin).services), change(bagOf(bagOf(plugin).services)));
+        return plugin;
+      });
+      await extended;
+      expect((services.get('plugin::users-permissions.jwt').issue as Callable)()).toBe('new');
+    }
+  });
+
+  it('names what a plugin has when something else is looked for', async () => {
+    const { extended } = extend((plugin) => bagOf(bagOf(plugin).services).jvt);
+    await expect(extended).rejects.toThrow('did you mean "jwt"?');
+  });
+});

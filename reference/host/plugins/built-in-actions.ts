@@ -1,0 +1,64 @@
+/** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
+import type { Access } from '../../access/viewer.ts';
+import type { PluginRoute } from '../../rest/plugin-routes.ts';
+import { addWarning } from '../../rest/warnings.ts';
+import { type Bag, bagOf } from '../callable.ts';
+import { toJson } from '../data/params.ts';
+import type { Context } from '../http/context.ts';
+import { routesOf } from './built-in-routes.ts';
+
+/** What the actions are made of; both are there once the accounts are. */
+export interface ActionParts {
+  access(): Access;
+  /** The endpoints of all plugins. */
+  table(): readonly PluginRoute[];
+}
+
+/** Controllers of a plugin by name; none where its endpoints cannot be extended. */
+export function controllersOf(plugin: string, parts: ActionParts): Readonly<Record<string, Bag>> {
+  const controllers: Record<string, Bag> = {};
+  for (const { handler } of routesOf(plugin)) {
+    const [name = '', action = ''] = handler.split('.');
+    const actions = controllers[name] ?? {};
+    controllers[name] = actions;
+    actions[action] = (ctx: Context) => run(parts, `plugin::${plugin}.${name}`, action, ctx);
+  }
+  return controllers;
+}
+
+/** Answers a request as the endpoint does; a refusal is thrown. Body and query are those that the context holds by now. */
+async function run({ access, table }: ActionParts, controller: string, action: string, ctx: Context): Promise<void> {
+  const route = table()
+    .filter((each) => each.controller === controller && each.action === action)
+    .sort((a, b) => closeness(b, ctx) - closeness(a, ctx))[0];
+  if (!route) throw new Error(`${controller} has no action ${action}`);
+  const { req: request, res: response, params } = ctx;
+  const caller = access().callerOf(request.headers.authorization);
+  const parameters = { ...(toJson(ctx.query) as Readonly<Record<string, never>>) };
+  request.body = bagOf(ctx.request.body);
+  const { status, body, redirect } = await route.answer({
+    request,
+    response,
+    caller,
+    parameters,
+    segment: (name) => params[name] ?? '',
+    about: (contentType) => ({
+      contentType,
+      parameters,
+      viewer: caller.viewer,
+      warn: (remark) => addWarning(response, remark),
+    }),
+  });
+  if (redirect !== undefined) ctx.redirect(redirect);
+  else {
+    ctx.status = status ?? (body === undefined ? 204 : 200);
+    // a copy: what an endpoint answers may be kept
+    ctx.body = body === undefined ? null : toJson(body);
+  }
+}
+
+/** How many of the parameters that a route names the request has; less than nothing when it lacks one. */
+function closeness({ path }: PluginRoute, { params }: Context): number {
+  const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name ?? '');
+  return names.every((name) => name in params) ? names.length : -1;
+}

@@ -1,0 +1,14 @@
+/** Controllers and services of plugins are objects, or functions that make them; extensions may meet and leave either. */
+import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+
+/** A controller or service that can be called, as the function that makes one: extensions meet either form. */
+export function callableToo(made: Bag): Bag & Callable {
+  const both: Bag & Callable = Object.assign(() => both, made);
+  return both;
+}
+
+/** The members of a controller or service, whichever form it has. */
+export function membersOf(value: unknown, strapi: unknown): Bag {
+  const made = isCallable(value) ? value.call(undefined, { strapi }) : value;
+  return isCallable(made) ? { ...made } : bagOf(made);
+}
