@@ -153,6 +153,16 @@ const queries: Mutant[] = [
     ),
   },
   {
+    id: 'find-one.filters-refused',
+    clause: 'rest.filters.ignored-on-one',
+    breaks: 'filters are refused for one entry.',
+    ...refusing(
+      (request) =>
+        isRead(request) && isOfEntry(request) && pairsOf(request.path).some((pair) => under(pair, 'filters')),
+      refusal('filters are for lists'),
+    ),
+  },
+  {
     id: 'query.unknown-parameter.refused',
     clause: 'rest.query.unknown-parameter',
     breaks: 'An unknown query parameter is refused.',

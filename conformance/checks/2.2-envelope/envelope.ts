@@ -11,6 +11,7 @@ import { pathOf } from '../reading/ask.ts';
 import type { EntryCase } from '../reading/entry-check.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
+import { publishedPlaces } from '../reading/places.ts';
 
 interface EnvelopeCheck {
   readonly id: string;
@@ -36,7 +37,9 @@ function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: Envelope
       const lists = collections
         .filter((type) => types.includes(type) || broken.has(type.uid))
         .map(({ uid }): EntryCase => ({ uid, query: '' }));
-      const single = types.flatMap(({ uid }) => world.entries(uid).map((_, at): EntryCase => ({ uid, query: '', at })));
+      const single = types.flatMap(({ uid }) =>
+        publishedPlaces(world, uid).map((at): EntryCase => ({ uid, query: '', at })),
+      );
       const asked = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : single;
       if (asked.length + byId.length === 0) return nothingToAsk;

@@ -94,7 +94,8 @@ const list = check<EntryCase>({
         const type = typeNamed(model, testCase.uid);
         listIn(session, await session.get(endpointPath(type)));
         const created = await scratch.create(type, testCase.values);
-        const newest = `${endpointPath(type)}?sort=createdAt:desc&pagination[pageSize]=100`;
+        const state = type.draftAndPublish ? '&publicationState=preview' : '';
+        const newest = `${endpointPath(type)}?sort=createdAt:desc&pagination[pageSize]=100${state}`;
         const listed = listIn(session, await session.get(newest)).filter((entry) => entry.id === created.entry.id);
         const [entry] = listed;
         if (listed.length === 1 && entry !== undefined) {

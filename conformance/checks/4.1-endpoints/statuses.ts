@@ -114,8 +114,8 @@ export const statusChecks: readonly Check[] = [
     }
   }),
   onEntry(
-    'rest.filters.list-only',
-    'Filters do not act on one entry.',
+    'rest.filters.ignored-on-one',
+    'Filters beside one entry are ignored.',
     async ({ session }, { path, entry, type, sent }) => {
       const answered = entryIn(session, await session.get(`${path}?filters[id][$eq]=0`));
       if (answered.id !== entry.id) {

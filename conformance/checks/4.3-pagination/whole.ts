@@ -120,7 +120,7 @@ export const wholeChecks: readonly Check[] = [
   refusalCheck({
     id: 'rest.pagination.no-mixing',
     title: 'page or pageSize together with start or limit is refused',
-    refusal: '400',
+    refusal: 'error',
     cases: (scope) => pageRequests(scope, mixtures),
   }),
   refusalCheck({

@@ -15,6 +15,7 @@ import { Mismatch } from '../mismatch.ts';
 import { listIn, pathOf } from '../reading/ask.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
+import { publishedPlaces } from '../reading/places.ts';
 
 /** A list, or the entry at a place of the world where `at` is given. */
 export interface FieldCase {
@@ -70,7 +71,7 @@ export function fieldCheck({ id, title, queries, judge }: FieldCheck): Check {
       const drawn = grounds(scope.model, scope.world).flatMap((ground) => {
         const query = queries(ground);
         if (!query) return [];
-        const place = fc.option(fc.nat(ground.entries.length - 1), { nil: undefined });
+        const place = fc.option(fc.constantFrom(...publishedPlaces(scope.world, ground.type.uid)), { nil: undefined });
         return [
           fc.tuple(query, place).map(
             ([text, at]): FieldCase => ({

@@ -19,6 +19,7 @@ import { Mismatch } from '../mismatch.ts';
 import { listIn, pathOf } from '../reading/ask.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
+import { publishedPlaces } from '../reading/places.ts';
 
 /** A list, or the entry at a place of the world where `at` is given. */
 export interface PopulationCase {
@@ -127,7 +128,7 @@ export interface PopulationCheck {
 
 /** A place in the world of each entry of a ground that this run created: they hold what is known to the last. */
 function ownPlaces({ type }: Ground, { world }: Scope): number[] {
-  return world.entries(type.uid).flatMap(({ own }, at) => (own ? [at] : []));
+  return publishedPlaces(world, type.uid).filter((at) => world.entries(type.uid)[at]?.own);
 }
 
 /** Each population on the list, which shows filled and empty ones side by side. */

@@ -140,8 +140,8 @@ export const filterRefusalChecks: readonly Check[] = [
   }),
   filterRefusal({
     id: 'rest.filters.media-refused',
-    title: 'A filter on a media attribute is refused with 400',
-    refusal: '400',
+    title: 'A filter on a media attribute is refused',
+    refusal: 'error',
     filters: ({ type }) =>
       onEach(
         named(type, (attribute) => attribute.type === 'media'),
@@ -150,8 +150,8 @@ export const filterRefusalChecks: readonly Check[] = [
   }),
   filterRefusal({
     id: 'rest.filters.zone-refused',
-    title: 'A filter on a dynamic zone is refused with 400',
-    refusal: '400',
+    title: 'A filter on a dynamic zone is refused',
+    refusal: 'error',
     filters: ({ type }) =>
       onEach(
         named(type, (attribute) => attribute.type === 'dynamiczone'),

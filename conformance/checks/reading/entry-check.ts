@@ -11,6 +11,7 @@ import { Mismatch } from '../mismatch.ts';
 import { listIn, pathOf } from './ask.ts';
 import { typeOf } from './list-case.ts';
 import { nothingToAsk } from './list-check.ts';
+import { publishedPlaces } from './places.ts';
 
 /** Entries of a list (`at` absent), or the entry at a place of the world. */
 export interface EntryCase {
@@ -43,7 +44,7 @@ const listQueries = (type: ContentType): string[] => (type.draftAndPublish ? [''
 function casesOf({ world }: Scope, type: ContentType): EntryCase[] {
   return [
     ...listQueries(type).map((query): EntryCase => ({ uid: type.uid, query })),
-    ...world.entries(type.uid).map((_, at): EntryCase => ({ uid: type.uid, query: '', at })),
+    ...publishedPlaces(world, type.uid).map((at): EntryCase => ({ uid: type.uid, query: '', at })),
   ];
 }
 

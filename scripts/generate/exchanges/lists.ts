@@ -165,6 +165,7 @@ export const listSamples: Samples = {
   'rest.filters.zone-refused': [get('/api/books?filters[body][heading]=x')],
   'rest.filters.morph-refused': [get('/api/notices?filters[subject][id]=1')],
   'rest.filters.list-only': [get('/api/tags/1?fields[0]=name&filters[name][$eq]=salt')],
+  'rest.filters.ignored-on-one': [get('/api/tags/2?fields[0]=name&filters[id][$eq]=0')],
   'rest.filters.partition': [
     get('/api/imprints?fields[0]=motto&filters[motto][$eq]=Read slowly'),
     get('/api/imprints?fields[0]=motto&filters[$not][motto][$eq]=Read slowly'),

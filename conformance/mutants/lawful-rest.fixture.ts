@@ -1,0 +1,93 @@
+/**
+ * A REST face that is lawful and yet another: it differs in what the source document does not state. It has other statuses
+ * and error objects, refuses what nothing says is taken, makes drafts, hides them by id, lists the newest first, and
+ * writes times and empty relations in another way.
+ */
+
+import type { Model } from '../models/model.ts';
+import { isObject, type JsonObject, jsonReply } from './faults.ts';
+import type { Fault, Passing, Reply } from './mutant.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { dataOf, isWrite, type Route, routeOf, withData } from './routes.ts';
+
+const parameters = new Set(['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState']);
+const ofLists = ['filters', 'sort', 'pagination'];
+
+const refused = (status: number, code: string): Reply => jsonReply(status, { error: { code } });
+
+/** Why a request is refused before it is looked at; undefined: it is not. */
+function problemOf(request: Passing, { type, segment }: Route, pairs: readonly Pair[]): Reply | undefined {
+  const [unknown] = pairs.filter(({ keys: [name = ''] }) => !parameters.has(name));
+  if (unknown) return refused(422, 'UNKNOWN_PARAMETER');
+  if (['HEAD', 'OPTIONS', 'PATCH'].includes(request.method)) return refused(501, 'UNKNOWN_METHOD');
+  if (request.method === 'GET' && segment !== undefined) {
+    return pairs.some((pair) => ofLists.some((name) => under(pair, name))) ? refused(422, 'NOT_A_LIST') : undefined;
+  }
+  if (!isWrite(request)) return undefined;
+  if (!request.headers['content-type']?.includes('json')) return refused(415, 'NOT_JSON');
+  const names = new Set([...type.attributes.map(({ name }) => name), 'locale', 'publishedAt']);
+  return Object.keys(dataOf(request) ?? {}).every((name) => names.has(name)) ? undefined : refused(422, 'UNKNOWN_NAME');
+}
+
+/** What is free in a request is decided in another way than the reference does. */
+function decided(request: Passing, { type, segment }: Route, pairs: readonly Pair[]): Passing {
+  const data = dataOf(request);
+  if (request.method === 'POST' && data && type.draftAndPublish && !('publishedAt' in data)) {
+    return withData(request, { ...data, publishedAt: null });
+  }
+  const isList = request.method === 'GET' && segment === undefined && type.kind === 'collectionType';
+  const isSorted = pairs.some((pair) => under(pair, 'sort'));
+  return isList && !isSorted
+    ? rewritten(request, (before) => [...before, { keys: ['sort'], value: 'id:desc' }])
+    : request;
+}
+
+/** Times and empty relations as they are written here; entries have no meta. */
+function written(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value
+      .replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/, (_, second, part) => `${second}${part ?? ''}+00:00`)
+      .replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1');
+  }
+  if (Array.isArray(value)) return value.map(written);
+  if (!isObject(value)) return value;
+  if (Object.keys(value).length === 1 && 'data' in value && value.data === null) return null;
+  const isEntry = 'id' in value && isObject(value.attributes);
+  const kept = Object.entries(value).filter(([name]) => !(isEntry && name === 'meta'));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, written(inner)]));
+}
+
+const isHidden = ({ data }: JsonObject, { segment, type }: Route, pairs: readonly Pair[]): boolean =>
+  segment !== undefined &&
+  type.draftAndPublish &&
+  isObject(data) &&
+  isObject(data.attributes) &&
+  data.attributes.publishedAt === null &&
+  !pairs.some((pair) => under(pair, 'publicationState') && pair.value === 'preview');
+
+/** The fault that makes the reference such a face; `hides`: drafts are not found by id. */
+export const lawfulRest = (model: Model, { hides }: { readonly hides: boolean }): Fault => ({
+  request(request) {
+    const route = routeOf(request, model);
+    if (!route) return request;
+    const pairs = pairsOf(request.path);
+    return problemOf(request, route, pairs) ?? (hides ? request : decided(request, route, pairs));
+  },
+  answer(answer, request) {
+    const route = routeOf(request, model);
+    if (!route) return answer;
+    const { body } = answer;
+    if (answer.status >= 400) {
+      const status = answer.status === 400 ? 422 : answer.status === 403 ? 401 : answer.status;
+      return refused(status, JSON.stringify(body).includes('ValidationError') ? 'VALIDATION_FAILED' : 'REFUSED');
+    }
+    if (!isObject(body)) return answer;
+    if (hides && request.method === 'GET' && isHidden(body, route, pairsOf(request.path))) return refused(404, 'NONE');
+    const status = request.method === 'POST' ? 201 : answer.status;
+    return {
+      ...answer,
+      status,
+      body: { data: written(body.data), meta: { ...(isObject(body.meta) ? body.meta : {}), by: 'us' } },
+    };
+  },
+});
