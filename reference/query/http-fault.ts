@@ -6,7 +6,8 @@ export interface ErrorAnswer {
   /** By the status: `ConflictError`. */
   readonly name: string;
   readonly message: string;
-  readonly details: object;
+  /** Whatever code gives; undefined: the key is left out. */
+  readonly details: unknown;
 }
 
 /** Thrown by `ctx.throw` and `ctx.assert`: told as it is, whatever its status. */

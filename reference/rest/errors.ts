@@ -7,7 +7,7 @@ interface ErrorBody {
   readonly status: number;
   readonly name: string;
   readonly message: string;
-  readonly details?: object | undefined;
+  readonly details?: unknown;
 }
 
 /**

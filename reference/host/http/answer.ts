@@ -3,13 +3,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { HttpFault } from '../../query/http-fault.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { readObject } from '../../rest/body.ts';
 import { sendError } from '../../rest/errors.ts';
 import { formReader } from '../../rest/form.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, RequestBody } from './context.ts';
+import { thrownAnswer } from './error-answer.ts';
 
 /** As much as an upload may hold. */
 const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });
@@ -49,11 +48,7 @@ export async function sendAnswer({ res, response, respond }: Context): Promise<v
 
 /** Answers an error that code threw on purpose; false for any other. */
 export function sendThrown(response: Response, error: unknown): boolean {
-  if (response.headersSent) return false;
-  if (error instanceof HttpFault) sendError(response, error.answer);
-  else if (error instanceof Refusal) {
-    const { status, name, message, details } = error;
-    sendError(response, { status, name, message, details });
-  } else return false;
-  return true;
+  const answer = response.headersSent ? undefined : thrownAnswer(error);
+  if (answer) sendError(response, answer);
+  return answer !== undefined;
 }

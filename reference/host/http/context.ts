@@ -1,9 +1,8 @@
 /** `ctx`: a request and its answer, as a project's controllers, policies and middlewares see them (Koa's interface). */
 import type { Request, Response } from 'express';
-import { HttpFault } from '../../query/http-fault.ts';
 import { parseParameters } from '../../query/parameters.ts';
 import type { Bag } from '../callable.ts';
-import { errorAnswer } from './error-answer.ts';
+import { ERROR_METHODS, errorAnswer, faultOf } from './error-answer.ts';
 
 /** What a request brought in its body. */
 export interface RequestBody {
@@ -139,60 +138,22 @@ export class Context {
     this.send(null, 204);
   }
 
-  badRequest(message?: unknown, details?: unknown): void {
-    this.#refuse(400, message, details);
-  }
-  unauthorized(message?: unknown, details?: unknown): void {
-    this.#refuse(401, message, details);
-  }
-  paymentRequired(message?: unknown, details?: unknown): void {
-    this.#refuse(402, message, details);
-  }
-  forbidden(message?: unknown, details?: unknown): void {
-    this.#refuse(403, message, details);
-  }
-  notFound(message?: unknown, details?: unknown): void {
-    this.#refuse(404, message, details);
-  }
-  methodNotAllowed(message?: unknown, details?: unknown): void {
-    this.#refuse(405, message, details);
-  }
-  conflict(message?: unknown, details?: unknown): void {
-    this.#refuse(409, message, details);
-  }
-  gone(message?: unknown, details?: unknown): void {
-    this.#refuse(410, message, details);
-  }
-  payloadTooLarge(message?: unknown, details?: unknown): void {
-    this.#refuse(413, message, details);
-  }
-  unprocessableEntity(message?: unknown, details?: unknown): void {
-    this.#refuse(422, message, details);
-  }
-  tooManyRequests(message?: unknown, details?: unknown): void {
-    this.#refuse(429, message, details);
-  }
-  internalServerError(message?: unknown, details?: unknown): void {
-    this.#refuse(500, message, details);
-  }
-  notImplemented(message?: unknown, details?: unknown): void {
-    this.#refuse(501, message, details);
-  }
-
-  /** Ends the request with an error: a status, a text and details, in any order but the last. */
+  /** Ends the request with an error: a status, a text and an object with details, or an error. */
   throw(...given: unknown[]): never {
-    const status = given.find((each) => typeof each === 'number') ?? 500;
-    const message = given.find((each) => typeof each === 'string');
-    const props = given.find((each) => typeof each === 'object' && each !== null);
-    const details = props && 'details' in props ? props.details : props;
-    throw new HttpFault(errorAnswer(status, message, details));
+    throw faultOf(given);
   }
   assert(value: unknown, ...given: unknown[]): void {
     if (!value) this.throw(...given);
   }
 
-  #refuse(status: number, message: unknown, details: unknown): void {
-    this.send({ data: null, error: errorAnswer(status, message, details) }, status);
+  static {
+    // ctx.badRequest(message, details) and so on: one for each status of an error
+    for (const [name, status] of ERROR_METHODS) {
+      const refuse = function (this: Context, message?: unknown, details: unknown = {}): void {
+        this.send({ data: null, error: errorAnswer(status, message, details) }, status);
+      };
+      Object.defineProperty(Context.prototype, name, { value: refuse });
+    }
   }
 }
 

@@ -1,12 +1,44 @@
-/** Errors by their HTTP status, as `ctx.badRequest()` and `ctx.throw(400)` make them. */
+/** Errors that code of a project answers with or throws, as they are told. */
 import { STATUS_CODES } from 'node:http';
-import type { ErrorAnswer } from '../../query/http-fault.ts';
+import { type ErrorAnswer, HttpFault } from '../../query/http-fault.ts';
+import { Refusal } from '../../query/refusal.ts';
 
-/** An error of a status; what is not said follows from it. */
-export function errorAnswer(status: number, message?: unknown, details?: unknown): ErrorAnswer {
-  const words = (STATUS_CODES[status] ?? 'Error').replace(/[^A-Za-z ]/g, '');
-  const joined = words.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/ /g, '');
+/** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
+export function errorAnswer(given: number, message: unknown, details: unknown): ErrorAnswer {
+  const status = given >= 400 && given < 600 ? given : 500;
+  const words = STATUS_CODES[status] ?? 'Error';
+  const joined = words.replace(/(^| )(\w)/g, (_, _blank, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
   const name = joined.endsWith('Error') ? joined : `${joined}Error`;
-  const said = typeof message === 'string' && message !== '' ? message : words;
-  return { status, name, message: said, details: typeof details === 'object' && details !== null ? details : {} };
+  return { status, name, message: typeof message === 'string' ? message : words, details };
+}
+
+/** Names of methods that answer with an error, and the status of each: `badRequest`, 400. */
+export const ERROR_METHODS: readonly (readonly [name: string, status: number])[] = Object.entries(STATUS_CODES)
+  .filter(([code]) => Number(code) >= 400)
+  .map(([code, words = '']) => {
+    const [first = '', ...rest] = words.replace(/[^A-Za-z -]/g, '').split(/[ -]/);
+    return [first.toLowerCase() + rest.map(capitalized).join(''), Number(code)];
+  });
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+}
+
+/** The error that `ctx.throw(…)` throws: a status, a message and an object with details, or an error. */
+export function faultOf(given: readonly unknown[]): Error {
+  const status = typeof given[0] === 'number' ? given[0] : 500;
+  const thrown = given.find((each) => each instanceof Error);
+  if (thrown) return 'status' in thrown ? thrown : Object.assign(thrown, { status });
+  const message = given.find((each) => typeof each === 'string');
+  const props = given.find((each) => typeof each === 'object' && each !== null);
+  return new HttpFault(errorAnswer(status, message, props && 'details' in props ? props.details : undefined));
+}
+
+/** What is told of an error that code threw; undefined for one of which the sender learns nothing. */
+export function thrownAnswer(error: unknown): ErrorAnswer | undefined {
+  if (error instanceof HttpFault) return error.answer;
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  if (!(error instanceof Refusal) && (error.status < 400 || error.status >= 500)) return undefined;
+  const { status, name, message } = error;
+  return { status, name, message, details: 'details' in error ? error.details : undefined };
 }

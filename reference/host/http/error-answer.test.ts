@@ -1,0 +1,75 @@
+import type { Request, Response } from 'express';
+import { describe, expect, it } from 'vitest';
+import { HttpFault } from '../../query/http-fault.ts';
+import { errors } from '../code/errors.ts';
+import { Context } from './context.ts';
+import { thrownAnswer } from './error-answer.ts';
+
+const context = () => new Context({ originalUrl: '/x', method: 'GET', headers: {} } as Request, {} as Response);
+
+/** What is answered when code throws. */
+function answerTo(run: (ctx: Context) => unknown): unknown {
+  try {
+    run(context());
+  } catch (error) {
+    return thrownAnswer(error);
+  }
+  return 'nothing was thrown';
+}
+
+describe('ctx.badRequest() and the others', () => {
+  it.each([
+    ['badRequest', ['no title', { field: 'title' }], 400, 'BadRequestError', 'no title', { field: 'title' }],
+    ['badRequest', [null, ['a']], 400, 'BadRequestError', 'Bad Request', ['a']],
+    ['conflict', ['taken', 'by me'], 409, 'ConflictError', 'taken', 'by me'],
+    ['unauthorized', [], 401, 'UnauthorizedError', 'Unauthorized', {}],
+    ['notAcceptable', [], 406, 'NotAcceptableError', 'Not Acceptable', {}],
+    ['imATeapot', [], 418, 'ImATeapotError', "I'm a Teapot", {}],
+    ['internalServerError', ['broken'], 500, 'InternalServerError', 'broken', {}],
+    ['serviceUnavailable', [], 503, 'ServiceUnavailableError', 'Service Unavailable', {}],
+  ])('%s(%j) is %d', (method, given, status, name, message, details) => {
+    const ctx = context();
+    (Reflect.get(ctx, method) as (...all: unknown[]) => void).apply(ctx, given);
+    expect([ctx.status, ctx.body]).toEqual([status, { data: null, error: { status, name, message, details } }]);
+  });
+});
+
+describe('ctx.throw', () => {
+  it('tells status, message and details; without details there is no such key', () => {
+    const error = { status: 422, name: 'UnprocessableEntityError', message: 'no' };
+    expect(answerTo((ctx) => ctx.throw(422, 'no', { details: { a: 1 } }))).toEqual({ ...error, details: { a: 1 } });
+    const bare = answerTo((ctx) => ctx.throw(422, 'no', { user: 'Ada' }));
+    expect(JSON.stringify(bare)).toBe(JSON.stringify(error));
+  });
+
+  it('takes what a status is called where no message is given, and 500 where no status is', () => {
+    expect(answerTo((ctx) => ctx.throw(404))).toMatchObject({ status: 404, message: 'Not Found' });
+    expect(answerTo((ctx) => ctx.throw('odd'))).toMatchObject({ status: 500, message: 'odd' });
+    expect(answerTo((ctx) => ctx.throw(200, 'odd'))).toMatchObject({ status: 500 });
+  });
+
+  it('throws an error that it is given', () => {
+    const refusal = new errors.ForbiddenError('not you', { who: 'Ada' });
+    const told = { status: 403, name: 'ForbiddenError', message: 'not you', details: { who: 'Ada' } };
+    expect(answerTo((ctx) => ctx.throw(refusal))).toEqual(told);
+    expect(answerTo((ctx) => ctx.throw(400, new TypeError('odd')))).toMatchObject({ status: 400, message: 'odd' });
+    expect(answerTo((ctx) => ctx.throw(500, new Error('secret')))).toBeUndefined();
+  });
+
+  it('is what ctx.assert does with what is not so', () => {
+    expect(answerTo((ctx) => ctx.assert(0, 403, 'no'))).toMatchObject({ status: 403, message: 'no' });
+  });
+});
+
+describe('an error that code throws', () => {
+  it('is told when it has a status of the sender', () => {
+    const error = Object.assign(new RangeError('too far'), { status: 416, details: { most: 3 } });
+    expect(thrownAnswer(error)).toEqual({ status: 416, name: 'RangeError', message: 'too far', details: { most: 3 } });
+  });
+
+  it('is not told otherwise', () => {
+    expect(thrownAnswer(new Error('secret'))).toBeUndefined();
+    expect(thrownAnswer(Object.assign(new Error('secret'), { status: 503 }))).toBeUndefined();
+    expect(thrownAnswer(new HttpFault({ status: 503, name: 'X', message: 'told', details: {} }))).toBeDefined();
+  });
+});
