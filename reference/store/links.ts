@@ -1,13 +1,14 @@
 /** What one attribute of one content-type or component links to. */
 import type { Ref } from './reader.ts';
+import { listOf, type RefList, refsOf, withAdded, withoutRef } from './ref-list.ts';
 
 const NOTHING: readonly Ref[] = Object.freeze([]);
 
 /** Ordered lists of targets by id of the entry that has the attribute. Lists are replaced, never changed. */
 export class Links {
-  readonly #lists: Map<number, readonly Ref[]>;
+  readonly #lists: Map<number, RefList>;
 
-  constructor(lists?: ReadonlyMap<number, readonly Ref[]>) {
+  constructor(lists?: ReadonlyMap<number, RefList>) {
     this.#lists = new Map(lists);
   }
 
@@ -16,16 +17,28 @@ export class Links {
   }
 
   of(id: number): readonly Ref[] {
+    return refsOf(this.list(id));
+  }
+
+  /** The list as it is kept: to go back to it, or to compare it with what comes of it. */
+  list(id: number): RefList {
     return this.#lists.get(id) ?? NOTHING;
   }
 
   set(id: number, targets: readonly Ref[]): void {
-    if (targets.length === 0) this.#lists.delete(id);
-    else this.#lists.set(id, targets);
+    this.put(id, listOf(targets));
   }
-}
 
-/** Tells whether two names name the same entry. */
-export function sameRef(a: Ref, b: Ref): boolean {
-  return a.id === b.id && a.uid === b.uid;
+  add(id: number, target: Ref): void {
+    this.#lists.set(id, withAdded(this.list(id), target));
+  }
+
+  remove(id: number, target: Ref): void {
+    this.put(id, withoutRef(this.list(id), target));
+  }
+
+  put(id: number, list: RefList): void {
+    if (list.length === 0) this.#lists.delete(id);
+    else this.#lists.set(id, list);
+  }
 }

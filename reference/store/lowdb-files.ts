@@ -37,16 +37,14 @@ export function lowdbFiles(directory: string, options: FilesOptions = {}): Persi
     return open;
   };
   return {
-    async load(uids) {
+    async load(uids, loading) {
       makeDirectory(directory);
       const unlock = lockDirectory(directory);
       try {
-        const adapter = new JournaledFiles(options.disk ?? disk, directory, uids);
-        const db = new Low<KeptContent>(adapter, { tables: [], behind: new Map(), journal: 0 });
+        const adapter = new JournaledFiles(options.disk ?? disk, directory, uids, loading);
+        const db = new Low<KeptContent>(adapter, { behind: new Map(), journal: 0 });
         await db.read();
-        const { tables } = db.data;
         open = new OpenFiles(directory, options, adapter, db, unlock);
-        return tables;
       } catch (error) {
         unlock();
         throw error;
@@ -86,7 +84,6 @@ class OpenFiles {
     this.#foldAt = options.foldAt;
     this.#limit = this.#usualLimit();
     const { behind, journal } = db.data;
-    db.data = { tables: [], behind, journal };
     const sync = options.durability !== 'none';
     this.#journal = new Journal({ directory, disk: options.disk ?? disk, number: journal + 1, sync });
     // what an interrupted process left behind; requests need not wait for it
@@ -135,7 +132,7 @@ class OpenFiles {
     let content: KeptContent | undefined;
     try {
       await this.#journal.next((journal) => {
-        content = { tables: [], behind: this.#db.data.behind, journal };
+        content = { behind: this.#db.data.behind, journal };
         this.#db.data = { ...content, behind: new Map() };
       });
       if (content) await this.#write(content);

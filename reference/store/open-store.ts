@@ -2,9 +2,10 @@
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
+import { Filling } from './filling.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
-import { changesOf, fill, wholeTables } from './records.ts';
+import { changesOf, wholeTables } from './records.ts';
 import { type Shelf, State } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
 import { topologyOf } from './topology.ts';
@@ -38,7 +39,9 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
 
   if (persistence) {
     const loading = begin(true);
-    fill(state, loading, await persistence.load(state.uids));
+    const filling = new Filling(state, loading);
+    await persistence.load(state.uids, filling);
+    filling.finish();
     loading.close();
   }
 

@@ -1,12 +1,14 @@
 /** Checks the content of a table file, which people may edit. */
 import { ProjectError } from '../model/project-error.ts';
 import { at, isObject, object, type Raw, text, wrong } from '../model/raw.ts';
-import type { StoredRecord, StoredTable } from './persistence.ts';
+import type { TableHead } from './journal/table-text.ts';
+import { type FileLinks, fullLinks, type Targets } from './journal/targets.ts';
+import type { StoredRecord } from './persistence.ts';
 import type { Json, Ref } from './reader.ts';
 
-/** A table file: the table, and the number of the journal up to which it holds everything. */
-export interface TableFile extends StoredTable {
-  readonly journal: number;
+/** A table file: its head, and its entries. */
+export interface TableFile extends TableHead {
+  readonly records: readonly StoredRecord[];
 }
 
 /** The table `uid` as a file holds it. Throws a `ProjectError` that names the place. */
@@ -14,6 +16,7 @@ export function parseTable(raw: Raw, uid: string): TableFile {
   object(raw);
   const name = text(at(raw, 'uid'));
   if (name !== uid) throw wrong(at(raw, 'uid'), `"${uid}"`);
+  const targets = parseTargets(at(raw, 'targets'));
   const entries = at(raw, 'entries');
   const seen = new Set<number>();
   const records = list(entries).map((value, index): StoredRecord => {
@@ -22,39 +25,62 @@ export function parseTable(raw: Raw, uid: string): TableFile {
     if (seen.has(id)) throw new ProjectError(raw.file, `entries.${index}.id`, `found ${id}, which another entry has`);
     seen.add(id);
     // what JSON.parse gave is JSON
-    return { id, values: object(at(entry, 'values')) as Record<string, Json>, links: parseLinks(at(entry, 'links')) };
+    return {
+      id,
+      values: object(at(entry, 'values')) as Record<string, Json>,
+      links: parseLinks(at(entry, 'links'), targets),
+    };
   });
   const highest = records.reduce((most, record) => Math.max(most, record.id), 0);
   const nextId = Math.max(positive(at(raw, 'nextId')), highest + 1);
   const journal = at(raw, 'journal');
   // a file that someone made is older than any journal
-  return { uid, nextId, records, journal: journal.value === undefined ? 0 : whole(journal) };
+  return { uid, nextId, records, targets, journal: journal.value === undefined ? 0 : whole(journal) };
 }
 
-/** Tells whether a value is an entry with values and links, as this program writes them. */
-export function isStoredRecord(value: unknown): value is StoredRecord {
-  if (!isObject(value) || !isId(value.id) || !isObject(value.values) || !isObject(value.links)) return false;
-  for (const attribute in value.links) {
-    const refs = value.links[attribute];
-    if (!Array.isArray(refs)) return false;
-    for (const ref of refs) if (!isObject(ref) || typeof ref.uid !== 'string' || !isId(ref.id)) return false;
-  }
-  return true;
+/** What ids alone name in a table file, by attribute. Throws a `ProjectError` that names the place. */
+export function parseTargets(raw: Raw): Targets {
+  if (raw.value === undefined) return new Map();
+  return new Map(Object.keys(object(raw)).map((attribute) => [attribute, text(at(raw, attribute))]));
 }
+
+/** The entry a value is, as this program writes them; undefined when it is anything else. */
+export function quickRecord(value: unknown, targets: Targets): StoredRecord | undefined {
+  if (!isObject(value) || !isId(value.id) || !isObject(value.values) || !isObject(value.links)) return undefined;
+  for (const attribute in value.links) {
+    const links = value.links[attribute];
+    if (!Array.isArray(links)) return undefined;
+    const canBeShort = targets.has(attribute);
+    for (const link of links) {
+      if (!(canBeShort && isId(link)) && !(isObject(link) && typeof link.uid === 'string' && isId(link.id))) {
+        return undefined;
+      }
+    }
+  }
+  const { id, values, links } = value as unknown as FileRecord;
+  return { id, values, links: fullLinks(links, targets) };
+}
+
+type FileRecord = Omit<StoredRecord, 'links'> & { readonly links: FileLinks };
 
 const isId = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-function parseLinks(raw: Raw): Record<string, Ref[]> {
+function parseLinks(raw: Raw, targets: Targets): Record<string, Ref[]> {
   if (raw.value === undefined) return {};
   return Object.fromEntries(
     Object.keys(object(raw)).map((attribute) => {
       const refs = at(raw, attribute);
-      return [attribute, list(refs).map((value, index) => parseRef({ ...at(refs, String(index)), value }))];
+      const target = targets.get(attribute);
+      return [attribute, list(refs).map((value, index) => parseRef({ ...at(refs, String(index)), value }, target))];
     }),
   );
 }
 
-function parseRef(raw: Raw): Ref {
+/** `target`: what an id alone names, if that is said. */
+function parseRef(raw: Raw, target: string | undefined): Ref {
+  if (target !== undefined && !isObject(raw.value)) return { uid: target, id: positive(raw) };
+  if (!isObject(raw.value))
+    throw wrong(raw, '{"uid", "id"}: "targets" of the file does not say what an id alone names');
   return { uid: text(at(raw, 'uid')), id: positive(at(raw, 'id')) };
 }
 

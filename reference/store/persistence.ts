@@ -1,20 +1,19 @@
 /** How content outlives the process. The store is in memory; this is told of every change, and gives it back at start. */
-import type { Json, Ref } from './reader.ts';
+import type { Json } from './reader.ts';
+import type { RefList } from './ref-list.ts';
 
 /** An entry as it is kept: its values, and what its attributes link, in order. */
 export interface StoredRecord {
   readonly id: number;
   readonly values: Readonly<Record<string, Json>>;
   /** By attribute; attributes that link nothing are left out. */
-  readonly links: Readonly<Record<string, readonly Ref[]>>;
+  readonly links: Readonly<Record<string, RefList>>;
 }
 
-/** A table as it is kept. */
-export interface StoredTable {
-  readonly uid: string;
-  /** The id the next entry gets. */
-  readonly nextId: number;
-  readonly records: readonly StoredRecord[];
+/** Takes what was kept, as it is read; each id of a table comes once, and its table before it. */
+export interface Loading {
+  table(uid: string, nextId: number): void;
+  record(uid: string, record: StoredRecord): void;
 }
 
 /** What one write did to one entry that is still there. */
@@ -24,7 +23,7 @@ export interface RecordChange {
   /** Whether its values changed; true of a new entry. */
   readonly values: boolean;
   /** The attributes whose links changed, each with what it linked before. */
-  readonly before: ReadonlyMap<string, readonly Ref[]>;
+  readonly before: ReadonlyMap<string, RefList>;
 }
 
 /** What one write did to one table. */
@@ -38,8 +37,8 @@ export interface TableChange {
 }
 
 export interface Persistence {
-  /** What was kept of the tables named. Throws a `ProjectError` when a file cannot be read as content. */
-  load(uids: Iterable<string>): Promise<readonly StoredTable[]>;
+  /** Hands over what was kept of the tables named. Throws a `ProjectError` when a file cannot be read as content. */
+  load(uids: Iterable<string>, loading: Loading): Promise<void>;
   /**
    * Keeps one write. Called in the order of writes, without waiting; resolves when the write is durable. Where it cannot
    * be kept, neither can the writes after it, which were made on top of it: `takeBack` of each is called, the last

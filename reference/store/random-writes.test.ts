@@ -96,7 +96,12 @@ function inMemory(): Persistence {
     kept.set(change.uid, { nextId: change.nextId, records });
   };
   return {
-    load: async () => [...kept].map(([uid, { nextId, records }]) => ({ uid, nextId, records: [...records.values()] })),
+    load: async (_uids, loading) => {
+      for (const [uid, { nextId, records }] of kept) {
+        loading.table(uid, nextId);
+        for (const record of records.values()) loading.record(uid, record);
+      }
+    },
     save: async (changes) => changes.forEach(keep),
     close: async () => {},
   };

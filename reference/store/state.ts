@@ -3,6 +3,7 @@ import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
 import type { DenseKind, DenseValues, Entry, Ref, StoredColumn } from './reader.ts';
+import type { RefList } from './ref-list.ts';
 import { Table } from './table.ts';
 import type { End, Topology } from './topology.ts';
 
@@ -60,6 +61,11 @@ export class State {
 
   linked(uid: string, id: number, attribute: string): readonly Ref[] {
     return this.#linksOf(this.shelf(uid), uid, attribute).of(id);
+  }
+
+  /** What an attribute of an entry links, as it is kept. */
+  list(uid: string, id: number, attribute: string): RefList {
+    return this.#linksOf(this.shelf(uid), uid, attribute).list(id);
   }
 
   end(uid: string, attribute: string): End {

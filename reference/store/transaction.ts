@@ -1,7 +1,8 @@
 /** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
 import type { MakeEntry } from './entry-shape.ts';
-import { sameRef } from './links.ts';
+import type { Links } from './links.ts';
 import type { DenseKind, DenseValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
+import type { RefList } from './ref-list.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
 import type { End } from './topology.ts';
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, Json>>;
 export interface Touch {
   values: boolean;
   /** The attributes whose links changed, each with what it linked before. */
-  readonly before: Map<string, readonly Ref[]>;
+  readonly before: Map<string, RefList>;
 }
 
 export class Transaction implements Writer {
@@ -21,8 +22,6 @@ export class Transaction implements Writer {
   readonly #make: (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
   /** Undefined where there is no way back. */
   readonly #undo: (() => void)[] | undefined;
-  /** Lists this transaction has already made its own, so that it may change them in place. */
-  readonly #owned = new Set<readonly Ref[]>();
   /** What was done to entries, by uid and id. */
   readonly touched = new Map<string, Map<number, Touch>>();
   #open = true;
@@ -166,35 +165,25 @@ export class Transaction implements Writer {
   }
 
   #dropLink(end: End, id: number, target: Ref): void {
-    const current = this.#state.linked(end.uid, id, end.name);
-    const index = current.findIndex((ref) => sameRef(ref, target));
-    if (index < 0) return;
-    if (current.length > 1 && this.#isOwned(current)) current.splice(index, 1);
-    else this.#setList(end, id, this.#owning(current.toSpliced(index, 1)));
+    this.#change(end, id, (links) => links.remove(id, target));
   }
 
   #addLink(end: End, id: number, target: Ref): void {
-    const current = this.#state.linked(end.uid, id, end.name);
-    if (this.#isOwned(current)) current.push(target);
-    else this.#setList(end, id, this.#owning([...current, target]));
-  }
-
-  /** Lists are copied once per transaction, and changed in place from then on; lists given to readers never change. */
-  #isOwned(list: readonly Ref[]): list is Ref[] {
-    return this.#owned.has(list);
-  }
-
-  #owning(list: Ref[]): Ref[] {
-    this.#owned.add(list);
-    return list;
+    this.#change(end, id, (links) => links.add(id, target));
   }
 
   #setList(end: End, id: number, targets: readonly Ref[]): void {
+    this.#change(end, id, (links) => links.set(id, targets));
+  }
+
+  /** Changes the list of one entry, with a way back. */
+  #change(end: End, id: number, change: (links: Links) => void): void {
     const links = this.#links(end);
-    const previous = links.of(id);
-    links.set(id, targets);
+    const previous = links.list(id);
+    change(links);
+    if (links.list(id) === previous) return;
     if (end.visible) this.#touchLinks(end, id, previous);
-    this.#undo?.push(() => this.#state.links(end.uid, end.name).set(id, previous));
+    this.#undo?.push(() => this.#state.links(end.uid, end.name).put(id, previous));
   }
 
   #put(uid: string, entry: Entry): void {
@@ -229,7 +218,7 @@ export class Transaction implements Writer {
     if (this.#undo) this.#touch(uid, id).values = true;
   }
 
-  #touchLinks(end: End, id: number, previous: readonly Ref[]): void {
+  #touchLinks(end: End, id: number, previous: RefList): void {
     if (!this.#undo) return;
     const { before } = this.#touch(end.uid, id);
     if (!before.has(end.name)) before.set(end.name, previous);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../persistence.ts';
 import { foldTable } from './fold.ts';
-import { readTable } from './read-table.ts';
+import { TableReading } from './read-table.ts';
 
 const UID = 'api::tag.tag';
 let directory: string;
@@ -39,9 +39,9 @@ describe('folding', () => {
             else expected.delete(id);
           }
           const size = await fold(changed, index + 1);
-          const table = await readTable(disk, directory, UID);
-          expect([...table.records.values()]).toEqual([...expected.values()].sort((a, b) => a.id - b.id));
-          expect(table).toMatchObject({ nextId: 31, journal: index + 1, laidOut: true, size });
+          const table = await TableReading.open(disk, directory, UID);
+          expect([...table.records()]).toEqual([...expected.values()].sort((a, b) => a.id - b.id));
+          expect(table).toMatchObject({ head: { nextId: 31, journal: index + 1 }, laidOut: true, size });
         }
       }),
       { numRuns: 60, seed: 1 },
@@ -52,8 +52,8 @@ describe('folding', () => {
     const long = Array.from({ length: 40 }, (_, index) => record(index + 1, 'ä'.repeat(20_000)));
     await fold(new Map(long.map((each) => [each.id, each])), 1, true);
     await fold(new Map([[20, record(20, 'changed')]]), 2);
-    const { records } = await readTable(disk, directory, UID);
-    expect([...records.values()]).toEqual(long.with(19, record(20, 'changed')));
+    const table = await TableReading.open(disk, directory, UID);
+    expect([...table.records()]).toEqual(long.with(19, record(20, 'changed')));
   });
 
   it('leaves a file that was changed meanwhile as it is', async () => {

@@ -1,11 +1,14 @@
 /** Brings a table file up to date, without holding up anything else: it is copied piece by piece, changed lines replaced. */
 import type { FileHandle } from 'node:fs/promises';
 import { ProjectError } from '../../model/project-error.ts';
+import { at } from '../../model/raw.ts';
+import { parseTargets } from '../parse-table.ts';
 import type { TableBehind } from './behind.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable, partOfTable } from './file-names.ts';
 import { PartFile } from './part-file.ts';
-import { COMMA, entryIdAt, entryText, FOOT, headText, LINE_FEED, OPENING } from './table-text.ts';
+import { COMMA, entryIdAt, entryText, FOOT, headOf, headText, LINE_FEED, OPENING } from './table-text.ts';
+import { type Targets, targetsFor } from './targets.ts';
 
 /**
  * Writes the file of a table anew, with what it lacked, as holding everything up to a journal. The old file stays until
@@ -22,11 +25,11 @@ export async function foldTable(
   const part = partOfTable(directory, uid);
   const out = await PartFile.open(disk, part);
   try {
-    await out.add(headText({ uid, nextId: behind.nextId, journal }));
-    const merge = new Merge(out, behind.records);
+    const merge = new Merge(out, uid, behind, journal);
     const old = behind.whole ? undefined : await openIfThere(disk, file);
     try {
       if (old) for await (const lines of linesOf(old)) await merge.take(lines, file);
+      else await merge.begin(new Map());
     } finally {
       await old?.close();
     }
@@ -44,17 +47,29 @@ export async function foldTable(
 /** Entries of the old file and changed ones, in one ascending order. */
 class Merge {
   readonly #out: PartFile;
-  readonly #records: TableBehind['records'];
+  readonly #uid: string;
+  readonly #behind: TableBehind;
+  readonly #journal: number;
   readonly #changed: readonly number[];
+  #targets: Targets = new Map();
   #next = 0;
   #first = true;
   /** Where of the old file the lines are: in its head, among its entries, in its foot. */
   #where: 'head' | 'entries' | 'foot' = 'head';
 
-  constructor(out: PartFile, records: TableBehind['records']) {
+  constructor(out: PartFile, uid: string, behind: TableBehind, journal: number) {
     this.#out = out;
-    this.#records = records;
-    this.#changed = [...records.keys()].sort((a, b) => a - b);
+    this.#uid = uid;
+    this.#behind = behind;
+    this.#journal = journal;
+    this.#changed = [...behind.records.keys()].sort((a, b) => a - b);
+  }
+
+  /** Adds the head; `known`: what ids alone name in the lines that are taken over. */
+  async begin(known: Targets): Promise<void> {
+    const { nextId, records } = this.#behind;
+    this.#targets = targetsFor(records.values(), known);
+    await this.#out.add(headText({ uid: this.#uid, nextId, journal: this.#journal, targets: this.#targets }));
   }
 
   /** Takes whole lines of the old file. */
@@ -69,7 +84,7 @@ class Merge {
     for (let start = 0; start < lines.length; ) {
       const end = lines.indexOf(LINE_FEED, start);
       const id = this.#where === 'entries' ? entryIdAt(lines, start) : 0;
-      if (id === 0) this.#pass(lines.toString('latin1', start, end), file);
+      if (id === 0) await this.#pass(lines.toString('latin1', start, end), lines, file);
       else if (id < (this.#changed[this.#next] ?? Number.POSITIVE_INFINITY)) {
         if (from < 0) from = start;
         to = lines[end - 1] === COMMA ? end - 1 : end;
@@ -77,7 +92,7 @@ class Merge {
         await copy();
         await this.#addChanged(id);
         // its line is copied like any other when it was only passed by new ones
-        if (!this.#records.has(id)) {
+        if (!this.#behind.records.has(id)) {
           from = start;
           to = lines[end - 1] === COMMA ? end - 1 : end;
         }
@@ -94,9 +109,11 @@ class Merge {
   }
 
   /** A line without entry: it belongs to head or foot, else someone else wrote to the file. */
-  #pass(line: string, file: string): void {
+  async #pass(line: string, lines: Buffer, file: string): Promise<void> {
     if (this.#where === 'head') {
-      if (line === OPENING) this.#where = 'entries';
+      if (line !== OPENING) return;
+      this.#where = 'entries';
+      await this.begin(parseTargets(at({ value: headOf(lines), file, place: '' }, 'targets')));
     } else if (this.#where === 'entries' && line === '  ]') this.#where = 'foot';
     else if (this.#where === 'entries')
       throw new ProjectError(file, '', 'was changed while the server runs: it is not brought up to date');
@@ -104,8 +121,8 @@ class Merge {
 
   async #addChanged(upTo: number): Promise<void> {
     for (let id = this.#changed[this.#next]; id !== undefined && id <= upTo; id = this.#changed[++this.#next]) {
-      const record = this.#records.get(id);
-      if (record) await this.#add(entryText(record));
+      const record = this.#behind.records.get(id);
+      if (record) await this.#add(entryText(record, this.#targets));
     }
   }
 

@@ -2,18 +2,23 @@
 import { join } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { ProjectError } from '../../model/project-error.ts';
-import type { StoredTable } from '../persistence.ts';
-import type { Behind } from './behind.ts';
+import type { Loading, StoredRecord } from '../persistence.ts';
+import type { Behind, TableBehind } from './behind.ts';
 import { type Disk, syncDirectory } from './disk.ts';
 import { fileOfJournal, isPart, numberOfJournal } from './file-names.ts';
 import { foldTable } from './fold.ts';
 import { readJournal } from './read-journal.ts';
-import { type ReadTable, readTable } from './read-table.ts';
-import { replay } from './written.ts';
+import { TableReading } from './read-table.ts';
+import { replay, type WrittenTable } from './written.ts';
 
-/** What lowdb holds. Tables are handed over once they are read; from then on only what the files lack is held. */
+/** What one write did to one table, and the journal that says so. */
+interface Written {
+  readonly journal: number;
+  readonly table: WrittenTable;
+}
+
+/** What lowdb holds: tables are handed over while they are read, so that it is only what their files lack. */
 export interface KeptContent {
-  readonly tables: readonly StoredTable[];
   readonly behind: Behind;
   /** Number of the last journal there is, or was. */
   readonly journal: number;
@@ -22,13 +27,16 @@ export interface KeptContent {
 export class JournaledFiles implements Adapter<KeptContent> {
   readonly #disk: Disk;
   readonly #directory: string;
-  readonly #uids: Iterable<string>;
+  readonly #uids: ReadonlySet<string>;
+  readonly #loading: Loading;
   readonly #sizes = new Map<string, number>();
 
-  constructor(disk: Disk, directory: string, uids: Iterable<string>) {
+  /** `uids`: the tables that are asked for; `loading` takes them. */
+  constructor(disk: Disk, directory: string, uids: Iterable<string>, loading: Loading) {
     this.#disk = disk;
     this.#directory = directory;
-    this.#uids = uids;
+    this.#uids = new Set(uids);
+    this.#loading = loading;
   }
 
   /** Bytes of all table files. */
@@ -36,51 +44,26 @@ export class JournaledFiles implements Adapter<KeptContent> {
     return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  /** Table files with the journals on top. Files that never became whole go; files of tables not asked for stay. */
+  /**
+   * Hands over table files with the journals on top. Files that never became whole go; files of tables not asked for stay.
+   */
   async read(): Promise<KeptContent> {
     const names = await this.#disk.readdir(this.#directory);
     const journals = names.flatMap((name) => numberOfJournal(name) ?? []).sort((a, b) => a - b);
-    const asked = [...this.#uids];
-    const tables = new Map<string, ReadTable>();
-    const tableOf = async (uid: string): Promise<ReadTable> => {
-      const table = tables.get(uid) ?? (await readTable(this.#disk, this.#directory, uid));
-      tables.set(uid, table);
-      return table;
-    };
-    for (const uid of asked) await tableOf(uid);
-    const changed = new Map<string, Set<number>>();
-    const replaced = new Set<string>();
-    for (const number of journals) {
-      for (const change of await this.#changesIn(number)) {
-        for (const written of change) {
-          const table = await tableOf(written.uid);
-          if (number <= table.journal) continue;
-          if (written.whole) replaced.add(written.uid);
-          const ids = changed.get(written.uid) ?? new Set();
-          for (const id of replay(written, table)) ids.add(id);
-          changed.set(written.uid, ids);
-        }
-      }
-    }
+    const written = await this.#written(journals);
     const behind: Behind = new Map();
-    for (const [uid, table] of tables) {
+    let last = Math.max(0, ...journals);
+    for (const uid of new Set([...this.#uids, ...written.keys()])) {
+      const table = await TableReading.open(this.#disk, this.#directory, uid);
       this.#sizes.set(uid, table.size);
-      const { nextId, records } = table;
-      const whole = !table.laidOut || replaced.has(uid);
-      const ids = whole ? records.keys() : changed.get(uid);
-      if (ids) behind.set(uid, { nextId, whole, records: new Map([...ids].map((id) => [id, records.get(id)])) });
+      last = Math.max(last, table.head.journal);
+      const lacking = this.#handOver(table, written.get(uid) ?? []);
+      if (lacking) behind.set(uid, lacking);
     }
     for (const name of names.filter(isPart)) await this.#sweep(join(this.#directory, name));
     // the end came after they were folded, and before they were removed
     if (behind.size === 0) for (const number of journals) await this.#sweep(fileOfJournal(this.#directory, number));
-    return {
-      tables: asked.flatMap((uid) => {
-        const table = tables.get(uid);
-        return table ? [{ uid, nextId: table.nextId, records: [...table.records.values()] }] : [];
-      }),
-      behind,
-      journal: Math.max(0, ...journals, ...[...tables.values()].map(({ journal }) => journal)),
-    };
+    return { behind, journal: last };
   }
 
   /**
@@ -98,6 +81,44 @@ export class JournaledFiles implements Adapter<KeptContent> {
     }
   }
 
+  /** What stands in journals, by uid, oldest first. */
+  async #written(journals: readonly number[]): Promise<Map<string, Written[]>> {
+    const byUid = new Map<string, Written[]>();
+    for (const journal of journals) {
+      for (const change of await this.#changesIn(journal)) {
+        for (const table of change) {
+          const present = byUid.get(table.uid);
+          if (present) present.push({ journal, table });
+          else byUid.set(table.uid, [{ journal, table }]);
+        }
+      }
+    }
+    return byUid;
+  }
+
+  /** Hands over one table with what was written later; gives what its file lacks, if anything. */
+  #handOver(file: TableReading, written: readonly Written[]): TableBehind | undefined {
+    const { uid, nextId, journal } = file.head;
+    const later = written.filter((each) => each.journal > journal);
+    if (later.length === 0) {
+      this.#hand(uid, nextId, file.records());
+      return file.laidOut ? undefined : { nextId, whole: true, records: byId(file.records()) };
+    }
+    const table = { nextId, records: byId(file.records()) };
+    const changed = new Set(later.flatMap(({ table: change }) => replay(change, table)));
+    this.#hand(uid, table.nextId, table.records.values());
+    if (!file.laidOut || later.some(({ table: change }) => change.whole)) return { ...table, whole: true };
+    const records = new Map([...changed].map((id) => [id, table.records.get(id)]));
+    return { nextId: table.nextId, whole: false, records };
+  }
+
+  /** Tables that were only mentioned in a journal are brought up to date, and not asked for. */
+  #hand(uid: string, nextId: number, records: Iterable<StoredRecord>): void {
+    if (!this.#uids.has(uid)) return;
+    this.#loading.table(uid, nextId);
+    for (const record of records) this.#loading.record(uid, record);
+  }
+
   async #changesIn(number: number) {
     const file = fileOfJournal(this.#directory, number);
     try {
@@ -113,3 +134,6 @@ export class JournaledFiles implements Adapter<KeptContent> {
     await this.#disk.rm(file, { force: true }).catch(() => {});
   }
 }
+
+const byId = (records: Iterable<StoredRecord>): Map<number, StoredRecord> =>
+  new Map([...records].map((record) => [record.id, record]));

@@ -1,53 +1,95 @@
 /** Reads a table file. */
 import { parseJson } from '../../model/parse-json.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import { isStoredRecord, parseTable, type TableFile } from '../parse-table.ts';
+import { parseTable, quickRecord } from '../parse-table.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable } from './file-names.ts';
-import { entryLists, headOf } from './table-text.ts';
-import type { OpenTable } from './written.ts';
+import { entryLines, headOf, type Lines, type TableHead } from './table-text.ts';
 
-/** A table as its file has it. */
-export interface ReadTable extends OpenTable {
-  readonly uid: string;
-  /** Number of the journal up to which the file holds everything. */
-  readonly journal: number;
-  /** Whether the file is laid out as this program does it; one that was edited may not be. */
-  readonly laidOut: boolean;
+/** The file of a table; without one the table is empty. */
+export class TableReading {
+  readonly head: TableHead;
   /** Bytes of the file. */
   readonly size: number;
-}
+  readonly #file: string;
+  readonly #bytes: Buffer;
+  readonly #pieces: readonly Lines[];
+  /** All entries, where they were read at once: the file is not laid out as this program does it. */
+  #whole: readonly StoredRecord[] | undefined;
 
-/** Reads the file of a table; without one the table is empty. Throws a `ProjectError` for a file that is no table. */
-export async function readTable(disk: Disk, directory: string, uid: string): Promise<ReadTable> {
-  const file = fileOfTable(directory, uid);
-  const bytes = await bytesOf(disk, file);
-  if (!bytes) return { uid, nextId: 1, journal: 0, records: new Map(), laidOut: true, size: 0 };
-  const quick = readLaidOut(bytes, uid);
-  const table = quick ?? parseTable({ value: parseJson(bytes.toString(), file), file, place: '' }, uid);
-  const { nextId, journal } = table;
-  const records = new Map(table.records.map((record): [number, StoredRecord] => [record.id, record]));
-  return { uid, nextId, journal, records, laidOut: quick !== undefined, size: bytes.length };
-}
+  private constructor(file: string, bytes: Buffer, head: TableHead, pieces: readonly Lines[]) {
+    this.#file = file;
+    this.#bytes = bytes;
+    this.size = bytes.length;
+    this.head = head;
+    this.#pieces = pieces;
+  }
 
-/** Reads a file in the layout of this program; undefined for any other, and where there is anything to complain of. */
-function readLaidOut(bytes: Buffer, uid: string): TableFile | undefined {
-  try {
-    const head = parseTable({ value: headOf(bytes), file: '', place: '' }, uid);
-    const lists = entryLists(bytes, head);
-    if (!lists) return undefined;
-    const records: StoredRecord[] = [];
-    for (const list of lists) {
-      const entries: unknown = JSON.parse(list());
-      if (!Array.isArray(entries) || !entries.every(isStoredRecord)) return undefined;
-      records.push(...entries);
+  /** Throws a `ProjectError` for a file that is no table; what is wrong with an entry is told when it is taken. */
+  static async open(disk: Disk, directory: string, uid: string): Promise<TableReading> {
+    const file = fileOfTable(directory, uid);
+    const bytes = await bytesOf(disk, file);
+    if (!bytes) {
+      return new TableReading(file, Buffer.alloc(0), { uid, nextId: 1, journal: 0, targets: new Map() }, []);
     }
-    return head.nextId > (records.at(-1)?.id ?? 0) ? { ...head, records } : undefined;
+    const head = quickHead(bytes, uid);
+    const pieces = head && entryLines(bytes, head);
+    if (pieces) return new TableReading(file, bytes, head, pieces);
+    const { records, ...found } = parseWhole(bytes, file, uid);
+    const table = new TableReading(file, bytes, found, []);
+    table.#whole = records;
+    return table;
+  }
+
+  /** Whether the entries, once all were taken, turned out to be laid out as this program does it. */
+  get laidOut(): boolean {
+    return this.#whole === undefined;
+  }
+
+  /** The entries, parsed as they are taken. Throws a `ProjectError` that names the place of what is no entry. */
+  *records(): Generator<StoredRecord, void> {
+    let taken = 0;
+    for (const piece of this.#whole ? [] : this.#pieces) {
+      const records = this.#quickRecords(piece);
+      // what was taken so far begins the whole as well
+      if (!records) this.#whole = parseWhole(this.#bytes, this.#file, this.head.uid).records;
+      if (!records) break;
+      yield* records;
+      taken += records.length;
+    }
+    if (this.#whole) yield* this.#whole.slice(taken);
+  }
+
+  /** The entries of some lines; undefined when there is anything to complain of. */
+  #quickRecords({ from, to, count }: Lines): readonly StoredRecord[] | undefined {
+    try {
+      const values: unknown = JSON.parse(`[${this.#bytes.toString('utf8', from, to)}]`);
+      if (!Array.isArray(values) || values.length !== count) return undefined;
+      const records: StoredRecord[] = [];
+      for (const value of values) {
+        const record = quickRecord(value, this.head.targets);
+        if (!record) return undefined;
+        records.push(record);
+      }
+      return records;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function quickHead(bytes: Buffer, uid: string): TableHead | undefined {
+  try {
+    const { records: _none, ...head } = parseTable({ value: headOf(bytes), file: '', place: '' }, uid);
+    return head;
   } catch {
     return undefined;
   }
 }
+
+const parseWhole = (bytes: Buffer, file: string, uid: string) =>
+  parseTable({ value: parseJson(bytes.toString(), file), file, place: '' }, uid);
 
 async function bytesOf(disk: Disk, file: string): Promise<Buffer | undefined> {
   try {

@@ -1,22 +1,23 @@
 /** How one list of links became another. */
-import { sameRef } from '../links.ts';
 import type { Ref } from '../reader.ts';
+import { LongList, type RefList, refsOf, sameRef } from '../ref-list.ts';
 
 /** What `Array.prototype.splice` takes: from where, how many go, what comes in their place. */
 export type Splice = readonly [at: number, gone: number, ...added: Ref[]];
 
 /** The smallest splice that makes `after` of `before`; undefined when they are equal. */
-export function splice(before: readonly Ref[], after: readonly Ref[]): Splice | undefined {
-  const shorter = Math.min(before.length, after.length);
+export function splice(before: RefList, after: RefList): Splice | undefined {
+  const { offset, old, now } = differing(before, after);
+  const shorter = Math.min(old.length, now.length);
   let at = 0;
-  while (at < shorter && same(before[at], after[at])) at++;
+  while (at < shorter && same(old[at], now[at])) at++;
   // what was only added to needs no look at its end
   const room = shorter - at;
   let end = 0;
-  while (end < room && same(before[before.length - 1 - end], after[after.length - 1 - end])) end++;
-  const gone = before.length - at - end;
-  const added = after.slice(at, after.length - end);
-  return gone === 0 && added.length === 0 ? undefined : [at, gone, ...added];
+  while (end < room && same(old[old.length - 1 - end], now[now.length - 1 - end])) end++;
+  const gone = old.length - at - end;
+  const added = now.slice(at, now.length - end);
+  return gone === 0 && added.length === 0 ? undefined : [offset + at, gone, ...added];
 }
 
 /** The list that a splice makes of another. */
@@ -24,7 +25,25 @@ export function spliced(before: readonly Ref[], [at, gone, ...added]: Splice): r
   return before.toSpliced(at, gone, ...added);
 }
 
-/** Lists share most of what they name, which saves looking closer. */
+/** Two lists without the pieces that they share at their beginning and at their end. */
+function differing(before: RefList, after: RefList) {
+  if (!(before instanceof LongList && after instanceof LongList)) {
+    return { offset: 0, old: refsOf(before), now: refsOf(after) };
+  }
+  let [shared, offset] = [0, 0];
+  for (const piece of before.pieces) {
+    if (piece !== after.pieces[shared]) break;
+    shared++;
+    offset += piece.length;
+  }
+  let [oldEnd, nowEnd] = [before.pieces.length, after.pieces.length];
+  while (Math.min(oldEnd, nowEnd) > shared && before.pieces[oldEnd - 1] === after.pieces[nowEnd - 1]) {
+    oldEnd--;
+    nowEnd--;
+  }
+  return { offset, old: before.pieces.slice(shared, oldEnd).flat(), now: after.pieces.slice(shared, nowEnd).flat() };
+}
+
 function same(a: Ref | undefined, b: Ref | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && sameRef(a, b));
+  return a !== undefined && b !== undefined && sameRef(a, b);
 }

@@ -3,6 +3,7 @@
  * replaced without parsing the others.
  */
 import type { StoredRecord } from '../persistence.ts';
+import { shortLinks, type Targets } from './targets.ts';
 
 /** What the head of a table file says. */
 export interface TableHead {
@@ -10,11 +11,14 @@ export interface TableHead {
   readonly nextId: number;
   /** Number of the journal up to which the file holds everything. */
   readonly journal: number;
+  /** What ids alone name, by attribute. */
+  readonly targets: Targets;
 }
 
 /** The text before the first entry; it ends with a line feed. */
-export function headText({ uid, nextId, journal }: TableHead): string {
+export function headText({ uid, nextId, journal, targets }: TableHead): string {
   const members = [`"uid": ${JSON.stringify(uid)}`, `"nextId": ${nextId}`, `"journal": ${journal}`];
+  if (targets.size > 0) members.push(`"targets": ${JSON.stringify(Object.fromEntries(targets))}`);
   return `{\n${members.map((member) => `  ${member},\n`).join('')}${OPENING}\n`;
 }
 
@@ -22,8 +26,8 @@ export function headText({ uid, nextId, journal }: TableHead): string {
 export const FOOT = '  ]\n}\n';
 
 /** An entry on its line, without what separates it from the next. */
-export function entryText(record: StoredRecord): string {
-  return `    ${JSON.stringify(record)}`;
+export function entryText({ id, values, links }: StoredRecord, targets: Targets): string {
+  return `    ${JSON.stringify({ id, values, links: shortLinks(links, targets) })}`;
 }
 
 /** Id of the entry on the line that begins at `start`; 0 when there is none. */
@@ -37,15 +41,25 @@ export function entryIdAt(bytes: Buffer, start: number): number {
   }
 }
 
+/** Some lines of a table file. */
+export interface Lines {
+  readonly from: number;
+  /** Without what separates it from the next. */
+  readonly to: number;
+  /** How many they are. */
+  readonly count: number;
+}
+
 /**
- * Texts of the entries of a table file in pieces, each a list in JSON, if the file is laid out like this and its entries
- * are by ascending id; undefined otherwise. In pieces, because a text of the whole takes its time and its memory.
+ * The entries of a table file in pieces, if the file is laid out like this, its entries are by ascending id, and the next
+ * one comes after them; undefined otherwise. In pieces, because those are gone before they cost much.
  */
-export function entryLists(bytes: Buffer, head: TableHead): readonly (() => string)[] | undefined {
+export function entryLines(bytes: Buffer, head: TableHead): readonly Lines[] | undefined {
   const before = Buffer.from(headText(head));
   if (!bytes.subarray(0, before.length).equals(before)) return undefined;
-  const lists: (() => string)[] = [];
+  const pieces: Lines[] = [];
   let last = 0;
+  let count = 0;
   let from = before.length;
   let start = from;
   for (let id = entryIdAt(bytes, start); id !== 0; id = entryIdAt(bytes, start)) {
@@ -55,12 +69,13 @@ export function entryLists(bytes: Buffer, head: TableHead): readonly (() => stri
     if (id <= last || bytes[close - 1] !== BRACE || isLast !== (close === end)) return undefined;
     last = id;
     start = end + 1;
+    count++;
     if (!isLast && start - from < PIECE) continue;
-    const [first, after] = [from, close];
-    lists.push(() => `[${bytes.toString('utf8', first, after)}]`);
+    pieces.push({ from, to: close, count });
     from = start;
+    count = 0;
   }
-  return bytes.toString('latin1', start) === FOOT ? lists : undefined;
+  return last < head.nextId && bytes.toString('latin1', start) === FOOT ? pieces : undefined;
 }
 
 /** The head of a file that may be laid out like this; undefined when it is not. */
@@ -74,8 +89,8 @@ export function headOf(bytes: Buffer): unknown {
   }
 }
 
-/** Bytes parsed at a time. */
-const PIECE = 1024 * 1024;
+/** Bytes parsed at a time: texts of more than this take three times as long. */
+const PIECE = 64 * 1024;
 
 /** The last line of a head. */
 export const OPENING = '  "entries": [';

@@ -1,6 +1,7 @@
 /** A change as a journal holds it: small, however long the lists are that it touches. */
 import type { RecordChange, StoredRecord, TableChange } from '../persistence.ts';
-import type { Json, Ref } from '../reader.ts';
+import type { Json } from '../reader.ts';
+import { type RefList, refsOf } from '../ref-list.ts';
 import { type Splice, splice, spliced } from './splice.ts';
 
 /** What a write did to one table. */
@@ -69,9 +70,9 @@ export function replay(written: WrittenTable, table: OpenTable): readonly number
     const record = table.records.get(id);
     // someone may have taken the entry out of the file meanwhile
     if (!record && !values) continue;
-    const lists: Record<string, readonly Ref[]> = { ...record?.links };
+    const lists: Record<string, RefList> = { ...record?.links };
     for (const [attribute, change] of Object.entries(links)) {
-      const list = spliced(lists[attribute] ?? NOTHING, change);
+      const list = spliced(refsOf(lists[attribute] ?? NOTHING), change);
       if (list.length > 0) lists[attribute] = list;
       else delete lists[attribute];
     }
@@ -81,4 +82,4 @@ export function replay(written: WrittenTable, table: OpenTable): readonly number
   return [...entries.map(({ id }) => id), ...removed];
 }
 
-const NOTHING: readonly Ref[] = [];
+const NOTHING: RefList = [];
