@@ -46,4 +46,13 @@ export const graphqlUploadMutants: Mutant[] = [
       data: { id: variables.id, attributes: without({ name: null }, '') },
     })),
   },
+  {
+    id: 'graphql.upload-related.unknown',
+    clause: 'graphql.upload-related',
+    breaks: 'UploadFile has no field related.',
+    ...byHand(() => ({
+      request: (request) =>
+        isGraphql(request) ? { ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') } : request,
+    })),
+  },
 ];

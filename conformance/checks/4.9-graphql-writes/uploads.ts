@@ -127,4 +127,25 @@ export const graphqlUploadChecks: readonly Check[] = [
     },
     ['graphql', 'upload'],
   ),
+  pluginCheck(
+    'graphql.upload-related',
+    'What holds a file may be asked for.',
+    {
+      related: async (session) => {
+        const { id } = fileIn(fieldIn(await upload(session, 'touchstone-h.txt'), 'upload'));
+        const { status, body, data } = await session.graphql({
+          query: `query ($id: ID!) { uploadFile(id: $id) { data { attributes { name related { __typename } } } } }`,
+          variables: { id },
+        });
+        const file = isObject(data) ? data.uploadFile : undefined;
+        if (status === 200 && isObject(file)) return;
+        throw new Mismatch({
+          message: 'a query that names related is not run',
+          expected: '200 with the file; related a list or null',
+          actual: { status, body },
+        });
+      },
+    },
+    ['graphql', 'upload'],
+  ),
 ];

@@ -26,10 +26,6 @@ const INTENDED: readonly { readonly lines: RegExp; readonly reason: string }[] =
     reason: 'no answer carries a password (decision password-by-default)',
   },
   {
-    lines: /^missing: UploadFile\.related: \[GenericMorph\]$/,
-    reason: 'it was observed to fail whenever it was asked for (graphql 408, decision queries-answered-500)',
-  },
-  {
     lines: /^added: (Article(FiltersInput|Input)?\.bookmarks|\w+ BookmarkRelationResponseCollection|BookmarkRelation)/,
     reason:
       '2.3 gives X and XInput a field for each attribute; a polymorphic relation with one kind of target has a type',

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { type Attribute, isScalar, type RelationAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
+import { FILE_UID } from '../../query/scope.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { GraphqlContext } from '../context.ts';
 import {
@@ -19,6 +20,7 @@ import {
   resolveComponents,
   resolveEntity,
   resolveMorph,
+  resolveRelated,
   resolveZone,
   type Tagged,
   targetOf,
@@ -101,6 +103,12 @@ function attributeFields(parts: OutputParts, schema: ContentType | Component): F
   const fields: Fields = {};
   for (const attribute of parts.outline.attributes(schema, 'output')) {
     fields[attribute.name] = attributeField(parts, schema, attribute);
+  }
+  const { types, outline, resolvers } = parts;
+  // no attribute: it is made of those that hold files
+  if (schema.uid === FILE_UID) {
+    const type = new GraphQLList(types.output(MORPH));
+    fields.related = { type, resolve: resolveRelated(resolvers, outline) };
   }
   return fields;
 }

@@ -95,4 +95,7 @@ export const graphqlPluginSamples: Samples = {
     graphql('mutation { removeFile(id: 1) { data { id } } }'),
     anonymous(upload),
   ],
+  'graphql.upload-related': [
+    graphql('{ uploadFile(id: 1) { data { attributes { name related { __typename ... on Book { title } } } } } }'),
+  ],
 };
