@@ -7,9 +7,9 @@ const isGraphql = ({ path }: Passing): boolean => /\/graphql(\?|$)/.test(path);
 const isBrowser = ({ method, headers }: Passing): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-/** Whether lists of all entries a check made are asked for, as those of `amountLimit` are. */
+/** Whether a list of all entries a check made is asked for, as that of `amountLimit` is. */
 const asksForAll = ({ query }: { readonly query: string }): boolean =>
-  query.includes('$ids: [ID], $id: ID') && query.includes('pagination');
+  query.includes('$ids: [ID]') && query.includes('meta { pagination');
 
 /** Every list of an answer, changed; `depth` is how many lists it stands in. */
 function withLists(
@@ -158,6 +158,19 @@ export const graphqlLimitMutants: Mutant[] = [
       request: (request) => {
         const operation = asked(request);
         return operation && /__schema|__type\(/.test(operation.query)
+          ? asking(request, { query: '{ __typename }', variables: {} })
+          : request;
+      },
+    })),
+  },
+  {
+    id: 'graphql.introspection.open-in-fragments',
+    clause: 'graphql.introspection.production',
+    breaks: 'Introspection is answered in production where it stands in a fragment.',
+    ...byHand(() => ({
+      request: (request) => {
+        const operation = asked(request);
+        return operation && /fragment \w+ on Query \{ __schema/.test(operation.query)
           ? asking(request, { query: '{ __typename }', variables: {} })
           : request;
       },

@@ -1,7 +1,8 @@
 /** Mutants of the generated schema (2.3): for each clause a field missing, of another type, or refused. */
 import { parse, visit } from 'graphql';
+import { loadClauses } from '../../spec/index.ts';
 import { expectedSchema } from '../generate/graphql/expected-schema.ts';
-import type { ExpectedSchema } from '../generate/graphql/expected-types.ts';
+import { asStated, type ExpectedSchema } from '../generate/graphql/expected-types.ts';
 import type { FieldOf } from '../generate/graphql/ways.ts';
 import type { Model } from '../models/model.ts';
 import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
@@ -33,15 +34,28 @@ const clauses = [
   'graphql.types.collection-meta',
   'graphql.drafts.enum',
   'graphql.filters-operators',
+  'graphql.single-find',
+  'graphql.single-update',
+  'graphql.single-delete',
+  'graphql.create-localization',
+  'graphql.locale-argument',
 ] as const;
 
+/** What checks of stated clauses may ask about, and what all may. */
+const stated = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true, statedOnly: true });
 const everything = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true });
 
-/** The last field that follows from a clause: what generators meet first is met by every check. */
+/**
+ * The last field that follows from a clause: what generators meet first is met by every check. One of a stated clause has
+ * a type that is stated.
+ */
 function fieldOf(model: Model, clause: string): FieldOf | undefined {
-  return [...everything(model).values()]
+  const isStated = loadClauses().get(clause)?.status === 'stated';
+  return [...(isStated ? stated(model) : everything(model)).values()]
     .flatMap(({ name, fields }) =>
-      fields.filter((one) => one.clause === clause).map((field) => ({ owner: name, field })),
+      fields
+        .filter((one) => one.clause === clause && !(isStated && asStated(one).anyType))
+        .map((field) => ({ owner: name, field })),
     )
     .at(-1);
 }
@@ -175,7 +189,7 @@ const others: Mutant[] = [
     clause: 'graphql.generated',
     breaks: 'One content-type has no delete mutation.',
     ...onType((type, model) => {
-      const last = everything(model).get('Mutation')?.fields.at(-1);
+      const last = stated(model).get('Mutation')?.fields.at(-1);
       return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
     }),
   },
@@ -213,7 +227,7 @@ const others: Mutant[] = [
     ...byHand(({ model }) => ({
       request: (request) => {
         const operation = asked(request);
-        const last = everything(model).get('Query')?.fields.at(-1);
+        const last = stated(model).get('Query')?.fields.at(-1);
         const isAsked = operation && rootFields(operation.query).some(({ name }) => name.value === last?.name);
         return isAsked ? jsonReply(400, { errors: [{ message: `Cannot query field "${last?.name}"` }] }) : request;
       },

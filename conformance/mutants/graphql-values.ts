@@ -2,6 +2,9 @@ import { isObject } from './faults.ts';
 import { attributes, entries, isCollection, mapped, onAnswered } from './graphql-answered.ts';
 import type { Mutant } from './mutant.ts';
 
+const isZone = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.some((one) => isObject(one) && '__typename' in one);
+
 export const graphqlValueMutants: Mutant[] = [
   {
     id: 'graphql.values.texts-trimmed',
@@ -38,8 +41,14 @@ export const graphqlValueMutants: Mutant[] = [
     ...attributes((held) => mapped(held, (value) => (Array.isArray(value) ? value.toReversed() : value))),
   },
   {
+    id: 'graphql.values.zone-turned',
+    clause: 'graphql.types.zone',
+    breaks: 'Zones stand in the opposite order.',
+    ...attributes((held) => mapped(held, (value) => (isZone(value) ? value.toReversed() : value))),
+  },
+  {
     id: 'graphql.values.zone-type',
-    clause: 'graphql.types.output',
+    clause: 'graphql.types.zone',
     breaks: 'Every item of a zone says that it is of one component.',
     needs: ({ components }) => (components.length > 1 ? undefined : 'there is one component'),
     ...attributes((held) =>

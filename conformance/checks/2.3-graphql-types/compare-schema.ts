@@ -72,7 +72,7 @@ export function fieldDifference(
   const shown = shownField(schema, owner, field.name);
   if (!shown)
     return { message: `${place} is missing`, expected: field.type || field.name, actual: 'not in the schema' };
-  if (!sameType(shown.type, field))
+  if (!field.anyType && !sameType(shown.type, field))
     return { message: `${place} is of another type`, expected: field.type, actual: shown.type };
   for (const one of field.arguments) {
     const found = argumentDifference(place, shown, one);

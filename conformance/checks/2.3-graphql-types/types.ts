@@ -3,8 +3,8 @@ import { bareName } from '../../generate/graphql/expected-types.ts';
 import type { Check } from '../check.ts';
 import { ofClauses, schemaCheck } from './schema-check.ts';
 
-/** Output fields that hold one of these scalars, or an enumeration. */
-const scalar = /^(String|Int|Float|Long|Boolean|Date|Time|DateTime|JSON|ENUM_\w+)$/;
+/** Fields that hold one of these scalars, or an enumeration, or filter by it. */
+const scalar = /^((ID|String|Int|Float|Long|Boolean|Date|Time|DateTime|JSON)(FilterInput)?|ENUM_\w+)$/;
 
 export const typeChecks: readonly Check[] = [
   schemaCheck({
@@ -73,9 +73,11 @@ export const typeChecks: readonly Check[] = [
     id: 'graphql.types.scalars',
     title: 'Each attribute type has its scalar or enumeration',
     fields: (schema, scope) =>
-      ofClauses('graphql.types.scalars', 'graphql.types.input')(schema, scope).filter(({ field }) =>
-        scalar.test(bareName(field.type)),
-      ),
+      ofClauses(
+        'graphql.types.scalars',
+        'graphql.types.input',
+        'graphql.types.filters-input',
+      )(schema, scope).filter(({ field }) => scalar.test(bareName(field.type))),
   }),
   schemaCheck({
     id: 'graphql.types.enum-names',
@@ -91,7 +93,10 @@ export const typeChecks: readonly Check[] = [
   schemaCheck({
     id: 'graphql.types.component',
     title: 'A component is an object type with id, and an input type',
-    fields: ofClauses('graphql.types.component'),
+    fields: (schema, scope) =>
+      ofClauses('graphql.types.component', 'graphql.types.input')(schema, scope).filter(
+        ({ field: { clause, type } }) => clause === 'graphql.types.component' || type.includes('Component'),
+      ),
   }),
   schemaCheck({
     id: 'graphql.types.component-filter',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { attributeSelection, oneText, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { oneName } from '../../models/graphql-names.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { valuesDifference } from '../../oracle/compare-body.ts';
 import { selectedFields } from '../../oracle/fields.ts';
 import { observed } from '../../oracle/filter.ts';
@@ -39,9 +39,9 @@ export const insideReading: PopulationReading = {
 const [deep, together] = [1, 6];
 
 /** Entries of each content-type, few at a time. */
-function entryCases({ model, world }: Scope, many: number): EntriesCase[][] {
+function entryCases({ model, world }: Scope, many: number, applies: (type: ContentType) => boolean): EntriesCase[][] {
   return model.contentTypes
-    .filter(({ kind }) => kind === 'collectionType')
+    .filter((type) => type.kind === 'collectionType' && applies(type))
     .map(({ uid }) => {
       const ids = world.entries(uid).map(({ id }) => String(id));
       const cases: EntriesCase[] = [];
@@ -125,12 +125,15 @@ interface EntriesCheck {
   readonly clauses: readonly string[];
   /** Entries in one document. */
   readonly many?: number;
+  /** Content-types that it says something about; absent: all. */
+  applies?(type: ContentType): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
   judge(scope: Scope, asked: AskedField, entry: AnsweredEntry, raw: unknown): void;
 }
 
-function entriesCheck({ id, title, clauses, many = together, selection, judge }: EntriesCheck): Check {
+function entriesCheck(definition: EntriesCheck): Check {
+  const { id, title, clauses, many = together, applies = () => true, selection, judge } = definition;
   return check<EntriesCase>({
     id,
     title,
@@ -138,7 +141,7 @@ function entriesCheck({ id, title, clauses, many = together, selection, judge }:
     kind: 'read',
     needs: ['graphql'],
     plan(scope) {
-      const cases = entryCases(scope, many);
+      const cases = entryCases(scope, many, applies);
       if (cases.length === 0) return nothingToAsk;
       return {
         examples: cases.flatMap((list) => list.slice(0, 1)),
@@ -153,6 +156,16 @@ function entriesCheck({ id, title, clauses, many = together, selection, judge }:
     },
   });
 }
+
+const isZone = ({ type, private: hidden }: Attribute): boolean => type === 'dynamiczone' && !hidden;
+const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
+const isStated = (attribute: Attribute): boolean => !isZone(attribute) && !isMedia(attribute);
+
+/** The content-type with some of its attributes alone. */
+const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): ContentType => ({
+  ...type,
+  attributes: type.attributes.filter(keep),
+});
 
 const plainSelection = (type: ContentType, { model }: Scope): string =>
   attributeSelection(model, valuesOnly(type), { depth: 0, upload: false, i18n: false, limit: 1 });
@@ -197,10 +210,21 @@ export const entryChecks: readonly Check[] = [
   }),
   entriesCheck({
     id: 'graphql.types.output.values',
-    title: 'Attributes hold what the entry holds: values, relations, components, zones and files',
+    title: 'Attributes hold what the entry holds: values, relations and components',
     clauses: ['graphql.types.output'],
     many: deep,
-    selection: (type, scope) => attributeSelection(scope.model, type, optionsOf(scope, 1)),
+    // how files, zones and locales look in GraphQL is not stated
+    selection: (type, scope) =>
+      attributeSelection(scope.model, holding(type, isStated), { ...optionsOf(scope, 1), upload: false, i18n: false }),
+    judge: judgeEntry,
+  }),
+  entriesCheck({
+    id: 'graphql.types.zone.values',
+    title: 'Dynamic zones hold their components, in order',
+    clauses: ['graphql.types.zone'],
+    many: deep,
+    applies: (type) => type.attributes.some(isZone),
+    selection: (type, scope) => attributeSelection(scope.model, holding(type, isZone), optionsOf(scope, 1)),
     judge: judgeEntry,
   }),
   entriesCheck({

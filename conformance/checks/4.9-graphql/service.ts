@@ -51,8 +51,13 @@ const path = check<{ readonly path: string }>({
       }
       const other = at === documentedPath ? '/api/graphql' : documentedPath;
       const elsewhere = await ask(other);
-      if (elsewhere.status === 404 || elsewhere.status === 405) return;
-      throw new Mismatch({ message: `GraphQL is at ${other} too`, expected: 404, actual: elsewhere.status });
+      const isThere = isJsonObject(elsewhere.body) && isJsonObject(elsewhere.body.data);
+      if (!isThere) return;
+      throw new Mismatch({
+        message: `GraphQL is at ${other} too`,
+        expected: 'any other answer',
+        actual: { status: elsewhere.status, body: elsewhere.body },
+      });
     },
   }),
 });
@@ -123,6 +128,35 @@ export const serviceChecks: readonly Check[] = [
     title: 'The list query takes filters, pagination, sort and publicationState, with their defaults',
     clauses: ['graphql.list'],
     fields: ofClauses('graphql.list'),
+  }),
+  schemaCheck({
+    id: 'graphql.single-find.operations',
+    title: 'Single types have a query and two mutations, with their arguments',
+    clauses: ['graphql.single-find', 'graphql.single-update', 'graphql.single-delete'],
+    needs: ['singles'],
+    fields: ofClauses('graphql.single-find', 'graphql.single-update', 'graphql.single-delete'),
+  }),
+  schemaCheck({
+    id: 'graphql.create-localization.operation',
+    title: 'Localized content-types have a mutation that makes a localization',
+    clauses: ['graphql.create-localization'],
+    needs: ['i18n'],
+    fields: ofClauses('graphql.create-localization'),
+  }),
+  schemaCheck({
+    id: 'graphql.locale-argument.operations',
+    title: 'Operations of localized content-types take locale, their entries show it and their localizations',
+    clauses: ['graphql.locale-argument'],
+    needs: ['i18n'],
+    fields: (schema) =>
+      [...schema.values()].flatMap(({ name, fields }) =>
+        fields
+          .filter(
+            ({ clause, arguments: given }) =>
+              clause === 'graphql.locale-argument' || given.some((one) => one.name === 'locale'),
+          )
+          .map((field) => ({ owner: name, field })),
+      ),
   }),
   observation('graphql.find-one-without-id', 'The query of one entry without id', ({ model }) =>
     model.contentTypes

@@ -1,6 +1,6 @@
 /** Generation of the schema as a whole, on or off (8): `graphql.config.shadowCRUD`. */
-import { listName, oneName, typeName } from '../../models/graphql-names.ts';
-import type { ContentType } from '../../models/model.ts';
+import { listName, typeName } from '../../models/graphql-names.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { type Declared, declaredCases, see } from '../4.11-customization/declared.ts';
 import { type Check, check } from '../check.ts';
@@ -13,9 +13,8 @@ interface Generated {
   readonly query: string;
 }
 
-/** The query or a mutation of a content-type, by its place among them. */
+/** A query or a mutation of a collection type, by its place among them: those of single types are not stated. */
 const generatedFor = (type: ContentType, at: number): Generated => {
-  if (type.kind === 'singleType') return { query: `{ ${oneName(type)} @skip(if: true) { data { id } } }` };
   if (at % 2 === 0) return { query: `{ ${listName(type)} @skip(if: true) { data { id } } }` };
   return { query: `mutation { delete${typeName(type)}(id: 999999999) @skip(if: true) { data { id } } }` };
 };
@@ -30,6 +29,9 @@ async function seeGenerated(session: Session, { query }: Generated): Promise<voi
   });
 }
 
+const collections = ({ contentTypes }: Model): ContentType[] =>
+  contentTypes.filter(({ kind }) => kind === 'collectionType');
+
 /** With the default everything is generated; where it is turned off, the owner says what shows it. */
 export const shadowCrudCheck: Check = check<Declared | Generated>({
   id: clause,
@@ -41,7 +43,7 @@ export const shadowCrudCheck: Check = check<Declared | Generated>({
   plan: ({ target, model }) => {
     const declared = declaredCases(target.owner, clause);
     return {
-      examples: declared.length > 0 ? declared : model.contentTypes.map(generatedFor),
+      examples: declared.length > 0 ? declared : collections(model).map(generatedFor),
       run: (session, one) => ('at' in one ? see(session, one) : seeGenerated(session, one)),
     };
   },

@@ -20,7 +20,7 @@ import { OwnerTypes } from './owner-types.ts';
 function wrappers(type: ContentType): ExpectedType[] {
   return loadTable<GraphqlTypeRow>('graphql-types')
     .filter(({ name, kind }) => kind === 'object' && name.startsWith('<X>') && name !== '<X>')
-    .filter(({ name }) => type.kind === 'collectionType' || !name.endsWith('Collection'))
+    .filter(({ name }) => type.kind === 'collectionType' || !name.endsWith('EntityResponseCollection'))
     .map(({ name, fields, clause }) => ({
       name: named(name, type),
       kind: 'object',
@@ -56,11 +56,15 @@ function shared({ has }: SchemaScope): ExpectedType[] {
 }
 
 /** Arguments of an operation on a content-type: what the row says, without what the content-type has no use for. */
-function argumentsOf(row: GraphqlOperationRow, type: ContentType, { has }: SchemaScope): ExpectedArgument[] {
+function argumentsOf(
+  row: GraphqlOperationRow,
+  type: ContentType,
+  { has, statedOnly = false }: SchemaScope,
+): ExpectedArgument[] {
   const given = row.arguments
     .filter(({ name }) => name !== 'publicationState' || type.draftAndPublish)
     .map(({ name, type: of, default: otherwise }) => argument(name, named(of, type), otherwise));
-  const takesLocale = type.localized && has('i18n') && !given.some(({ name }) => name === 'locale');
+  const takesLocale = !statedOnly && type.localized && has('i18n') && !given.some(({ name }) => name === 'locale');
   return takesLocale ? [...given, localeArgument] : given;
 }
 
@@ -68,6 +72,7 @@ function operations(scope: SchemaScope): ExpectedType[] {
   const fieldsOf = (operation: 'query' | 'mutation'): ExpectedField[] =>
     loadTable<GraphqlOperationRow>('graphql-operations')
       .filter((row) => row.operation === operation && scope.has(row.capability))
+      .filter((row) => row.status === 'stated' || !scope.statedOnly)
       .flatMap((row) =>
         scope.model.contentTypes
           .filter((type) => (row.scope === 'localized' ? type.localized : row.scope === type.kind))

@@ -50,7 +50,7 @@ export class OwnerTypes {
     const served = ['createdAt', 'updatedAt', ...(owner.draftAndPublish ? ['publishedAt'] : [])];
     return [
       ...own,
-      ...served.map((name) => field(name, 'DateTime', 'graphql.types.output-timestamps', { exact: true })),
+      ...served.map((name) => field(name, 'DateTime', 'graphql.types.output-timestamps')),
       ...(owner.localized && this.#scope.has('i18n')
         ? [
             field('locale', 'String', 'graphql.locale-argument'),

@@ -187,8 +187,10 @@ export class Ways {
   #input(owner: string, fields: readonly ExpectedField[]): Asked[] {
     const way = this.#inputs.get(owner);
     if (!way) return [];
-    const { texts, variables } = this.#withArguments(fields);
-    return [this.#into(way, `{ ${texts.join(', ')} }`, variables)];
+    // null is of every type
+    const free = fields.filter(({ anyType }) => anyType).map(({ name }) => `${name}: null`);
+    const { texts, variables } = this.#withArguments(fields.filter(({ anyType }) => !anyType));
+    return [this.#into(way, `{ ${[...texts, ...free].join(', ')} }`, variables)];
   }
 
   #values(owner: string, values: readonly ExpectedField[]): Asked[] {

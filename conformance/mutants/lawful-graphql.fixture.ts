@@ -1,0 +1,104 @@
+/**
+ * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
+ * where it refuses, has scalars and enumerations of other names, knows neither single types nor locales, and refuses a
+ * longer list than there may be.
+ */
+import { type DocumentNode, parse, print, visit } from 'graphql';
+import { named } from '../models/graphql-names.ts';
+import type { Model } from '../models/model.ts';
+import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
+import { asked, asking } from './graphql-mutations.ts';
+import type { Fault } from './mutant.ts';
+
+/** Types whose names are not stated, as they are called here. */
+const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_/;
+const renamed = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
+const known = (name: string): string => name.replace(/^Own_/, '');
+
+const ofLocales = /^(locale|localizations|I18NLocaleCode|I18NLocale|i18N.*|create\w+Localization)$/;
+
+/** Root fields that nothing states: all of single types. */
+const unstated = ({ contentTypes }: Model): Set<string> =>
+  new Set(
+    contentTypes
+      .filter(({ kind }) => kind === 'singleType')
+      .flatMap((type) => ['<x>', 'update<X>', 'delete<X>'].map((name) => named(name, type))),
+  );
+
+/** Why a document is refused; undefined: it is not. */
+function problemOf(document: DocumentNode, model: Model, most: number): string | undefined {
+  const absent = unstated(model);
+  let problem: string | undefined;
+  const see = ({ value }: { readonly value: string }): void => {
+    if (ofLocales.test(value) || absent.has(value) || otherName.test(value)) problem = `There is no ${value}.`;
+  };
+  visit(document, {
+    Field: ({ name }) => see(name),
+    NamedType: ({ name }) => see(name),
+    Argument(node) {
+      see(node.name);
+      if (node.name.value !== 'pagination') return;
+      const sizes = [...print(node).matchAll(/(?:limit|pageSize): (-?\d+)/g)].map(([, size]) => Number(size));
+      if (sizes.some((size) => size > most || size === -1)) problem = `A list holds ${most} entries at most.`;
+    },
+  });
+  return problem;
+}
+
+/** An introspected schema as this face shows it. */
+function shown(value: unknown, absent: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) {
+    const isThere = (item: unknown): boolean =>
+      !isObject(item) ||
+      /^I18N/.test(String(item.name)) ||
+      !(ofLocales.test(String(item.name)) || absent.has(String(item.name)));
+    return value.filter(isThere).map((item) => shown(item, absent));
+  }
+  if (!isObject(value)) return value;
+  const inside = Object.entries(value).map(([key, inner]) => [key, shown(inner, absent)] as const);
+  const all: JsonObject = Object.fromEntries(inside);
+  return typeof all.name === 'string' ? { ...all, name: renamed(all.name) } : all;
+}
+
+/** Whether times of entries may be null is not stated. */
+const withoutNull = (type: JsonObject): JsonObject => ({
+  ...type,
+  fields: Array.isArray(type.fields)
+    ? type.fields.map((field: unknown) =>
+        isObject(field) && /^(createdAt|updatedAt)$/.test(String(field.name))
+          ? { ...field, type: { kind: 'NON_NULL', name: null, ofType: field.type } }
+          : field,
+      )
+    : type.fields,
+});
+
+/** The fault that makes the reference such a face; `most` is its amountLimit. */
+export const lawfulGraphql = (model: Model, most: number): Fault => ({
+  request(request) {
+    if (request.path === '/api/graphql') return refusal('Forbidden', 403);
+    const operation = asked(request);
+    if (operation === undefined) return request;
+    try {
+      const document = parse(operation.query);
+      const problem = problemOf(document, model, most);
+      if (problem !== undefined) return jsonReply(200, { errors: [{ message: problem }] });
+      const query = print(
+        visit(document, { NamedType: (node) => ({ ...node, name: { ...node.name, value: known(node.name.value) } }) }),
+      );
+      return asking(request, { ...operation, query });
+    } catch {
+      return request;
+    }
+  },
+  answer(answer, request) {
+    const operation = asked(request);
+    if (operation === undefined || !isObject(answer.body)) return answer;
+    if (Array.isArray(answer.body.errors)) return { ...answer, status: 200 };
+    const { data } = answer.body;
+    if (!operation.query.includes('__schema') || !isObject(data)) return answer;
+    const whole = shown(data, unstated(model));
+    const schema = isObject(whole) && isObject(whole.__schema) ? whole.__schema : {};
+    const types = (Array.isArray(schema.types) ? schema.types : []).filter(isObject).map(withoutNull);
+    return { ...answer, body: { data: { ...data, __schema: { ...schema, types } } } };
+  },
+});
