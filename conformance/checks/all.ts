@@ -63,6 +63,7 @@ import { userChecks } from './4.10-plugins/users.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
+import { togetherChecks } from './4-query/together.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { peopleChecks } from './5-authentication/people.ts';
@@ -107,6 +108,7 @@ export const allChecks: readonly Check[] = [
   ...listOnlyChecks,
   ...filterRefusalChecks,
   ...parameterRefusalChecks,
+  ...togetherChecks,
   ...metamorphicChecks,
   ...recordedChecks,
   ...readLocaleChecks,

@@ -48,7 +48,7 @@ export function equatable(ground: Ground): Field[] {
 }
 
 /** Fields to try joins with: other than texts where there are enough, since `$eq` on them is read in one way only. */
-function steady(ground: Ground): Field[] {
+export function steady(ground: Ground): Field[] {
   const fields = equatable(ground);
   const exact = fields.filter(({ family }) => family !== 'text');
   return exact.length > 1 ? exact : fields;

@@ -46,6 +46,7 @@ import { serviceMutants } from './service.ts';
 import { sideBySideMutants } from './side-by-side.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
+import { togetherMutants } from './together.ts';
 import { uploadMutants } from './upload.ts';
 import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
@@ -80,6 +81,7 @@ export function allMutants(): Mutant[] {
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,
+    ...togetherMutants,
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants(operators),

@@ -98,7 +98,7 @@ export function fieldCheck({ id, title, queries, judge }: FieldCheck): Check {
 const fieldsQuery = (names: readonly string[]): string => queryString({ fields: names });
 
 /** Throws Mismatch unless every entry carries exactly these attributes. */
-function compareKeys(entries: readonly AnsweredEntry[], expected: readonly string[], query: string): void {
+export function compareKeys(entries: readonly AnsweredEntry[], expected: readonly string[], query: string): void {
   const wanted = [...expected].sort();
   for (const { id, attributes } of entries) {
     const found = Object.keys(attributes)
