@@ -40,6 +40,7 @@ import { componentFilterCheck } from './4.6-filtering/components.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
+import { longListChecks } from './4.6-filtering/long-lists.ts';
 import { metamorphicChecks } from './4.6-filtering/metamorphic.ts';
 import { nullChecks } from './4.6-filtering/nulls.ts';
 import { operatorChecks } from './4.6-filtering/operators.ts';
@@ -104,6 +105,7 @@ export const allChecks: readonly Check[] = [
   ...nullChecks,
   ...relationFilterChecks,
   ...filterFormChecks,
+  ...longListChecks,
   componentFilterCheck,
   ...listOnlyChecks,
   ...filterRefusalChecks,

@@ -95,6 +95,36 @@ const ofShape: Mutant[] = [
     ...dropping(isDeep),
   },
   {
+    id: 'filters.relation.equality-only',
+    clause: 'rest.filters.relation',
+    breaks: 'Through a relation every comparison but $eq is left out.',
+    ...dropping((pair) => isDeep(pair) && !pair.keys.includes('$eq')),
+  },
+  {
+    id: 'filters.relation.inner-join',
+    clause: 'rest.filters.relation',
+    breaks: 'A filter through a relation inside $or leaves out entries without a link, as an inner join does.',
+    ...onQuery((pairs) => {
+      const inOr = pairs.filter((pair) => isDeep(pair) && pair.keys.includes('$or'));
+      const names = [...new Set(inOr.map((pair) => attributesOf(pair)[0] ?? ''))];
+      const linked = names.map((name, at) => ({
+        keys: ['filters', '$and', String(at + 50), name, 'id', '$notNull'],
+        value: 'true',
+      }));
+      return [...pairs, ...linked];
+    }),
+  },
+  ...['$in', '$or'].map(
+    (name): Mutant => ({
+      id: `filters.${name.slice(1)}.twenty`,
+      clause: `rest.filters.${name.slice(1)}`,
+      breaks: `Of a list under ${name} what comes after the twentieth is left out.`,
+      ...dropping(
+        (pair) => isFilter(pair) && Number(pair.keys[pair.keys.indexOf(name) + 1]) >= 20 && pair.keys.includes(name),
+      ),
+    }),
+  ),
+  {
     id: 'filters.relation.duplicates',
     clause: 'rest.filters.relation-no-duplicates',
     breaks: 'A list filtered by a relation answers an entry once for each related entry, as a join does.',

@@ -1,7 +1,15 @@
 /** Filters through relations: one deep, several deep, by id, and for the lack of a link. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { type FilterTree, type Reach, reachable } from '../../generate/filters.ts';
+import {
+  anyComparison,
+  comparisonOperators,
+  equalTo,
+  type FilterTree,
+  type Reach,
+  reachable,
+  steady,
+} from '../../generate/filters.ts';
 import { observed, stated } from '../../oracle/filter.ts';
 import type { Capability } from '../../target/target.ts';
 import type { Check, Scope } from '../check.ts';
@@ -12,6 +20,7 @@ import { filterCase } from './drawn-filter.ts';
 interface RelationCheck {
   readonly id: string;
   readonly title: string;
+  readonly clauses?: readonly string[];
   readonly observed?: boolean;
   readonly needs?: readonly Capability[];
   /** Drafts behind a relation count. */
@@ -23,6 +32,7 @@ interface RelationCheck {
 function relationCheck({
   id,
   title,
+  clauses = [id],
   observed: isObserved = false,
   needs,
   drafts = false,
@@ -31,6 +41,7 @@ function relationCheck({
   return listCheck({
     id,
     title,
+    clauses,
     ...(needs ? { needs } : {}),
     reading: drafts ? { ...observed, drafts: 'count' } : isObserved ? observed : stated,
     cases(scope) {
@@ -51,6 +62,30 @@ const most = 200;
 
 const treesOf = (reaches: readonly Reach[]): FilterTree[] => reaches.map(({ tree }) => tree).slice(0, most);
 
+/** A comparison of any operator on a field of linked entries, by values that they hold. */
+function throughLink(ground: Ground, all: readonly Ground[]): FilterTree[] {
+  return ground.links.flatMap(({ name, target }) => {
+    const next = all.find(({ type }) => type.uid === target);
+    if (!next) return [];
+    const drawn = fc.sample(anyComparison(next, positive), { seed: name.length, numRuns: 6 });
+    return drawn.map((tree): FilterTree => ({ [name]: tree }));
+  });
+}
+
+/** Operators that an entry without a value never meets: whether one without a link meets the others is not stated. */
+const positive = comparisonOperators().filter(
+  ({ name, negates }) => negates === undefined && !['$null', '$notNull'].includes(name),
+);
+
+/** A filter on the entry itself joined with one through a relation: an entry without a link may meet the first. */
+function joined(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
+  const plain = steady(ground).flatMap((field) => [equalTo(field, 0), equalTo(field, 3)]);
+  return reachable(ground, all, world, 1).flatMap(({ tree }, at) => {
+    const own = plain[at % Math.max(1, plain.length)];
+    return own ? [{ $or: [tree, own] }, { $or: [own, tree] }, { $and: [own, { $or: [tree, own] }] }] : [];
+  });
+}
+
 /** Ids that some entry links to in the relation. */
 function linkedIds({ entries }: Ground, name: string): string[] {
   return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
@@ -70,6 +105,18 @@ export const relationChecks: readonly Check[] = [
     id: 'rest.filters.relation-deep',
     title: 'Filters go through several relations in a row',
     trees: (ground, all, { world }) => treesOf(reachable(ground, all, world, 2)),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation.operators',
+    title: 'A filter through a relation takes every operator',
+    clauses: ['rest.filters.relation'],
+    trees: throughLink,
+  }),
+  relationCheck({
+    id: 'rest.filters.relation.joined',
+    title: 'A filter through a relation in $or leaves the entries that meet the other filter, linked or not',
+    clauses: ['rest.filters.relation', 'rest.filters.or'],
+    trees: (ground, all, scope) => joined(ground, all, scope).slice(0, most),
   }),
   relationCheck({
     id: 'rest.filters.relation-no-duplicates',
