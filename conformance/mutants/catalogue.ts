@@ -2,6 +2,7 @@
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
+import { accessRelationMutants } from './access-relations.ts';
 import { componentMutants } from './components.ts';
 import { creatorMutants } from './creators.ts';
 import { draftMutants } from './drafts.ts';
@@ -37,6 +38,7 @@ import { paginationMutants } from './pagination.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
 import { populationMutants } from './population.ts';
 import { populationOptionMutants } from './population-options.ts';
+import { populationTogetherMutants } from './population-together.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
@@ -78,6 +80,7 @@ export function allMutants(): Mutant[] {
     ...populatedShapeMutants,
     ...populationMutants,
     ...populationOptionMutants,
+    ...populationTogetherMutants,
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,
@@ -90,6 +93,7 @@ export function allMutants(): Mutant[] {
     ...uploadMutants,
     ...accessMutants,
     ...accessPeopleMutants,
+    ...accessRelationMutants,
     ...graphqlSchemaMutants,
     ...graphqlFilterMutants,
     ...graphqlListMutants,

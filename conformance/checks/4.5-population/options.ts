@@ -1,8 +1,8 @@
 /** Fields, sort and filters inside a population, and what is always so inside (4.5, 3). */
-
+import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
-import { equalTo, equatable } from '../../generate/filters.ts';
+import { anyComparison, comparisonOperators, equalTo, equatable, steady } from '../../generate/filters.ts';
 import { type Door, doors, isRelation } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { queryString } from '../../generate/query-string.ts';
@@ -45,6 +45,34 @@ function equalities(target: Ground, count: number): Parameter[] {
   const steady = fields.length > 0 ? fields : equatable(target);
   return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));
 }
+
+/** A sort and a filter by what is not among the fields, so that neither can be done on what is left of the entries. */
+function sideBySide(target: Ground, door: Door): Parameter[] {
+  const [shown = '', ...others] = defaultFields(target.type);
+  const sorts = target.sortable.filter(({ name }) => others.includes(name)).slice(-3);
+  const filters = steady(target).filter(({ name }) => others.includes(name));
+  return [
+    ...(isMany(door) ? sorts.map(({ name }): Parameter => ({ fields: [shown], sort: [`${name}:desc`] })) : []),
+    ...filters.slice(0, 2).flatMap((field, at): Parameter[] => {
+      const sort = isMany(door) ? sorts.slice(0, 1).map(({ name }) => `${name}:asc`) : [];
+      return [
+        { fields: [shown], filters: equalTo(field, at) },
+        { sort, filters: { $or: [equalTo(field, at), equalTo(field, at + 1)] } },
+      ];
+    }),
+  ];
+}
+
+type Linked = ReturnType<typeof linksOf>[number];
+
+/** Relations of one content-type to the same other one, two at a time. */
+const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
+  links.flatMap((one, at) =>
+    links
+      .slice(at + 1)
+      .filter(({ target }) => target === one.target && defaultFields(target.type).length > 1)
+      .map((other) => [one, other] as const),
+  );
 
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
 
@@ -91,6 +119,38 @@ export const optionChecks: readonly Check[] = [
     title: 'filters inside a population keep the matching entries inside, and every entry of the list',
     populations: (ground, scope) =>
       withOptions(ground, scope, (target) => equalities(target, 3).map((filters) => ({ filters }))),
+  }),
+  populationCheck({
+    id: 'rest.populate.filters.operators',
+    title: 'filters inside a population take every operator, and $and and $or',
+    clauses: ['rest.populate.filters'],
+    populations: (ground, scope) =>
+      withOptions(ground, scope, (target, { attribute: { name } }) => {
+        const leaf = anyComparison(target, comparisonOperators());
+        const joined = fc.tuple(leaf, leaf).chain(([a, b]) => fc.constantFrom({ $or: [a, b] }, { $and: [a, b] }));
+        return fc
+          .sample(fc.oneof(leaf, joined), { seed: name.length, numRuns: 4 })
+          .map((filters): Parameter => ({ filters }));
+      }),
+  }),
+  populationCheck({
+    id: 'rest.populate.options-together',
+    title: 'fields, sort and filters inside a population act side by side as each does alone',
+    clauses: ['rest.populate.fields', 'rest.populate.sort', 'rest.populate.filters'],
+    populations: (ground, scope) => withOptions(ground, scope, sideBySide),
+  }),
+  populationCheck({
+    id: 'rest.populate.fields.apart',
+    title: 'fields inside one population leaves another of the same content-type alone',
+    clauses: ['rest.populate.fields'],
+    populations: (ground, scope) =>
+      pairsOf(linksOf(ground, scope)).map(([one, other]): Parameter => {
+        const names = defaultFields(one.target.type);
+        return {
+          [one.door.attribute.name]: { fields: names.slice(0, 1) },
+          [other.door.attribute.name]: { fields: names.slice(-1) },
+        };
+      }),
   }),
   populationCheck({
     id: 'rest.populate.filters-to-one',
