@@ -1,14 +1,13 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
 import { byHand, isObject, jsonReply, refusal } from './faults.ts';
 import type { Bench, Fault, Mutant, Passing, Reply } from './mutant.ts';
-import { pairsOf } from './query-string.ts';
 import { routeOf } from './routes.ts';
 
 const bearerOf = ({ headers }: Passing): string | undefined => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
 
 const isJwt = (request: Passing): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(bearerOf(request) ?? '');
 
-const isAnonymous = ({ headers }: Passing): boolean => headers.authorization === undefined;
+export const isAnonymous = ({ headers }: Passing): boolean => headers.authorization === undefined;
 
 const as = (request: Passing, bearer: string): Passing => ({
   ...request,
@@ -23,7 +22,7 @@ const anonymously = ({ headers, ...rest }: Passing): Passing => ({
 const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
 
 /** A second try with the full-access token for what was refused. */
-const retried = (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>) =>
+export const retried = (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>) =>
   byHand((bench) => ({
     answer: async (answer, request) =>
       (await whom(request, answer, bench)) ? bench.send(as(request, bench.token)) : answer,
@@ -75,24 +74,6 @@ const onJwt = (path: RegExp, change: (jwt: string) => string) =>
       return { ...answer, body: { ...body, jwt: change(body.jwt) } };
     },
   }));
-
-/** The relations that a query asks to populate by a flag. */
-const populatedIn = (path: string): string[] =>
-  pairsOf(path).flatMap(({ keys }) => (keys[0] === 'populate' && keys.length === 2 ? [String(keys[1])] : []));
-
-const attributesIn = ({ body }: Reply): Readonly<Record<string, unknown>> | undefined => {
-  const data = isObject(body) ? body.data : undefined;
-  return isObject(data) && isObject(data.attributes) ? data.attributes : undefined;
-};
-
-/** Relations that were asked for without credentials and not populated. */
-const withheld = (request: Passing, answer: Reply): string[] => {
-  const attributes = isAnonymous(request) && answer.status === 200 ? attributesIn(answer) : undefined;
-  return attributes ? populatedIn(request.path).filter((name) => !(name in attributes)) : [];
-};
-
-const throughRelation = (request: Passing): boolean =>
-  isAnonymous(request) && /filters\[\w+\]\[id\]|\]\[\w+\]\[id\]|sort=\w+\.id/.test(decodeURIComponent(request.path));
 
 export const accessPeopleMutants: Mutant[] = [
   {
@@ -218,49 +199,6 @@ export const accessPeopleMutants: Mutant[] = [
         },
       };
     }),
-  },
-  {
-    id: 'populate.permission.ignored',
-    clause: 'rest.populate.permission',
-    breaks: 'Relations are populated whatever the requester may find.',
-    ...retried((request, answer) => withheld(request, answer).length > 0),
-  },
-  {
-    id: 'populate.permission.refused',
-    clause: 'rest.populate.permission',
-    breaks: 'A request that populates what may not be found is refused as a whole.',
-    ...byHand(() => ({
-      answer: (answer, request) => (withheld(request, answer).length > 0 ? refusal('Forbidden', 403) : answer),
-    })),
-  },
-  {
-    id: 'populate.permission.null',
-    clause: 'rest.populate.permission-absent',
-    breaks: 'A relation into what may not be found is answered as empty.',
-    ...byHand(() => ({
-      answer: (answer, request) => {
-        const names = withheld(request, answer);
-        const { body } = answer;
-        if (names.length === 0 || !isObject(body) || !isObject(body.data)) return answer;
-        const empty = Object.fromEntries(names.map((name) => [name, { data: null }]));
-        return {
-          ...answer,
-          body: { ...body, data: { ...body.data, attributes: { ...attributesIn(answer), ...empty } } },
-        };
-      },
-    })),
-  },
-  {
-    id: 'access.through-relation.answered',
-    clause: 'access.through-relation',
-    breaks: 'Filters and sorts through relations are answered whatever the requester may find.',
-    ...retried((request, answer) => throughRelation(request) && answer.status >= 400),
-  },
-  {
-    id: 'access.through-relation.never',
-    clause: 'access.through-relation',
-    breaks: 'Without credentials nobody filters or sorts through a relation, whatever they may find.',
-    ...byHand(() => ({ request: (request) => (throughRelation(request) ? refusal('Invalid parameter') : request) })),
   },
   {
     id: 'access.read-only.writes',

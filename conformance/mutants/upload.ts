@@ -53,7 +53,26 @@ const made = (id: string, clause: string, breaks: string, fault: Pick<Mutant, 'f
   ...fault,
 });
 
+/** A fault over the name of some parts of a form that writes an entry. */
+const renamingParts = (from: string, to: string) =>
+  byHand(() => ({
+    request: (request) =>
+      upload.test(pathOf(request)) ? request : { ...request, text: request.text.replaceAll(from, to) },
+  }));
+
 export const uploadMutants: Mutant[] = [
+  {
+    id: 'body.multipart.without-data',
+    clause: 'rest.body.multipart',
+    breaks: 'The data of a form is not read.',
+    ...renamingParts('form-data; name="data"', 'form-data; name="other"'),
+  },
+  {
+    id: 'body.multipart.without-files',
+    clause: 'rest.body.multipart',
+    breaks: 'The files of a form are not attached.',
+    ...renamingParts('form-data; name="files.', 'form-data; name="other.'),
+  },
   made(
     'create.envelope',
     'create',

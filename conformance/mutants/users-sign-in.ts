@@ -125,6 +125,12 @@ export const signInMutants: Mutant[] = [
     ),
   ),
   made(
+    'login.unconfirmed',
+    'login-unconfirmed',
+    'It is asked for that e-mails are confirmed, and nobody needs to.',
+    bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false }))),
+  ),
+  made(
     'attempts.unlimited',
     'rate-limit',
     'Anything may be tried as often as one likes.',

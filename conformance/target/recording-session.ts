@@ -64,13 +64,17 @@ export function sessionMaker(options: SessionOptions): () => Session {
       options.beforeSend?.();
       const endpoint = changing.has(request.method) ? find(request.path) : undefined;
       if (graphql.covers(request)) await graphql.guard(request);
-      else if (endpoint) await guard(request, endpoint);
-      else if (changing.has(request.method)) await things.guard(request);
+      else if (changing.has(request.method)) {
+        if (endpoint) await guard(request, endpoint);
+        await things.guard(request);
+      }
       const answer = await target.send(request);
       exchanges.push({ request, answer });
       if (graphql.covers(request)) graphql.remember(request, answer);
-      else if (endpoint) remember(request, endpoint, answer);
-      else if (changing.has(request.method)) await things.remember(request, answer);
+      else if (changing.has(request.method)) {
+        if (endpoint) remember(request, endpoint, answer);
+        await things.remember(request, answer);
+      }
       return answer;
     };
     return {

@@ -7,6 +7,7 @@ import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
+import { multipartCheck } from './multipart.ts';
 
 interface Case {
   readonly uid: string;
@@ -79,4 +80,5 @@ export const bodyChecks: readonly Check[] = [
     const { attributes } = entryIn(scratch.session, await post(scratch, type, { rawBody, headers }));
     expectValues(scratch.session, type, attributes, Object.fromEntries(data));
   }),
+  multipartCheck,
 ];

@@ -1,6 +1,6 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { registerPath } from '../../target/arrange/things.ts';
+import { registerPath, usersPath } from '../../target/arrange/things.ts';
 import {
   attempt,
   logIn,
@@ -11,6 +11,7 @@ import {
   removePerson,
 } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError } from '../writing/answers.ts';
@@ -33,15 +34,21 @@ async function registered(
   session: Session,
   body: ReturnType<typeof registration>,
   more: Body,
-  run: (answer: Answer) => void,
+  run: (answer: Answer) => void | Promise<void>,
 ): Promise<void> {
   const answer = await attempt(session, registerPath, { ...body, ...more });
-  const person = personIn(answer, body);
+  const user = isObject(answer.body) ? answer.body.user : undefined;
   try {
-    run(answer);
+    await run(answer);
   } finally {
-    if (person) await removePerson(session, person);
+    if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
   }
+}
+
+/** With confirmation on, a registration makes a user who is not confirmed, and gives no JWT. */
+function asksForConfirmation({ status, body }: Answer): boolean {
+  const { jwt, user } = isObject(body) ? body : {};
+  return status === 200 && jwt === undefined && isObject(user) && user.confirmed !== true;
 }
 
 const invalid: Readonly<Record<string, Body>> = {
@@ -145,6 +152,17 @@ export const registrationChecks: readonly Check[] = [
       const answer = await logIn(session, person.username, person.password);
       await removePerson(session, person);
       expectError(session, answer, 400, 'ApplicationError');
+    },
+  }),
+  pluginCheck('users.login-unconfirmed', 'Who has not confirmed their e-mail cannot log in, where that is asked for.', {
+    unconfirmed: (session) => {
+      const body = registration('unconfirmed');
+      return registered(session, body, {}, async (registering) => {
+        if (!asksForConfirmation(registering))
+          throw new NotAllowed('the target does not ask for confirmation of e-mails');
+        const answer = await logIn(session, body.username, body.password);
+        expectError(session, answer, 400, 'ApplicationError');
+      });
     },
   }),
   pluginCheck('users.rate-limit', 'Attempts beyond ten a minute are 429.', {

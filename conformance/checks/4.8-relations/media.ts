@@ -28,7 +28,7 @@ interface Gallery {
 }
 
 /** One attribute for a single file and one for several. */
-function subjectsOf(model: Model): Subject[] {
+export function mediaSubjects(model: Model): Subject[] {
   const all = collections(model).flatMap((type) =>
     type.attributes
       .filter(({ type: name, private: hidden }) => name === 'media' && !hidden)
@@ -45,7 +45,7 @@ const onMedia = (clause: string, title: string, run: (gallery: Gallery) => Promi
     kind: 'write',
     needs: ['upload'],
     plan: ({ model, target }) => {
-      const found = subjectsOf(model);
+      const found = mediaSubjects(model);
       if (found.length === 0) return { notApplicable: 'no content-type that can be created has a media attribute' };
       if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
       return {

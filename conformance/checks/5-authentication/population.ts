@@ -7,7 +7,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectRefused, lastRequest } from '../writing/answers.ts';
+import { entryIn, errorIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { type Created, onScratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
@@ -130,6 +130,26 @@ export const populationChecks: readonly Check[] = [
           expected: 'no key',
           actual: ties.attribute.name,
         });
+      }),
+  ),
+  onRelation(
+    'rest.filters.forbidden-relation',
+    'rest.filters.forbidden-relation',
+    'A filter or sort through a relation into what may not be found is 400, and names the relation.',
+    (session, ties) =>
+      ties.whileMay(false, async () => {
+        const { owner, attribute } = ties;
+        for (const way of ways(attribute)) {
+          const answer = await session.get(listOf(owner.type, way), 'none');
+          expectError(session, answer, 400, 'ValidationError');
+          const message = `Invalid parameter ${attribute.name}`;
+          if (errorIn(answer)?.message === message) continue;
+          throw new Mismatch({
+            message: `${lastRequest(session)} does not name what it refuses`,
+            expected: { message },
+            actual: errorIn(answer),
+          });
+        }
       }),
   ),
   onRelation(

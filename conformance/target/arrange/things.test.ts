@@ -43,6 +43,18 @@ describe('users, roles and files', () => {
     await things.guard({ method: 'DELETE', path: '/api/users/1', auth: full });
   });
 
+  it('are found by their names where they came with an entry', async () => {
+    const form = [{ name: 'files.cover', filename: 'a b.png', type: 'image/png', base64: '' }];
+    const request = { method: 'POST', path: '/api/books', auth: full, form } as const;
+    const listed = `/api/upload/files?filters[name][$in][0]=${encodeURIComponent('a b.png')}`;
+    const target = keeping(new Map([[listed, [{ id: 5 }]]]), 'uploads');
+    const ledger = createLedger(model, target);
+    await thingsOf(target, ledger).remember(request, json(200, { data: { id: 1 } }));
+    expect(ledger.ownsThing('/api/upload/files/5')).toBe(true);
+    const forbidding = { ...target, allow: new Set<Allowance>() };
+    await expect(thingsOf(forbidding, ledger).guard(request)).rejects.toThrow('--allow uploads');
+  });
+
   it('are removed at the end, users before their role', async () => {
     const bodies = new Map<string, unknown>([
       [`${rolesPath}/9`, {}],

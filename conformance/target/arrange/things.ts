@@ -28,6 +28,11 @@ interface Place {
   readonly thing: string | undefined;
 }
 
+/** Names of the files in a form that writes an entry. */
+function filesIn({ form = [] }: Request): string[] {
+  return form.flatMap((part) => ('filename' in part ? [part.filename] : []));
+}
+
 /** What a changing request is about; undefined when it is nothing of the kind. */
 function placeOf({ path }: Request): Place | undefined {
   const [base = '', query = ''] = path.split('?');
@@ -47,6 +52,12 @@ function placeOf({ path }: Request): Place | undefined {
   return undefined;
 }
 
+/** A form that brings files beside an entry. */
+const withFiles: Place = { needs: 'uploads', thing: undefined };
+
+const at = (list: string, item: unknown): string[] =>
+  isObject(item) && item.id !== undefined ? [`${list}/${String(item.id)}`] : [];
+
 export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
   const isAbsent = async (path: string): Promise<boolean> =>
     [404, 204].includes((await target.send({ method: 'GET', path, auth: 'full' })).status);
@@ -58,9 +69,17 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
     return roles.filter(isObject).findLast((role) => role.name === name)?.id;
   };
 
+  /** Files that came with an entry are not answered: they are looked for by the names they were given. */
+  const attached = async (names: readonly string[]): Promise<string[]> => {
+    if (names.length === 0) return [];
+    const named = names.map((name, at) => `filters[name][$in][${at}]=${encodeURIComponent(name)}`).join('&');
+    const { body } = await target.send({ method: 'GET', path: `${filesPath}?${named}`, auth: 'full' });
+    return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
+  };
+
   return {
     async guard(request) {
-      const place = placeOf(request);
+      const place = placeOf(request) ?? (filesIn(request).length > 0 ? withFiles : undefined);
       if (place === undefined) return;
       const { needs, thing } = place;
       if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
@@ -71,17 +90,16 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       throw new Error(`${request.method} ${request.path}: this run did not make what stands there`);
     },
     async remember(request, { status, body }) {
-      if (request.method !== 'POST' || status < 200 || status > 299) return;
+      if (status < 200 || status > 299) return;
       const place = placeOf(request);
-      if (place === undefined || place.thing !== undefined) return;
+      if (place === undefined) for (const path of await attached(filesIn(request))) ledger.made(path);
+      if (request.method !== 'POST' || place === undefined || place.thing !== undefined) return;
       const [base = ''] = request.path.split('?');
       for (const path of await made(base, request, body)) ledger.made(path);
     },
   };
 
   async function made(base: string, request: Request, body: unknown): Promise<string[]> {
-    const at = (list: string, item: unknown): string[] =>
-      isObject(item) && item.id !== undefined ? [`${list}/${String(item.id)}`] : [];
     if (base === usersPath) return at(usersPath, body);
     if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);
     if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));

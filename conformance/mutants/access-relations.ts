@@ -1,0 +1,87 @@
+/** Mutants of what is asked through relations into content-types that a requester may not find (4.5, 4.6, 5). */
+import { isAnonymous, retried } from './access-people.ts';
+import { byHand, isObject, refusal } from './faults.ts';
+import type { Mutant, Passing, Reply } from './mutant.ts';
+import { pairsOf } from './query-string.ts';
+
+/** The relations that a query asks to populate by a flag. */
+const populatedIn = (path: string): string[] =>
+  pairsOf(path).flatMap(({ keys }) => (keys[0] === 'populate' && keys.length === 2 ? [String(keys[1])] : []));
+
+const attributesIn = ({ body }: Reply): Readonly<Record<string, unknown>> | undefined => {
+  const data = isObject(body) ? body.data : undefined;
+  return isObject(data) && isObject(data.attributes) ? data.attributes : undefined;
+};
+
+/** Relations that were asked for without credentials and not populated. */
+const withheld = (request: Passing, answer: Reply): string[] => {
+  const attributes = isAnonymous(request) && answer.status === 200 ? attributesIn(answer) : undefined;
+  return attributes ? populatedIn(request.path).filter((name) => !(name in attributes)) : [];
+};
+
+const throughRelation = (request: Passing): boolean =>
+  isAnonymous(request) && /filters\[\w+\]\[id\]|\]\[\w+\]\[id\]|sort=\w+\.id/.test(decodeURIComponent(request.path));
+
+/** A fault over the refusals of filters and sorts through relations. */
+const refusing = (reply: Reply) =>
+  byHand(() => ({
+    answer: (answer, request) => (throughRelation(request) && answer.status === 400 ? reply : answer),
+  }));
+
+export const accessRelationMutants: Mutant[] = [
+  {
+    id: 'populate.permission.ignored',
+    clause: 'rest.populate.permission',
+    breaks: 'Relations are populated whatever the requester may find.',
+    ...retried((request, answer) => withheld(request, answer).length > 0),
+  },
+  {
+    id: 'populate.permission.refused',
+    clause: 'rest.populate.permission',
+    breaks: 'A request that populates what may not be found is refused as a whole.',
+    ...byHand(() => ({
+      answer: (answer, request) => (withheld(request, answer).length > 0 ? refusal('Forbidden', 403) : answer),
+    })),
+  },
+  {
+    id: 'populate.permission.null',
+    clause: 'rest.populate.permission-absent',
+    breaks: 'A relation into what may not be found is answered as empty.',
+    ...byHand(() => ({
+      answer: (answer, request) => {
+        const names = withheld(request, answer);
+        const { body } = answer;
+        if (names.length === 0 || !isObject(body) || !isObject(body.data)) return answer;
+        const empty = Object.fromEntries(names.map((name) => [name, { data: null }]));
+        return {
+          ...answer,
+          body: { ...body, data: { ...body.data, attributes: { ...attributesIn(answer), ...empty } } },
+        };
+      },
+    })),
+  },
+  {
+    id: 'access.through-relation.answered',
+    clause: 'access.through-relation',
+    breaks: 'Filters and sorts through relations are answered whatever the requester may find.',
+    ...retried((request, answer) => throughRelation(request) && answer.status >= 400),
+  },
+  {
+    id: 'access.through-relation.never',
+    clause: 'access.through-relation',
+    breaks: 'Without credentials nobody filters or sorts through a relation, whatever they may find.',
+    ...byHand(() => ({ request: (request) => (throughRelation(request) ? refusal('Invalid parameter') : request) })),
+  },
+  {
+    id: 'filters.forbidden-relation.forbidden',
+    clause: 'rest.filters.forbidden-relation',
+    breaks: 'A filter or sort through a relation into what may not be found is 403.',
+    ...refusing(refusal('Forbidden', 403)),
+  },
+  {
+    id: 'filters.forbidden-relation.nameless',
+    clause: 'rest.filters.forbidden-relation',
+    breaks: 'A filter or sort through a relation into what may not be found is refused without a name.',
+    ...refusing(refusal('Invalid parameters')),
+  },
+];
