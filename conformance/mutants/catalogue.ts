@@ -18,6 +18,7 @@ import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlFilterMutants } from './graphql-filters.ts';
 import { graphqlHttpMutants } from './graphql-http.ts';
 import { graphqlInputMutants } from './graphql-inputs.ts';
+import { graphqlLanguageMutants } from './graphql-language.ts';
 import { graphqlLenienceMutants } from './graphql-lenience.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlListMutants } from './graphql-lists.ts';
@@ -101,6 +102,7 @@ export function allMutants(): Mutant[] {
     ...graphqlValueMutants,
     ...graphqlAgreementMutants,
     ...graphqlLenienceMutants,
+    ...graphqlLanguageMutants,
     ...graphqlServiceMutants,
     ...graphqlWriteMutants,
     ...graphqlInputMutants,

@@ -5,21 +5,25 @@ import type { Check } from '../check.ts';
 import { agreementChecks } from './agreement.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
+import { fragmentsCheck } from './fragments.ts';
 import { insideChecks } from './inside.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { serviceChecks } from './service.ts';
+import { variablesCheck } from './variables.ts';
 
 export const graphqlReadChecks: readonly Check[] = [
   ...serviceChecks,
   ...typeChecks,
   ...scalarChecks,
   ...entryChecks,
+  fragmentsCheck,
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,
+  variablesCheck,
   ...insideChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,

@@ -1,0 +1,74 @@
+/** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
+import { type ASTNode, Kind, visit } from 'graphql';
+import { byHand } from './faults.ts';
+import { isQuery } from './graphql-answered.ts';
+import { onDocument } from './graphql-documents.ts';
+import { asked, asking } from './graphql-mutations.ts';
+import type { Mutant } from './mutant.ts';
+
+/** The variables of lists, as a target would read them that takes no notice of what was sent. */
+const unsent = (argument: string) =>
+  byHand(() => ({
+    request: (request) => {
+      const operation = asked(request);
+      if (!operation || !isQuery(operation)) return request;
+      const name = new RegExp(`\\b${argument}: \\$(\\w+)`).exec(operation.query)?.[1];
+      if (name === undefined) return request;
+      const { [name]: _unread, ...variables } = operation.variables;
+      return asking(request, { ...operation, variables });
+    },
+  }));
+
+const clauses = {
+  filters: 'graphql.list.filters',
+  sort: 'graphql.list.sort',
+  pagination: 'graphql.list.pagination',
+  publicationState: 'graphql.list.publication-state',
+} as const;
+
+/** A document without what `drop` picks out; what is then empty asks for its type. */
+const without = (drop: (node: ASTNode) => boolean) =>
+  onDocument((document) =>
+    visit(document, {
+      FragmentSpread: (node) => (drop(node) ? null : undefined),
+      InlineFragment: (node) => (drop(node) ? null : undefined),
+      FragmentDefinition: (node) => (drop(node) ? null : undefined),
+      SelectionSet: {
+        leave: (node) =>
+          node.selections.length === 0
+            ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
+            : undefined,
+      },
+    }),
+  );
+
+export const graphqlLanguageMutants: Mutant[] = [
+  ...Object.entries(clauses).map(
+    ([argument, clause]): Mutant => ({
+      id: `graphql.language.${argument}-variable-ignored`,
+      clause,
+      breaks: `${argument} of lists is read where it is written out alone, not by a variable.`,
+      ...unsent(argument),
+    }),
+  ),
+  {
+    id: 'graphql.language.operand-variable-ignored',
+    clause: 'graphql.list.filters',
+    breaks: 'A variable inside filters is taken for nothing.',
+    ...unsent('eq'),
+  },
+  {
+    id: 'graphql.language.spreads-ignored',
+    clause: 'graphql.find-one',
+    breaks: 'What named fragments ask for is not answered.',
+    ...without(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION),
+  },
+  {
+    id: 'graphql.language.inline-fragments-ignored',
+    clause: 'graphql.list',
+    breaks: 'What fragments ask for that stand in their place is not answered.',
+    ...without(
+      (node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''),
+    ),
+  },
+];
