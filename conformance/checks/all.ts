@@ -21,6 +21,7 @@ import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
 import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
+import { insideChecks } from './4.1-endpoints/inside.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { relationChecks } from './4.1-endpoints/relations.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
@@ -122,6 +123,7 @@ export const allChecks: readonly Check[] = [
   ...createChecks,
   ...updateChecks,
   ...deleteChecks,
+  ...insideChecks,
   ...sideBySideChecks,
   ...singleChecks,
   ...relationChecks,

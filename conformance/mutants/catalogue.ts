@@ -30,6 +30,7 @@ import { graphqlUploadMutants } from './graphql-uploads.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
 import { graphqlWriteRefusalMutants } from './graphql-write-refusals.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
+import { insideMutants } from './inside.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
@@ -68,6 +69,7 @@ export function allMutants(): Mutant[] {
     ...lenienceMutants,
     ...envelopeMutants,
     ...writeMutants,
+    ...insideMutants,
     ...endpointMutants,
     ...sideBySideMutants,
     ...relationMutants,

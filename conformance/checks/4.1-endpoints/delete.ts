@@ -39,7 +39,8 @@ export const deleteChecks: readonly Check[] = [
       const { session } = scratch;
       entryIn(session, await scratch.remove(created));
       expectRefused(session, await session.get(created.path), 'the entry was deleted');
-      const newest = `${endpointPath(created.type)}?sort=createdAt:desc&pagination[pageSize]=100`;
+      const state = created.type.draftAndPublish ? '&publicationState=preview' : '';
+      const newest = `${endpointPath(created.type)}?sort=createdAt:desc&pagination[pageSize]=100${state}`;
       const listed = listIn(session, await session.get(newest)).filter(({ id }) => id === created.entry.id);
       if (listed.length === 0) return;
       throw new Mismatch({ message: `${lastRequest(session)} lists a deleted entry`, expected: [], actual: listed });

@@ -1,0 +1,161 @@
+/** What an entry holds and is linked to, under updates that do not name it and under deletes (4.1, rule 1). */
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { idsIn } from '../4.8-relations/bonds.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { expectValues, isShown } from '../writing/compare.ts';
+import { requiredParts } from '../writing/complete.ts';
+import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+import { chosenValues } from '../writing/values.ts';
+
+interface Case {
+  readonly uid: string;
+}
+
+/** An entry that holds something wherever it can, and the entries it is linked to. */
+interface Full {
+  readonly entry: Created;
+  /** What was sent of relations, components and zones. */
+  readonly inside: JsonObject;
+  readonly linked: readonly Created[];
+}
+
+const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
+
+/** Attributes that are only populated and that an entry of the run's own can hold something in. */
+function insideOf(model: Model, type: ContentType): Attribute[] {
+  const creatable = new Set(collections(model).map(({ uid }) => uid));
+  const isOwned = (one: Attribute): boolean =>
+    isPlainRelation(one) && one.mappedBy === undefined && creatable.has(one.target);
+  return type.attributes.filter((one) => !one.private && (isPart(one) || isOwned(one)));
+}
+
+function partOf(model: Model, attribute: Attribute): unknown {
+  const uid = attribute.component ?? attribute.components?.[0] ?? '';
+  const shown = model.components
+    .find((one) => one.uid === uid)
+    ?.attributes.filter((one) => isShown(one) && !one.unique);
+  const values = (shown ?? []).map((one) => [one.name, chosenValues(one)[0]]);
+  const part = { ...requiredParts(model, uid, 'inside'), ...Object.fromEntries(values) };
+  if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
+  return attribute.repeatable ? [part] : part;
+}
+
+async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Promise<Full> {
+  const inside: Record<string, unknown> = {};
+  const linked: Created[] = [];
+  for (const attribute of insideOf(model, type)) {
+    if (isPart(attribute)) {
+      inside[attribute.name] = partOf(model, attribute);
+      continue;
+    }
+    const target = await scratch.create(typeNamed(model, attribute.target ?? ''), {});
+    linked.push(target);
+    inside[attribute.name] = isToMany(attribute) ? [target.entry.id] : target.entry.id;
+  }
+  return { entry: await scratch.create(type, inside), inside, linked };
+}
+
+/** A component as it is compared: without ids, which are the server's own affair. */
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id'));
+}
+
+/** What the entry holds in these attributes, in a form that can be compared. */
+async function heldBy({ session }: Scratch, { path }: Created, names: readonly string[]): Promise<JsonObject> {
+  const query = names.map((name, at) => `populate[${at}]=${name}`).join('&');
+  const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = attributes[name];
+      const isLinks = isObject(value) && 'data' in value;
+      return [name, isLinks ? idsIn(value) : withoutIds(value)];
+    }),
+  );
+}
+
+/** An update for each kind of attribute there is: a plain one, a relation, a component. */
+function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
+  const plain = type.attributes.find((one) => isShown(one) && !one.unique);
+  const kinds = [isPlainRelation, isPart].map((holds) =>
+    type.attributes.find((one) => one.name in inside && holds(one)),
+  );
+  return [
+    ...(plain ? [{ [plain.name]: chosenValues(plain).at(-1) }] : []),
+    ...kinds.flatMap((one) => (one ? [{ [one.name]: inside[one.name] }] : [])),
+  ];
+}
+
+const onFull = (
+  id: string,
+  title: string,
+  clause: string,
+  run: (scratch: Scratch, full: Full) => Promise<void>,
+  holds: (one: Attribute) => boolean = () => true,
+): Check =>
+  check<Case>({
+    id,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model }) => {
+      const types = collections(model).filter((type) => insideOf(model, type).some(holds));
+      if (types.length === 0) return { notApplicable: 'no entry that can be created holds such a thing' };
+      return {
+        examples: types.map(({ uid }) => ({ uid })),
+        run: (session, { uid }) =>
+          onScratch(session, model, [id, uid], async (scratch) => {
+            await run(scratch, await fullEntry(scratch, model, typeNamed(model, uid)));
+          }),
+      };
+    },
+  });
+
+export const insideChecks: readonly Check[] = [
+  onFull(
+    'rest.update.partial.inside',
+    'Relations, components and zones that an update does not name stay as they were.',
+    'rest.update.partial',
+    async (scratch, full) => {
+      const { session } = scratch;
+      const names = Object.keys(full.inside);
+      for (const update of updatesOf(full)) {
+        const others = names.filter((name) => !(name in update));
+        const before = await heldBy(scratch, full.entry, others);
+        entryIn(session, await scratch.update(full.entry, update));
+        const after = await heldBy(scratch, full.entry, others);
+        const lost = others.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+        if (lost === undefined) continue;
+        throw new Mismatch({
+          message: `${lastRequest(session)}: an update of ${Object.keys(update).join()} changed ${lost}`,
+          expected: { [lost]: before[lost] },
+          actual: { [lost]: after[lost] },
+        });
+      }
+    },
+  ),
+  onFull(
+    'rest.update.other-entries.linked',
+    'Deleting an entry leaves the entries it is linked to, and those that link to it.',
+    'rest.update.other-entries',
+    async (scratch, { entry, linked }) => {
+      const [first, ...others] = linked;
+      const staying = first ? [entry, ...others] : [];
+      if (first) entryIn(scratch.session, await scratch.remove(first));
+      for (const one of staying) await expectThere(scratch, one);
+      entryIn(scratch.session, await scratch.remove(entry));
+      for (const one of others) await expectThere(scratch, one);
+    },
+    (one) => !isPart(one),
+  ),
+];
+
+async function expectThere(scratch: Scratch, created: Created): Promise<void> {
+  expectValues(scratch.session, created.type, (await scratch.read(created)).attributes, created.sent);
+}
