@@ -52,6 +52,16 @@ const comparing = (pick: (seen: unknown, operation: Asked) => boolean, status: n
     },
   }));
 
+/** Arguments of a list that lead through a relation. */
+const ways = {
+  filters: /\(filters: \{ \w+: \{ id: \{ notNull: true \} \} \}\)/,
+  and: /\(filters: \{ and: .*?\] \}\)/,
+  or: /\(filters: \{ or: .*?\] \}\)/,
+  not: /\(filters: \{ not: .*? \} \} \} \}\)/,
+  sort: /\(sort: "\w+\.id"\)/,
+  'second-sort': /\(sort: \["id", "\w+\.id"\]\)/,
+} as const;
+
 export const graphqlAccessMutants: Mutant[] = [
   {
     id: 'graphql.access.list-open',
@@ -202,20 +212,16 @@ export const graphqlAccessMutants: Mutant[] = [
         Array.isArray(body.errors) ? { ...body, errors: [{ message: 'Forbidden access', extensions: {} }] } : body,
     ),
   },
-  ...(['filters', 'sort'] as const).map(
-    (argument): Mutant => ({
-      id: `graphql.access.through-${argument}`,
+  ...Object.entries(ways).map(
+    ([way, written]): Mutant => ({
+      id: `graphql.access.through-${way}`,
       clause: 'access.through-relation',
-      breaks: `${argument} may lead through a relation that may not be found.`,
+      breaks: `${way} may lead through a relation that may not be found.`,
       ...byHand(() => ({
         request: (request) => {
           const operation = asked(request);
           if (operation === undefined || !isAnonymous(request)) return request;
-          const query = operation.query.replace(
-            argument === 'sort' ? /\(sort: "\w+\.id"\)/ : /\(filters: \{ \w+: \{ id: \{ notNull: true \} \} \}\)/,
-            '',
-          );
-          return asking(request, { ...operation, query });
+          return asking(request, { ...operation, query: operation.query.replace(written, '') });
         },
       })),
     }),

@@ -134,9 +134,14 @@ async function fieldAloneIsRefused({ session, type, target }: Stage): Promise<vo
 
 async function noWayAround({ session, type, link, target }: Stage): Promise<void> {
   const list = named('<xs>', type);
+  const through = `{ ${link.name}: { id: { notNull: true } } }`;
   const ways = {
-    filter: `filters: { ${link.name}: { id: { notNull: true } } }`,
+    filter: `filters: ${through}`,
+    'filter inside and': `filters: { and: [${through}] }`,
+    'filter inside or': `filters: { or: [{ id: { notNull: true } }, ${through}] }`,
+    'filter inside not': `filters: { not: ${through} }`,
     sort: `sort: "${link.name}.id"`,
+    'second sort': `sort: ["id", "${link.name}.id"]`,
   };
   const asked = async (way: string): Promise<GraphqlAnswer> =>
     session.graphql({ query: `{ ${list}(${way}) { data { id } } }`, auth: 'none' });
