@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openContent } from './open-content.ts';
@@ -26,5 +29,19 @@ describe('opened content', () => {
     await locales.create({ code: 'fr', isDefault: true });
     const made = genre && (await content.create(genre, { name: 'Roman' }, { may: () => true }));
     expect(made?.locale).toBe('fr');
+  });
+
+  it('hashes passwords slowly only where content is kept', async () => {
+    const project = await loadProject(PROJECT, { env: 'development' });
+    const data = mkdtempSync(join(tmpdir(), 'touchstone-'));
+    const costs: (string | undefined)[] = [];
+    for (const kept of [undefined, data]) {
+      const sources = { seed: [], fake: undefined, data: kept, durability: 'none', log: () => {} } as const;
+      const { passwords, store } = await openContent(project, sources);
+      costs.push((await passwords.hash('secret')).split('$')[1]);
+      await store.close();
+    }
+    rmSync(data, { recursive: true });
+    expect(costs).toEqual(['16', '16384']);
   });
 });

@@ -41,7 +41,7 @@ export interface ContentSources {
   readonly clock?: (() => number) | undefined;
   /** What the public role may do beside its own permissions, `uid.action`. */
   readonly publicActions?: ReadonlySet<string> | undefined;
-  /** What hashing a password costs; the usual when left out. */
+  /** What hashing a password costs; when left out, as much as bcrypt where content is kept, and little in memory. */
   readonly passwordCost?: PasswordCost | undefined;
   /** What runs around changes of content; it may be filled later. */
   readonly hooks?: Hooks | undefined;
@@ -102,7 +102,9 @@ async function openServices(project: Project, sources: ContentSources, opened: S
       ...(sources.hooks ? { hooks: sources.hooks } : {}),
       ...(sources.clock ? { clock: sources.clock } : {}),
     });
-  const passwords = createPasswords(sources.passwordCost);
+  // slow hashes guard what is kept from whoever reads the files; what is kept nowhere ends with this process
+  const usualCost = sources.data === undefined ? CHEAP : undefined;
+  const passwords = createPasswords(sources.passwordCost ?? usualCost);
   const content = contentWith(passwords);
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools();
