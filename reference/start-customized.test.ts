@@ -164,8 +164,8 @@ module.exports = {
     expect((await askGraphql(reference, '{ taken }')).errors).toEqual(['the soup is taken']);
   });
 
-  it('tells the log alone of any other error', async () => {
-    expect((await askGraphql(reference, '{ broken }')).errors).toEqual(['Internal Server Error']);
+  it('tells the words of any other error, and where it was thrown only the log', async () => {
+    expect((await askGraphql(reference, '{ broken }')).errors).toEqual(['no such pot']);
     expect(said.join('\n')).toMatch(/no such pot\n +at .*index\.js/);
   });
 

@@ -68,6 +68,18 @@ const onTexts = (bend: (text: string) => string) => onLeaves((leaf) => (typeof l
 /** Every getter says the same, whatever was disabled. */
 const saying = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boolean' ? constant : leaf));
 
+/** Errors with other words. */
+const onErrors = (bend: (message: string) => string) =>
+  onGraphql(
+    () => true,
+    (body) => ({
+      ...body,
+      errors: Array.isArray(body.errors)
+        ? body.errors.map((error) => (isObject(error) ? { ...error, message: bend(String(error.message)) } : error))
+        : undefined,
+    }),
+  );
+
 type Way = readonly [name: string, breaks: string, fault: Pick<Mutant, 'fault'>];
 
 const isUndone: Way = ['undone', 'What is disabled is there all the same.', undone];
@@ -116,6 +128,14 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['ignored', 'Plugins of the schema builder do nothing.', onTexts((text) => text.toLowerCase())],
   ],
   'graphql.extension.use.resolvers': [isNotThere],
+  'graphql.extension.errors': [
+    ['hidden', 'No error of a resolver is told.', onErrors(() => 'Internal Server Error')],
+    [
+      'open',
+      'Also errors that carry more than words are told.',
+      onErrors((message) => (message === 'Internal Server Error' ? 'no such pan' : message)),
+    ],
+  ],
   'graphql.extension.use.resolvers-config': [['ignored', 'Options of resolvers are not obeyed.', closed]],
   'graphql.resolvers-config.auth-false': [['ignored', 'auth: false lets nobody in without a token.', closed]],
   'graphql.resolvers-config.auth-scope': [

@@ -28,8 +28,13 @@ export interface CustomizationEffect {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Default: `full`. */
   readonly auth?: 'full' | 'none';
-  /** `refused`: errors, and nothing in any field. `not in the schema`: nothing is run at all. */
-  readonly expect: 'answered' | 'refused' | 'not in the schema' | { readonly data: unknown };
+  /** `refused`: errors, and nothing in any field. `not in the schema`: nothing is run at all. `errors`: words and codes. */
+  readonly expect:
+    | 'answered'
+    | 'refused'
+    | 'not in the schema'
+    | { readonly data: unknown }
+    | { readonly errors: readonly { readonly message: string; readonly code: string }[] };
 }
 
 /** What only the owner of a target can know; whatever is missing makes the checks that need it not applicable. */

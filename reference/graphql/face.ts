@@ -32,6 +32,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     schema,
     config,
     introspection: config.introspection ?? !parts.production,
+    plainErrors: customization !== undefined,
     log: parts.log,
   });
   const runner = customization ? runAsProject(run, customization) : run;

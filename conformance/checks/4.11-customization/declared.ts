@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../models/schema-file.ts';
 import { canonicalJson } from '../../oracle/value.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { GraphqlAnswer, GraphqlError } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { CustomizationEffect, Owner } from '../../target/target.ts';
 import { type Check, check } from '../check.ts';
@@ -32,8 +32,16 @@ function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): 
     case 'refused':
       return isEmpty(answer) && (errors.length > 0 || status >= 400);
     default:
+      if ('errors' in expected) return status === 200 && sameErrors(errors, expected.errors);
       return status === 200 && errors.length === 0 && canonicalJson(data) === canonicalJson(expected.data);
   }
+}
+
+/** Whether errors have these words and codes, in any order. */
+function sameErrors(errors: readonly GraphqlError[], expected: readonly { message: string; code: string }[]): boolean {
+  const found = errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
+  const ordered = (list: readonly object[]) => list.map(canonicalJson).sort();
+  return canonicalJson(ordered(found)) === canonicalJson(ordered(expected));
 }
 
 /** The data of an answer, and its errors where it has any. */
@@ -94,6 +102,7 @@ const visible: Readonly<Record<string, string>> = {
   'graphql.extension.use.type-defs': 'Types written in SDL are in the schema.',
   'graphql.extension.use.plugins': 'Plugins of the schema builder act on the schema.',
   'graphql.extension.use.resolvers': 'Resolvers of the project answer.',
+  'graphql.extension.errors': 'What resolvers of the project throw is told as far as it is nothing but words.',
   'graphql.extension.use.resolvers-config': 'Options by <Type>.<field> are obeyed.',
   'graphql.resolvers-config.auth-false': 'auth: false lets everybody in.',
   'graphql.resolvers-config.auth-scope': 'auth: { scope } asks for the named permissions.',

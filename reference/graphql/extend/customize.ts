@@ -5,6 +5,7 @@ import type { Runner } from '../http/run.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
 import { pruneSchema } from '../schema/build-schema.ts';
 import { type Helpers, readExtensions } from './extension.ts';
+import { keepFaults } from './faults.ts';
 import { addNexusTypes, loadNexus } from './nexus.ts';
 import { readResolverOptions } from './resolver-options.ts';
 import { addResolvers } from './resolvers.ts';
@@ -33,6 +34,7 @@ export function customize(generated: GraphQLSchema, customization: Customization
     },
   };
   const extensions = readExtensions(customization, helpers);
+  keepFaults(generated);
   if (extensions.length === 0) return { schema: pruneSchema(generated), rules: new Map() };
   let schema = addNexusTypes(generated, extensions, customization);
   for (const extension of extensions) schema = addTypeDefinitions(schema, extension);

@@ -34,6 +34,7 @@ const TYPES = `
     taken: Int
     notYou: Int
     broken: Int
+    coded: Int
     never: Int!
     warned: Int
   }
@@ -43,7 +44,7 @@ const TYPES = `
 const book = (name: string) => ({ name, parts: [{ text: 'a' }], books: () => ({ data: [] }) });
 
 /** Makes an endpoint at `/graphql`; the full-access token is `t0ken`. */
-export function testEndpoint(options: object = {}, introspection = true): TestEndpoint {
+export function testEndpoint(options: object = {}, introspection = true, plainErrors = false): TestEndpoint {
   const logged: string[] = [];
   const log = (text: string) => void logged.push(text);
   const config: GraphqlConfig = readGraphqlConfig(options);
@@ -77,6 +78,9 @@ export function testEndpoint(options: object = {}, introspection = true): TestEn
         broken: () => {
           throw new TypeError('secret of line 5');
         },
+        coded: () => {
+          throw Object.assign(new Error('words of a library'), { code: 'E_INSIDE' });
+        },
         never: () => null,
         warned: (_: unknown, __: unknown, { warn }: GraphqlContext) => warn('ignored: x'),
       },
@@ -87,7 +91,7 @@ export function testEndpoint(options: object = {}, introspection = true): TestEn
       },
     },
   });
-  const runner = createRunner({ schema, config, introspection, log });
+  const runner = createRunner({ schema, config, introspection, plainErrors, log });
   const access = createAccess({ tokens: ['t0ken'] });
   const app = express();
   app.set('query parser', false);

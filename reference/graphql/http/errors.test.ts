@@ -30,6 +30,17 @@ describe('errors of an answer', () => {
     expect(logged.join()).toContain('secret of line 5');
   });
 
+  it('tell the words of a resolver of the project, where they carry nothing else', async () => {
+    const project = testEndpoint({}, true, true);
+    const { body } = await request(project.app).post('/graphql').send({ query: '{ broken coded }' });
+    const extensions = { code: 'INTERNAL_SERVER_ERROR' };
+    expect(body.errors).toEqual([
+      { message: 'secret of line 5', locations: [{ line: 1, column: 3 }], path: ['broken'], extensions },
+      { message: 'Internal Server Error', extensions },
+    ]);
+    expect(project.logged.join()).toContain('words of a library');
+  });
+
   it('are 200 also where nothing is left to answer', async () => {
     expect(await ask('{ never }')).toMatchObject({ status: 200, data: null, errors: [{}] });
   });

@@ -29,17 +29,34 @@ export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLForma
   };
 }
 
+/** Something unexpected of the service itself. */
+export class ServiceFault extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /**
  * Tells what went wrong while a query was run. Refusals, and what code of the project throws on purpose, are told as they
- * are, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns nothing, and `log` everything.
+ * are, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns
+ * nothing, and `log` everything.
+ *
+ * @param plain whether an error that carries nothing but words is told: it is one of a resolver of the project
  */
-export function told(error: GraphQLError, log: (text: string) => void): GraphQLFormattedError {
+export function told(error: GraphQLError, log: (text: string) => void, plain = false): GraphQLFormattedError {
   const cause = causeOf(error);
   if (cause instanceof Refusal) return refused(cause, CODES[cause.name] ?? codeOf(cause.name));
   if (cause instanceof HttpFault) return refused(cause.answer, codeOf(cause.name));
   if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
-  log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+  const logged = cause instanceof ServiceFault ? cause.cause : cause;
+  log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${logged instanceof Error ? logged.stack : String(logged)}`);
+  if (plain && isPlain(cause)) return coded(error, 'INTERNAL_SERVER_ERROR');
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** As observed: what has more to it than words (a code, a name, a query) may be about the inside. */
+function isPlain(cause: unknown): boolean {
+  return cause instanceof Error && !(cause instanceof ServiceFault) && Object.keys(cause).length === 0;
 }
 
 /** What a field threw; undefined for an error that was made for the sender. */

@@ -5,6 +5,7 @@ import {
   execute,
   type FormattedExecutionResult,
   GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   Kind,
   NoFragmentCyclesRule,
@@ -46,11 +47,13 @@ export interface RunnerParts {
   readonly config: Pick<GraphqlConfig, 'lists' | 'queries' | 'tracing'>;
   /** Whether the schema may be asked for. */
   readonly introspection: boolean;
+  /** Whether errors that carry nothing but words are told: those of a project's own resolvers. */
+  readonly plainErrors?: boolean;
   log(text: string): void;
 }
 
 /** Makes the runner of one schema. */
-export function createRunner({ schema, config, introspection, log }: RunnerParts): Runner {
+export function createRunner({ schema, config, introspection, plainErrors, log }: RunnerParts): Runner {
   const { queries, tracing } = config;
   const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, Cost>>({
     schema,
@@ -82,17 +85,21 @@ export function createRunner({ schema, config, introspection, log }: RunnerParts
       variableValues: asked.variables,
       contextValue: context,
     });
-    return tell(outcome, started?.(), log);
+    return tell(outcome, started?.(), (error) => told(error, log, plainErrors));
   };
 }
 
-function tell(outcome: ExecutionResult, extensions: Record<string, unknown> | undefined, log: RunnerParts['log']): Ran {
+function tell(
+  outcome: ExecutionResult,
+  extensions: Record<string, unknown> | undefined,
+  say: (error: GraphQLError) => GraphQLFormattedError,
+): Ran {
   const { errors, data } = outcome;
   // without data nothing was run: the variables do not fit
   if (data === undefined)
     return { status: 400, result: { errors: (errors ?? []).map((error) => coded(error, 'BAD_USER_INPUT')) } };
   const result = {
-    ...(errors ? { errors: errors.map((error) => told(error, log)) } : {}),
+    ...(errors ? { errors: errors.map(say) } : {}),
     data,
     ...(extensions ? { extensions } : {}),
   };

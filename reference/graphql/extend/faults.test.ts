@@ -1,0 +1,46 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { GraphQLError, graphql } from 'graphql';
+import { expect, it } from 'vitest';
+import { HttpFault } from '../../query/http-fault.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { ServiceFault } from '../http/errors.ts';
+import { keepFaults } from './faults.ts';
+
+/** What a generated resolver's error becomes. */
+async function thrownBy(resolve: () => unknown) {
+  const schema = makeExecutableSchema({
+    typeDefs: 'type Query { field: String }',
+    resolvers: { Query: { field: resolve } },
+  });
+  keepFaults(schema);
+  const { errors, data } = await graphql({ schema, source: '{ field }' });
+  return errors ? errors[0]?.originalError : data?.field;
+}
+
+const fault = new TypeError('of line 5');
+
+it.each([
+  [
+    'thrown',
+    () => {
+      throw fault;
+    },
+  ],
+  ['rejected', () => Promise.reject(fault)],
+])('what is unexpected of a generated resolver is a fault of the service: %s', async (_how, resolve) => {
+  const thrown = await thrownBy(resolve);
+  expect(thrown).toBeInstanceOf(ServiceFault);
+  expect(thrown).toMatchObject({ message: 'of line 5', cause: fault });
+});
+
+it.each([
+  new Refusal(403, 'ForbiddenError', 'Forbidden'),
+  new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: {} }),
+  new GraphQLError('not so'),
+])('what is told to the sender stays what it is: %s', async (error) => {
+  expect(await thrownBy(() => Promise.reject(error))).toBe(error);
+});
+
+it('answers stay what they are', async () => {
+  expect([await thrownBy(() => 'now'), await thrownBy(async () => 'later')]).toEqual(['now', 'later']);
+});
