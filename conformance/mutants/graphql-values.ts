@@ -1,9 +1,14 @@
 import { isObject } from './faults.ts';
 import { attributes, entries, isCollection, mapped, onAnswered } from './graphql-answered.ts';
+import { asksFor, onInput } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.some((one) => isObject(one) && '__typename' in one);
+
+const isFile = (value: unknown): boolean => isObject(value) && isObject(value.attributes) && 'url' in value.attributes;
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 export const graphqlValueMutants: Mutant[] = [
   {
@@ -45,6 +50,35 @@ export const graphqlValueMutants: Mutant[] = [
     clause: 'graphql.types.zone',
     breaks: 'Zones stand in the opposite order.',
     ...attributes((held) => mapped(held, (value) => (isZone(value) ? value.toReversed() : value))),
+  },
+  {
+    id: 'graphql.values.file-lost',
+    clause: 'graphql.types.media',
+    breaks: 'The file of a single medium is not shown.',
+    ...attributes((held) =>
+      mapped(held, (value) => (isObject(value) && isFile(value.data) ? { ...value, data: null } : value)),
+    ),
+  },
+  {
+    id: 'graphql.values.files-sorted',
+    clause: 'graphql.types.media',
+    breaks: 'Several files are shown in the order of their ids.',
+    ...attributes((held) =>
+      mapped(held, (value) =>
+        isCollection(value) && Array.isArray(value.data) && value.data.every(isFile)
+          ? { ...value, data: value.data.toSorted((a, b) => Number(a.id) - Number(b.id)) }
+          : value,
+      ),
+    ),
+  },
+  {
+    id: 'graphql.values.files-kept',
+    clause: 'graphql.types.media',
+    breaks: 'A null or an empty list takes no file off.',
+    ...onInput(
+      (operation) => asksFor(operation, /^update/),
+      (data) => Object.fromEntries(Object.entries(data).filter(([, value]) => !isNothing(value))),
+    ),
   },
   {
     id: 'graphql.values.zone-type',

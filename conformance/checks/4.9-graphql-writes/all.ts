@@ -2,6 +2,7 @@
 import type { Check } from '../check.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
+import { mediaWriteChecks } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { graphqlSequenceChecks } from './sequences.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
@@ -14,6 +15,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
   ...observedWriteChecks,
   ...zoneWriteChecks,
+  ...mediaWriteChecks,
   ...singleWriteChecks,
   ...graphqlSequenceChecks,
   ...graphqlHttpChecks,
