@@ -67,4 +67,33 @@ describe('reproduce', () => {
     ]);
     expect(lines[1]).toBe(`curl -sgi -X DELETE 'http://h/api/books/'"$ID1"`);
   });
+
+  it('carries the ids of localizations, files and users, and the JWT of who signed up', () => {
+    const lines = curls([
+      exchange({ method: 'POST', path: '/api/books/1/localizations', body: { locale: 'fr' } }, { id: 8, locale: 'fr' }),
+      exchange({ method: 'POST', path: '/api/upload', form: [] }, [{ id: 5 }]),
+      exchange({ method: 'POST', path: '/api/auth/local/register', body: {} }, { jwt: 'j', user: { id: 6 } }),
+      exchange({ path: '/api/books/8' }),
+      exchange({ path: '/api/upload/files?filters[id][$in][0]=5' }),
+      exchange({ path: '/api/users/6', auth: { bearer: 'j' } }),
+    ]);
+    expect(lines[3]).toBe(`curl -sgi 'http://h/api/books/'"$ID1"`);
+    expect(lines[4]).toBe(`curl -sgi 'http://h/api/upload/files?filters[id][$in][0]='"$ID2"`);
+    expect(lines[5]).toBe(`curl -sgi 'http://h/api/users/'"$ID3" -H 'Authorization: Bearer '"$JWT1"`);
+  });
+
+  it('carries what a mutation made to the variables and the text of later queries', () => {
+    const made = { data: { createBook: { data: { id: '8' } } } };
+    const lines = curls([
+      exchange({ method: 'POST', path: '/graphql', body: { query: 'mutation { createBook { data { id } } }' } }, made),
+      exchange({
+        method: 'POST',
+        path: '/graphql',
+        body: { query: '{ book(id: "8") { data { id } } books(filters: { id: { eq: 8 } }) }', variables: { id: '8' } },
+      }),
+    ]);
+    expect(lines[1]).toContain(String.raw`book(id: \"'"$ID1"'\")`);
+    expect(lines[1]).toContain(`{ id: { eq: '"$ID1"' } }`);
+    expect(lines[1]).toContain(`"variables":{"id":'"$ID1"'}`);
+  });
 });

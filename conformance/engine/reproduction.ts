@@ -1,12 +1,13 @@
 /** Makes the requests of a failure stand alone: what must exist first is created first, and ids travel by variable. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
-import { curlLine, variable } from '../target/curl.ts';
+import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
-import { createdSegment } from '../target/recording-session.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { ReportedRequest } from './events.ts';
+import { madeFinder } from './made.ts';
+import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 
 export interface ReproductionOptions {
   readonly model: Model;
@@ -26,56 +27,75 @@ export function reproduce(
 ): ReportedRequest[] {
   const all = [...setup(entries, options), ...exchanges];
   const needed = usedNames(all, options);
-  const { identifier } = options;
-  return named(all, options, needed).map(({ exchange: { request, answer }, shown, name }) => ({
+  return named(all, options, needed).map(({ exchange: { request, answer }, shown, captures }) => ({
     method: request.method,
     path: request.path,
     headers: shownHeaders(request, options),
     body: request.rawBody ?? request.form ?? request.body ?? null,
-    curl: curlLine(shown, { ...options, capture: name === undefined ? undefined : { name, identifier } }),
+    curl: curlLine(shown, { ...options, captures }),
     status: answer.status,
     answer: answer.body ?? answer.text,
   }));
 }
 
-/** An exchange with its request as it is shown, ids by name. */
+/** An exchange with its request as it is shown, ids and JWTs by name. */
 interface Named {
   readonly exchange: Exchange;
   readonly shown: Request;
-  /** What the id of the entry it creates is called. */
-  readonly name: string | undefined;
+  /** What is kept of its answer. */
+  readonly captures: readonly Capture[];
 }
 
-/** Gives names to the ids of created entries, in order; those that are not `needed` by a later request get none. */
+/** Gives names to what exchanges make, in order; what no later request speaks of (`needed`) gets none. */
 function named(
   exchanges: readonly Exchange[],
   { model, identifier }: ReproductionOptions,
-  needed: (entry: string) => boolean,
+  needed: (thing: string, variable: string) => boolean,
 ): Named[] {
   const find = endpointFinder(model);
+  const madeBy = madeFinder(model, identifier);
   const names = new Map<string, string>();
-  const substitute = substitution(model, names);
+  const nameOf: NameOf = (uid, id) => {
+    const name = names.get(`${uid} ${id}`) ?? names.get(`* ${id}`);
+    return name === undefined ? undefined : variable(name);
+  };
+  const substitute = substitution(model, nameOf);
+  const substituteElsewhere = namesElsewhere(nameOf, names);
+  const counts = { ID: 0, JWT: 0 };
+  const take = (kind: 'ID' | 'JWT', thing: string, of: Capture['of']): Capture[] => {
+    const name = `${kind}${counts[kind] + 1}`;
+    if (names.has(thing) || !needed(thing, name)) return [];
+    counts[kind] += 1;
+    names.set(thing, name);
+    return [{ name, of }];
+  };
   return exchanges.map((exchange) => {
-    const { request, answer } = exchange;
-    const { type, segment } = find(request.path) ?? {};
-    const shown = type ? substitute(request, type) : request;
-    const creates = request.method === 'POST' && type?.kind === 'collectionType' && segment === undefined;
-    const created = creates && answer.status < 300 ? createdSegment(answer.body, identifier) : undefined;
-    const entry = `${type?.uid} ${created}`;
-    if (created === undefined || !needed(entry)) return { exchange, shown, name: undefined };
-    const name = `ID${names.size + 1}`;
-    names.set(entry, name);
-    return { exchange, shown, name };
+    const { request } = exchange;
+    const { type } = find(request.path) ?? {};
+    const signed = signedIn(request, names);
+    const shown = type ? substitute(signed, type) : substituteElsewhere(signed);
+    const { made, jwt } = madeBy(exchange);
+    const captures = [
+      ...(made ? take('ID', `${made.uid} ${made.id}`, made.uid.startsWith('api::') ? identifier : 'id') : []),
+      ...(jwt === undefined ? [] : take('JWT', `jwt ${jwt}`, 'jwt')),
+    ];
+    return { exchange, shown, captures };
   });
 }
 
-/** Which created entries later requests speak of. */
-function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (entry: string) => boolean {
-  const entries: string[] = [];
-  const everything = named(exchanges, options, (entry) => entries.push(entry) > 0);
-  const text = JSON.stringify(everything.map(({ shown }) => [shown.path, shown.body]));
-  const used = new Set(entries.filter((_, index) => text.includes(variable(`ID${index + 1}`))));
-  return (entry) => used.has(entry);
+/** The request with the name of the JWT that it carries. */
+function signedIn(request: Request, names: ReadonlyMap<string, string>): Request {
+  const name = typeof request.auth === 'object' ? names.get(`jwt ${request.auth.bearer}`) : undefined;
+  return name === undefined ? request : { ...request, auth: { bearer: variable(name) } };
+}
+
+/** Which of what was made later requests speak of. */
+function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (thing: string) => boolean {
+  const things: { readonly thing: string; readonly name: string }[] = [];
+  const everything = named(exchanges, options, (thing, name) => things.push({ thing, name }) > 0);
+  const text = JSON.stringify(everything.map(({ shown: { path, body, auth } }) => [path, body, auth]));
+  const used = new Set(things.flatMap(({ thing, name }) => (text.includes(variable(name)) ? [thing] : [])));
+  return (thing) => used.has(thing);
 }
 
 /** Creations of the entries and of those they were created with links to, in an order in which they can be made. */
@@ -102,12 +122,8 @@ function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOpt
 }
 
 /** Replaces ids known by name: in path segments, in filters on `id` or a relation, in relations of a body. */
-function substitution(model: Model, names: ReadonlyMap<string, string>) {
+function substitution(model: Model, nameOf: NameOf) {
   const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
-  const nameOf = (uid: string | undefined, id: unknown): string | undefined => {
-    const name = names.get(`${uid} ${id}`);
-    return name === undefined ? undefined : variable(name);
-  };
 
   const inPath = (path: string, type: ContentType): string => {
     const [before = '', ...queries] = path.split('?');
@@ -156,6 +172,7 @@ function substitution(model: Model, names: ReadonlyMap<string, string>) {
       Object.entries(data).map(([name, value]) => {
         const attribute = declared.find((candidate) => candidate.name === name);
         if (attribute?.type === 'relation') return [name, inLinks(attribute.target, value)];
+        if (attribute?.type === 'media') return [name, inLinks(fileUid, value)];
         if (attribute?.type === 'component')
           return [name, inData(value, componentAttributes(model, attribute.component))];
         return [name, attribute?.type === 'dynamiczone' ? inData(value, []) : value];

@@ -33,8 +33,22 @@ describe('curlLine', () => {
       auth: 'full',
       body: { data: { sequel: variable('ID1'), others: [variable('ID1')] } },
     } as const;
-    await sh(curlLine(create, { ...options, capture: { name: 'ID1', identifier: 'id' } }), curlLine(change, options));
+    await sh(curlLine(create, { ...options, captures: [{ name: 'ID1', of: 'id' }] }), curlLine(change, options));
     expect(service.entries.get(1)).toMatchObject({ title: 'one', sequel: 1, others: [1] });
+  });
+
+  it('carries what was signed in with to later lines, beside the id', async () => {
+    service.fault = (request, response) => {
+      if (request.url === '/register') response.end('{"jwt":"a.b-c","user":{"id":"7"}}');
+      else response.end(JSON.stringify({ path: request.url, bearer: request.headers.authorization }));
+      return true;
+    };
+    const captures = [{ name: 'ID1', of: 'id' } as const, { name: 'JWT1', of: 'jwt' } as const];
+    const register = { method: 'POST', path: '/register', auth: 'none' } as const;
+    const me = { method: 'GET', path: `/users/${variable('ID1')}`, auth: { bearer: variable('JWT1') } } as const;
+    const options = { url: service.url, hasToken: false };
+    const said = await sh(curlLine(register, { ...options, captures }), curlLine(me, options));
+    expect(said).toContain('{"path":"/users/7","bearer":"Bearer a.b-c"}');
   });
 
   it('sends nobody without a token, and a bearer of its own', () => {

@@ -11,13 +11,25 @@ export interface CurlOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether requests of auth `full` carry a token; it is shown as `$TOUCHSTONE_TOKEN`. */
   readonly hasToken: boolean;
-  /** Put the id of the answered entry into this shell variable. */
-  readonly capture?: { readonly name: string; readonly identifier: 'id' | 'documentId' } | undefined;
+  /** Shell variables that take something of the answer: the first id in it, or its JWT. */
+  readonly captures?: readonly Capture[] | undefined;
 }
 
+export interface Capture {
+  readonly name: string;
+  readonly of: 'id' | 'documentId' | 'jwt';
+}
+
+/** Commands that find it in an answer; GraphQL writes ids as texts. */
+const finders: Readonly<Record<Capture['of'], string>> = {
+  id: `grep -o '"id":"*[0-9]*' | head -n1 | grep -o '[0-9]*$'`,
+  documentId: `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`,
+  jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
+};
+
 /** One line for sh that sends the request as it was sent and prints the answer with its status. */
-export function curlLine(request: Request, { url, headers, hasToken, capture }: CurlOptions): string {
-  const parts = ['curl', capture ? '-sg' : '-sgi'];
+export function curlLine(request: Request, { url, headers, hasToken, captures = [] }: CurlOptions): string {
+  const parts = ['curl', captures.length > 0 ? '-sg' : '-sgi'];
   if (request.method === 'HEAD') parts.push('-I');
   else if (request.method !== 'GET') parts.push('-X', request.method);
   if (/\/\.{1,2}(\/|\?|$)/.test(request.path)) parts.push('--path-as-is');
@@ -33,12 +45,11 @@ export function curlLine(request: Request, { url, headers, hasToken, capture }: 
   const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
   if (body !== undefined) parts.push('--data-raw', quote(body));
   const line = [...(request.form ?? []).flatMap(fileLine), parts.join(' ')].join('; ');
-  if (!capture) return line;
-  const find =
-    capture.identifier === 'id'
-      ? `grep -o '"id":[0-9]*' | head -n1 | cut -d: -f2`
-      : `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`;
-  return `${capture.name}=$(${line} | tee /dev/stderr | ${find})`;
+  const [first, ...more] = captures;
+  if (first === undefined) return line;
+  if (more.length === 0) return `${first.name}=$(${line} | tee /dev/stderr | ${finders[first.of]})`;
+  const taken = captures.map(({ name, of }) => `${name}=$(printf %s "$ANSWER" | ${finders[of]})`);
+  return [`ANSWER=$(${line} | tee /dev/stderr)`, ...taken].join('; ');
 }
 
 /** The shell variable that names the temporary file of a part. */

@@ -1,0 +1,63 @@
+/** What an exchange brought into being that later requests may speak of: an entry, a file, a user, a JWT. */
+import type { Model } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import { endpointFinder } from '../target/endpoints.ts';
+import type { Exchange, Request } from '../target/exchange.ts';
+import { createdSegment } from '../target/recording-session.ts';
+import { fileUid, userUid } from './names-elsewhere.ts';
+
+/** What a mutation made: its answer tells the id, not of what. */
+const someUid = '*';
+
+export interface Made {
+  readonly uid: string;
+  readonly id: string;
+}
+
+/** What the exchange made, and the JWT that it handed out; undefined where it did not. */
+export type MadeFinder = (exchange: Exchange) => {
+  readonly made: Made | undefined;
+  readonly jwt: string | undefined;
+};
+
+/** Reads answers of creations, by REST and GraphQL; `identifier` is what an entry's path carries. */
+export function madeFinder(model: Model, identifier: 'id' | 'documentId'): MadeFinder {
+  const find = endpointFinder(model);
+
+  const madeOf = ({ request, answer: { status, body } }: Exchange): Made | undefined => {
+    if (request.method !== 'POST' || status >= 300) return undefined;
+    const { type, segment, rest } = find(request.path) ?? {};
+    if (type) {
+      const creates = type.kind === 'collectionType' && (segment === undefined || rest === 'localizations');
+      return withId(type.uid, creates ? createdSegment(body, identifier) : undefined);
+    }
+    const [path = ''] = request.path.split('?');
+    if (path === '/api/upload') return withId(fileUid, idOf(Array.isArray(body) ? body[0] : body));
+    if (path === '/api/users') return withId(userUid, idOf(body));
+    if (path === '/api/auth/local/register') return withId(userUid, isObject(body) ? idOf(body.user) : undefined);
+    const field = mutationAnswer(request, body);
+    return withId(someUid, idOf(field?.data) ?? idOf(field?.user));
+  };
+
+  const jwtOf = ({ request, answer: { body } }: Exchange): string | undefined => {
+    const jwt = isObject(body) ? (body.jwt ?? mutationAnswer(request, body)?.jwt) : undefined;
+    return typeof jwt === 'string' && jwt !== '' ? jwt : undefined;
+  };
+
+  return (exchange) => ({ made: madeOf(exchange), jwt: jwtOf(exchange) });
+}
+
+/** What the first field of a mutation answers. */
+function mutationAnswer({ body, form }: Request, answer: unknown): Record<string, unknown> | undefined {
+  if (!JSON.stringify(body ?? form ?? '').includes('mutation')) return undefined;
+  const data = isObject(answer) ? answer.data : undefined;
+  const field = isObject(data) ? Object.values(data)[0] : undefined;
+  return isObject(field) ? field : undefined;
+}
+
+const withId = (uid: string, id: string | undefined): Made | undefined => (id === undefined ? undefined : { uid, id });
+
+function idOf(value: unknown): string | undefined {
+  const id = isObject(value) ? value.id : undefined;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
+}

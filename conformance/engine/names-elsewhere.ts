@@ -1,0 +1,47 @@
+/** Names of ids in requests that are of no content-type: users, files, GraphQL. */
+import { isObject } from '../models/schema-file.ts';
+import { variable } from '../target/curl.ts';
+import type { Request } from '../target/exchange.ts';
+
+export const fileUid = 'plugin::upload.file';
+export const userUid = 'plugin::users-permissions.user';
+
+/** The shell variable that holds an id; undefined when no line before makes it. */
+export type NameOf = (uid: string | undefined, id: unknown) => string | undefined;
+
+/** Replaces the ids that `names` knows, as `uid id`: in paths, in `id` of parameters, in queries and their variables. */
+export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string>): (request: Request) => Request {
+  /** GraphQL does not tell of what an id is: the last that was made with it is meant. */
+  const anyNameOf = (id: unknown): string | undefined => {
+    const name = [...names].findLast(([thing]) => thing.endsWith(` ${id}`))?.[1];
+    return name === undefined ? undefined : variable(name);
+  };
+
+  const inPath = (path: string): string => {
+    const uid = path.startsWith('/api/users') ? userUid : path.startsWith('/api/upload') ? fileUid : undefined;
+    if (uid === undefined) return path;
+    const known = (before: string, id: string): string => `${before}${nameOf(uid, id) ?? id}`;
+    return path
+      .replace(/^(\/api\/(?:users|upload\/files)\/)(\d+)/, (_, before: string, id: string) => known(before, id))
+      .replace(/([?&](?:id|[^=&]*\[id\][^=&]*)=)(\d+)/g, (_, before: string, id: string) => known(before, id));
+  };
+
+  const inQuery = (query: string): string =>
+    query.replace(
+      /(\bid: *(?:\{ *\w+: *)?"?)(\d+)/g,
+      (_, before: string, id: string) => before + (anyNameOf(id) ?? id),
+    );
+
+  const inVariables = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inVariables(item, key));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inVariables(one, name)]));
+    return /^ids?$/.test(key) ? (anyNameOf(value) ?? value) : value;
+  };
+
+  return (request) => {
+    const { path, body } = request;
+    if (!isObject(body) || typeof body.query !== 'string') return { ...request, path: inPath(path) };
+    return { ...request, body: { ...body, query: inQuery(body.query), variables: inVariables(body.variables) } };
+  };
+}
