@@ -46,17 +46,17 @@ const relation: Check = check<ListCase>({
         const [name = '', linkedField = ''] = field.split('.');
         const target = type.attributes.find((one) => one.name === name)?.target ?? '';
         const { ids } = await askWhole(session, type, query, world.entries(uid).length);
-        const linked = ids.flatMap(
-          (id) => world.find(uid, id)?.links[name]?.flatMap((one) => world.find(target, one) ?? []) ?? [],
-        );
+        const sorted = ids.flatMap((id) => world.find(uid, id) ?? []);
+        const linkedTo = (entry: WorldEntry): WorldEntry[] =>
+          entry.links[name]?.flatMap((one) => world.find(target, one) ?? []) ?? [];
         const [earlier, later] =
-          firstDisorder([{ field: linkedField, descending }], typeOf(model, target), linked) ?? [];
+          firstDisorder([{ field: linkedField, descending }], typeOf(model, target), sorted.flatMap(linkedTo)) ?? [];
         if (!earlier || !later) return;
         throw new Mismatch({
           message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,
           expected: { field, descending },
           actual: { ids },
-          entries: [earlier, later],
+          entries: sorted.filter((entry) => linkedTo(entry).some((one) => one === earlier || one === later)),
         });
       },
     };
