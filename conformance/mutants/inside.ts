@@ -27,7 +27,7 @@ const idsIn = (value: unknown): unknown[] => {
 };
 
 export const insideMutants: Mutant[] = [
-  ...['relation', 'component', 'dynamiczone'].map(
+  ...['relation', 'component', 'dynamiczone', 'media'].map(
     (kind): Mutant => ({
       id: `collection.update.loses-${kind}`,
       clause: 'rest.update.partial',

@@ -5,8 +5,10 @@ import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, type Subject, subjectNamed } from '../writing/subjects.ts';
+import { chosenValues } from '../writing/values.ts';
 import { idsIn } from './bonds.ts';
 import { outcomeOf } from './recorded.ts';
 
@@ -37,9 +39,9 @@ export function mediaSubjects(model: Model): Subject[] {
   return [...new Map(all.toReversed().map((one) => [one.attribute.multiple === true, one])).values()];
 }
 
-const onMedia = (clause: string, title: string, run: (gallery: Gallery) => Promise<void>): Check =>
+const onMedia = (clause: string, title: string, run: (gallery: Gallery) => Promise<void>, id = clause): Check =>
   check<Case>({
-    id: clause,
+    id,
     title,
     clauses: [clause],
     kind: 'write',
@@ -53,7 +55,7 @@ const onMedia = (clause: string, title: string, run: (gallery: Gallery) => Promi
         run: async (session, testCase) => {
           const files = [await createUpload(session), await createUpload(session)] as const;
           try {
-            await onScratch(session, model, [clause, testCase], async (scratch) => {
+            await onScratch(session, model, [id, testCase], async (scratch) => {
               const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
               const { name } = attribute;
               const held = async (entry: Created): Promise<readonly unknown[]> => {
@@ -119,6 +121,19 @@ export const mediaChecks: readonly Check[] = [
     await put(attribute.multiple ? [] : null);
     await gallery.expect(entry, []);
   }),
+  onMedia(
+    'rest.update.partial',
+    'Files stay that an update does not name.',
+    async (gallery) => {
+      const { session, scratch, type, attribute, files } = gallery;
+      const plain = type.attributes.find((one) => isShown(one) && !one.unique);
+      const entry = await scratch.create(type, { [attribute.name]: attribute.multiple ? files : files[0] });
+      const update = plain ? { [plain.name]: chosenValues(plain).at(-1) } : {};
+      entryIn(session, await scratch.update(entry, update));
+      await gallery.expect(entry, attribute.multiple ? files : files.slice(0, 1));
+    },
+    'rest.update.partial.media',
+  ),
   onMedia('rest.relations.media-unknown', 'A file that does not exist is 400 ValidationError.', async (gallery) => {
     const { session, scratch, type, attribute, files } = gallery;
     const entry = await scratch.create(type, { [attribute.name]: files[0] });
