@@ -90,7 +90,7 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
     expect(refused.code).toBe(2);
     expect(refused.err).toContain('refuses the token');
     expect(silent.code).toBe(3);
-    expect(silent.err).toBe('error: http://127.0.0.1:9 stopped answering: connection refused\n');
+    expect(silent.err).toBe('error: http://127.0.0.1:9 cannot be reached: connection refused\n');
   });
 
   it('exits 130 after Ctrl-C, cleaned up', async () => {

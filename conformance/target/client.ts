@@ -1,8 +1,11 @@
 /** The HTTP client: one keep-alive pool to the target, and the knowledge of whether it still lives. */
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { type Answer, type Request, TargetDown } from './exchange.ts';
 import { multipart, multipartType } from './multipart.ts';
 import { createPacing, retryAfterMs } from './pacing.ts';
+
+/** Bytes an answer may have: one without an end must not take all memory. */
+const mostBytes = 256 * 1024 * 1024;
 
 /** How often a request is sent again when the target answers 429 with Retry-After. */
 const patience = 5;
@@ -41,10 +44,12 @@ export function createClient(options: ClientOptions): Client {
     connections: options.concurrency,
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
+    maxResponseSize: mostBytes,
     connect: { timeout: options.timeoutMs },
   });
   const full = options.token === undefined ? undefined : `Bearer ${options.token}`;
   let requests = 0;
+  let answered = false;
   let down: TargetDown | undefined;
   let doubt: Promise<void> | undefined;
 
@@ -68,22 +73,32 @@ export function createClient(options: ClientOptions): Client {
       headers: headersOf(request),
       body: bodyOf(request),
     });
+    answered = true;
     const headers = flat(response.headers);
-    if (isText(headers['content-type'])) {
-      const text = await response.body.text();
-      return { status: response.statusCode, headers, text, body: parse(text) };
+    const bytes = new Uint8Array(await whole(response.body));
+    const text = new TextDecoder().decode(bytes);
+    if (isText(headers['content-type'])) return { status: response.statusCode, headers, text, body: parse(text) };
+    return { status: response.statusCode, headers, text, body: undefined, bytes };
+  };
+
+  /** The bytes of an answer. One that comes in drops is as late as one that does not come: bodyTimeout sees only pauses. */
+  const whole = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
+    const late = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), options.timeoutMs);
+    try {
+      return await body.arrayBuffer();
+    } finally {
+      clearTimeout(late);
     }
-    const bytes = new Uint8Array(await response.body.arrayBuffer());
-    return { status: response.statusCode, headers, text: new TextDecoder().decode(bytes), body: undefined, bytes };
   };
 
   /** A request found no answer: one more, cheap, tells a dead target from one bad answer. Shared by all who wonder. */
   const confirm = async (fault: Error): Promise<void> => {
     try {
       const response = await pool.request({ method: 'GET', path: `${prefix}/` });
-      await response.body.dump();
+      await whole(response.body);
     } catch {
-      down = new TargetDown(`${options.url} stopped answering: ${reason(fault, options.timeoutMs)}`);
+      const found = answered ? 'stopped answering' : 'cannot be reached';
+      down = new TargetDown(`${options.url} ${found}: ${reason(fault, options.timeoutMs)}`);
     }
   };
 
