@@ -32,16 +32,24 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
       (_, before: string, id: string) => before + (anyNameOf(id) ?? id),
     );
 
-  const inVariables = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((item) => inVariables(item, key));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inVariables(one, name)]));
-    return /^ids?$/.test(key) ? (anyNameOf(value) ?? value) : value;
+  const inVariables = (variables: unknown, query: string): unknown => {
+    const declared = new Set([...query.matchAll(/\$(\w+): *\[?ID\b/g)].map(([, name]) => name));
+    const within = (value: unknown, isId: boolean): unknown => {
+      if (Array.isArray(value)) return value.map((item) => within(item, isId));
+      if (!isObject(value)) return isId ? (anyNameOf(value) ?? value) : value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [name, within(one, isId || name === 'id' || declared.has(name))]),
+      );
+    };
+    return within(variables, false);
   };
 
   return (request) => {
     const { path, body } = request;
     if (!isObject(body) || typeof body.query !== 'string') return { ...request, path: inPath(path) };
-    return { ...request, body: { ...body, query: inQuery(body.query), variables: inVariables(body.variables) } };
+    return {
+      ...request,
+      body: { ...body, query: inQuery(body.query), variables: inVariables(body.variables, body.query) },
+    };
   };
 }

@@ -89,11 +89,14 @@ describe('reproduce', () => {
       exchange({
         method: 'POST',
         path: '/graphql',
-        body: { query: '{ book(id: "8") { data { id } } books(filters: { id: { eq: 8 } }) }', variables: { id: '8' } },
+        body: {
+          query: 'query ($one: ID!, $n: Int) { book(id: "8") { data { id } } books(filters: { id: { eq: 8 } }) }',
+          variables: { one: '8', n: 8, filters: { id: { in: ['8'] } } },
+        },
       }),
     ]);
     expect(lines[1]).toContain(String.raw`book(id: \"'"$ID1"'\")`);
     expect(lines[1]).toContain(`{ id: { eq: '"$ID1"' } }`);
-    expect(lines[1]).toContain(`"variables":{"id":'"$ID1"'}`);
+    expect(lines[1]).toContain(`"variables":{"one":'"$ID1"',"n":8,"filters":{"id":{"in":['"$ID1"']}}}`);
   });
 });
