@@ -1,9 +1,9 @@
 /** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
-import { type ASTNode, Kind, visit } from 'graphql';
+import { type ASTNode, Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
 import { byHand } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
-import { asked, asking } from './graphql-mutations.ts';
+import { asked, asking, isMutation, onOperation } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
 /** The variables of lists, as a target would read them that takes no notice of what was sent. */
@@ -42,7 +42,44 @@ const without = (drop: (node: ASTNode) => boolean) =>
     }),
   );
 
+/** The input of a mutation that is written out, with each field changed; null takes its value. */
+const onWritten = (change: (node: ObjectFieldNode) => ObjectFieldNode | undefined) =>
+  onOperation(
+    (operation) => isMutation(operation) && /\(id: [^)]*, data: \{/.test(operation.query),
+    (operation) => ({
+      ...operation,
+      query: print(visit(parse(operation.query), { ObjectField: { leave: (node) => change(node) } })),
+    }),
+  );
+
+const asNull = (node: ObjectFieldNode): ObjectFieldNode => ({ ...node, value: { kind: Kind.NULL } });
+
 export const graphqlLanguageMutants: Mutant[] = [
+  {
+    id: 'graphql.language.json-written-out-lost',
+    clause: 'graphql.update',
+    breaks: 'JSON that is written out is read as null where it is an object.',
+    needs: ({ contentTypes }) =>
+      contentTypes.some((type) => type.attributes.some((one) => one.type === 'json'))
+        ? undefined
+        : 'there is no attribute of JSON',
+    ...onWritten((node) => (node.value.kind === Kind.OBJECT ? asNull(node) : undefined)),
+  },
+  {
+    id: 'graphql.language.numbers-written-out-lost',
+    clause: 'graphql.update',
+    breaks: 'Numbers that are written out are read as null.',
+    ...onWritten((node) => (node.value.kind === Kind.INT || node.value.kind === Kind.FLOAT ? asNull(node) : undefined)),
+  },
+  {
+    id: 'graphql.language.variable-in-data-lost',
+    clause: 'graphql.update',
+    breaks: 'A variable inside of data is read as null.',
+    ...onOperation(
+      (operation) => isMutation(operation) && /, data: \{ \w+: \$/.test(operation.query),
+      (operation) => ({ ...operation, variables: {} }),
+    ),
+  },
   ...Object.entries(clauses).map(
     ([argument, clause]): Mutant => ({
       id: `graphql.language.${argument}-variable-ignored`,

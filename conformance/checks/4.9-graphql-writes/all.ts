@@ -9,10 +9,12 @@ import { graphqlSigningChecks } from './signing-in.ts';
 import { singleWriteChecks } from './singles.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
+import { writtenOutCheck } from './written-out.ts';
 import { zoneWriteChecks } from './zones.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
+  writtenOutCheck,
   ...observedWriteChecks,
   ...zoneWriteChecks,
   ...mediaWriteChecks,

@@ -1,8 +1,9 @@
 /** Dynamic zones in inputs (4.9, 2.3): objects that name their type in __typename, by variables and written out. */
 import type { ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
 import { collections } from '../writing/subjects.ts';
+import { literal } from './literal.ts';
 import { expectFailed, inputOf, someEntityIn } from './mutations.ts';
 import { onFace, type Stage } from './on-face.ts';
 import { expectWhole, wholeOfData } from './whole.ts';
@@ -11,15 +12,6 @@ const zonesOf = ({ attributes }: ContentType) =>
   attributes.filter(({ type, private: hidden }) => type === 'dynamiczone' && !hidden);
 
 const withZones = (model: Model) => collections(model).filter((type) => zonesOf(type).length > 0);
-
-/** A value written out in a document; names of enumeration values come without quotes in components. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  return `{ ${Object.entries(value)
-    .map(([key, item]) => `${key}: ${literal(item)}`)
-    .join(', ')} }`;
-}
 
 async function writesZones(stage: Stage): Promise<void> {
   const { session, model, type, face } = stage;
