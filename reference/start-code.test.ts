@@ -247,7 +247,7 @@ describe('touchstone serve', () => {
     return { child, output };
   };
 
-  it('runs code in TypeScript and ES modules, whatever package is installed, and prints to standard error', async () => {
+  it('runs code in TypeScript and ES modules, with its .env and whatever package is installed, and prints to standard error', async () => {
     const { folder, remove } = copyOf(PROJECT);
     rmSync(join(folder, 'src', 'index.js'));
     const decoy = join(folder, 'node_modules', '@strapi', 'strapi');
@@ -255,8 +255,9 @@ describe('touchstone serve', () => {
     writeFileSync(join(decoy, 'index.js'), 'throw new Error("not this one")');
     writeFileSync(
       join(folder, 'src', 'index.ts'),
-      "export default { bootstrap({ strapi }: { strapi: any }): void { console.log('typed', strapi.isLoaded as boolean); process.stdout.write('bare'); } };\n",
+      "export default { bootstrap({ strapi }: { strapi: any }): void { console.log('typed', strapi.isLoaded as boolean, process.env.LIBRARY_DOOR, strapi.server.httpServer.listening); process.stdout.write('bare'); } };\n",
     );
+    writeFileSync(join(folder, '.env'), 'LIBRARY_DOOR=blue\n');
     const folderOfShelf = join(folder, 'src', 'api', 'shelf', 'controllers');
     rmSync(join(folderOfShelf, 'shelf.js'));
     const shelf = "import { factories } from '@strapi/strapi';\nimport { errors } from '@strapi/utils';\n";
@@ -268,7 +269,7 @@ describe('touchstone serve', () => {
     while (!output.stdout.includes('token')) await once(child.stdout, 'data');
     const [ready = '', token = ''] = output.stdout.split('\n');
     expect(ready).toMatch(/^ready http:/);
-    expect(output.stderr).toContain('typed false');
+    expect(output.stderr).toContain('typed false blue false');
     const headers = { authorization: `Bearer ${token.replace('token ', '')}` };
     const answer = await fetch(`${ready.replace('ready ', '')}/api/shelves`, { headers });
     expect(await answer.json()).toMatchObject({ error: { status: 404, message: 'no shelves' } });

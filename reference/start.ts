@@ -114,14 +114,20 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
   const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock, passwordCost };
   const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
 
+  // code of the project is given variables of its `.env`: at a reload they are no part of what was there before
+  const surroundings = { ...process.env };
+
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
-    const project = await loadProject(where.project, { env: environment });
+    const project = await loadProject(where.project, { env: environment, surroundings });
     const found = findCode(project.dir);
     const code = mustRun(found) ? found : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
     return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
+  const httpServer = createServer((request, response) => {
+    void (admit ? admit().then(() => reloaded) : reloaded).then(() => live.app(request, response));
+  });
   const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
     const { project, code, users, publicActions } = asked;
     const hooks: Hooks = {};
@@ -130,7 +136,7 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
-      const host = code && (await runCode({ ...opened, project, code, environment, hooks, log }));
+      const host = code && (await runCode({ ...opened, project, code, environment, hooks, httpServer, log }));
       const moreActions = host?.actions ?? [];
       const granted = { mailer, tokens: [token], prefix, clock, moreActions };
       const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
@@ -153,11 +159,8 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
   let live = await serve(await read());
   const { config } = live.asked.project;
   let reloaded = Promise.resolve();
-  const server = createServer((request, response) => {
-    void (admit ? admit().then(() => reloaded) : reloaded).then(() => live.app(request, response));
-  });
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
-  const url = await listen(server, port, options.host ?? config.server.host ?? '127.0.0.1');
+  const url = await listen(httpServer, port, options.host ?? config.server.host ?? '127.0.0.1');
   const replace = async () => {
     const next = await read();
     const before = live;
@@ -194,7 +197,7 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
     async close() {
       stopWatching();
       await reloaded;
-      await stopListening(server);
+      await stopListening(httpServer);
       await live.host?.destroy();
       await live.opened.store.close();
     },
@@ -207,7 +210,10 @@ async function runCode(parts: HostParts): Promise<Host> {
     import('./host/open-host.ts'),
     import('./host/app/log.ts'),
   ]);
-  if (isMainThread) process.chdir(parts.project.dir);
+  if (isMainThread) {
+    process.chdir(parts.project.dir);
+    Object.assign(process.env, parts.project.variables);
+  }
   readyProcess(parts.log);
   return openHost(parts);
 }

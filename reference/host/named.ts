@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { nearest } from '../model/nearest.ts';
 
 /** Names that the language and tools look for on anything; that they are missing says nothing. */
-const LOOKED_FOR = new Set([
+export const LOOKED_FOR: ReadonlySet<string> = new Set([
   'then',
   'toJSON',
   'constructor',

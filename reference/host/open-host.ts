@@ -1,5 +1,6 @@
 /** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
@@ -10,6 +11,7 @@ import { readGraphqlConfig } from '../graphql/config.ts';
 import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
+import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Handlers } from '../rest/handlers.ts';
@@ -43,6 +45,7 @@ import { adminServices } from './plugins/admin.ts';
 import { controllersOf } from './plugins/built-in-actions.ts';
 import { pluginTable } from './plugins/built-in-table.ts';
 import { customizationOf } from './plugins/customization.ts';
+import { emailServices } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
@@ -76,6 +79,8 @@ export interface HostParts {
   readonly locales: Locales;
   /** Filled with the project's lifecycles; content was opened with it. */
   readonly hooks: Hooks;
+  /** Answers the requests; code may listen to it for more, such as web sockets. */
+  readonly httpServer: Server;
   log(text: string): void;
 }
 
@@ -131,6 +136,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     entityService,
     lifecycles,
     transactions: parts.transactions,
+    httpServer: parts.httpServer,
     controllers,
     services,
     policies,
@@ -145,7 +151,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   Reflect.set(globalThis, 'strapi', strapi);
   provideModules({
     '@strapi/strapi': { factories: createFactories() },
-    '@strapi/utils': utilsModule({ sanitizer, viewerOf, model }),
+    '@strapi/utils': utilsModule({ dir, env: envOf(project.variables), sanitizer, viewerOf, model }),
   });
 
   const graphql = graphqlPlugin({
@@ -158,7 +164,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   addAll(services, 'plugin::i18n', localeServices(locales));
   addAll(services, 'plugin::users-permissions', usersServices(users));
   addAll(services, 'plugin::graphql', graphql.services);
-  addAll(services, 'plugin::email', { email: { send: async (mail: unknown) => tellMail(mail, log) } });
+  addAll(services, 'plugin::email', emailServices(log));
   addAll(services, 'admin::', adminServices(users));
 
   const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
@@ -270,10 +276,4 @@ async function describeUser(query: ReturnType<typeof createQueryEngine>, id: num
   if (!user) return undefined;
   const { password: _password, resetPasswordToken: _reset, confirmationToken: _confirmation, ...shown } = user;
   return shown;
-}
-
-/** Mail never leaves the machine. */
-function tellMail(mail: unknown, log: (text: string) => void): void {
-  const { to, subject, text, html } = bagOf(mail);
-  log(`mail to ${to}: ${subject}\n${text ?? html ?? ''}`);
 }

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { findSchemas } from './schemas.ts';
-import { readVariables } from './variables.ts';
+import { readVariables, type Variables } from './variables.ts';
 
 /** A project that has been read. Immutable: a reload makes a new one. */
 export interface Project {
@@ -22,6 +22,8 @@ export interface Project {
 export interface LoadOptions {
   /** Name of the environment: picks `config/env/<name>/`. */
   readonly env: string;
+  /** The variables of the process; those it has now when left out. */
+  readonly surroundings?: Variables | undefined;
   /** Environment variables that win over those of the process and of `.env`. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
@@ -30,7 +32,8 @@ export interface LoadOptions {
  * Reads a project. Its own code (controllers, lifecycles) is not run, but configuration files are. Throws a
  * `ProjectError` that names file, place and cause at the first mistake.
  */
-export async function loadProject(dir: string, { env, variables: given }: LoadOptions): Promise<Project> {
+export async function loadProject(dir: string, options: LoadOptions): Promise<Project> {
+  const { env, surroundings = process.env, variables: given } = options;
   const root = resolve(dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ProjectError(root, '', 'no such directory, expected a project in Strapi v4 layout');
@@ -40,6 +43,6 @@ export async function loadProject(dir: string, { env, variables: given }: LoadOp
     throw new ProjectError(root, '', 'found no content-type, expected src/api/*/content-types/*/schema.json');
   }
   const model = buildModel(sources);
-  const variables = { ...(await readVariables(root, env)), ...given };
+  const variables = { ...(await readVariables(root, env, surroundings)), ...given };
   return { dir: root, model, config: await loadConfig(root, env, variables), variables };
 }

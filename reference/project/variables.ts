@@ -6,12 +6,13 @@ import { join } from 'node:path';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of the process, and below them those of the `.env` file of the project at `root`. The process itself is
- * left as it is, so that servers in one process do not see each other's. `env` is seen as NODE_ENV.
+ * The variables of the process as `surroundings` has them, and below them those of the `.env` file of the project at
+ * `root`. The process itself is left as it is, so that servers in one process do not see each other's. `env` is seen as
+ * NODE_ENV.
  */
-export async function readVariables(root: string, env: string): Promise<Variables> {
+export async function readVariables(root: string, env: string, surroundings: Variables): Promise<Variables> {
   const file = join(root, '.env');
-  if (!existsSync(file)) return { ...process.env, NODE_ENV: env };
+  if (!existsSync(file)) return { ...surroundings, NODE_ENV: env };
   const { parse } = await import('dotenv');
-  return { ...parse(readFileSync(file)), ...process.env, NODE_ENV: env };
+  return { ...parse(readFileSync(file)), ...surroundings, NODE_ENV: env };
 }

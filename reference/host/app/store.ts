@@ -1,5 +1,6 @@
 /** `strapi.store`: settings of a project and its plugins. */
-import type { Settings } from '../../access/settings.ts';
+import type { Accounts } from '../../access/accounts.ts';
+import { ADVANCED_KEY } from '../../access/settings.ts';
 import { bagOf } from '../callable.ts';
 import { toJson } from '../data/params.ts';
 
@@ -11,7 +12,8 @@ export interface ProjectStore {
 }
 
 /** Makes `strapi.store`: a function that fixes a name, and the same calls without one. */
-export function createProjectStore(settings: () => Settings): ((source?: unknown) => ProjectStore) & ProjectStore {
+export function createProjectStore(accounts: () => Accounts): ((source?: unknown) => ProjectStore) & ProjectStore {
+  const settings = () => accounts().settings;
   const of = (source?: unknown): ProjectStore => {
     const keyOf = (params: unknown): string => {
       const { type = 'core', name = '', key = '', environment = '', tag = '' } = { ...bagOf(source), ...bagOf(params) };
@@ -20,7 +22,11 @@ export function createProjectStore(settings: () => Settings): ((source?: unknown
       return [parts.join('_'), ...scope].join(' ');
     };
     return {
-      get: async (params) => structuredClone(settings().get(keyOf(params)) ?? null),
+      async get(params) {
+        const key = keyOf(params);
+        // what was never set has its defaults
+        return key === ADVANCED_KEY ? { ...accounts().advanced() } : structuredClone(settings().get(key) ?? null);
+      },
       set: (params) => settings().set(keyOf(params), toJson(bagOf(params).value)),
       delete: (params) => settings().delete(keyOf(params)),
     };

@@ -2,6 +2,7 @@
 
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Accounts } from '../../access/accounts.ts';
 import type { Transactions } from '../../content/transactions.ts';
@@ -20,6 +21,9 @@ import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
 
+/** Names of `strapi.db` that speak to an SQL database. */
+const SQL = ['connection', 'queryBuilder', 'getConnection', 'entityManager', 'schema', 'metadata', 'dialect'];
+
 /** What it is made of. */
 export interface StrapiParts {
   readonly dir: string;
@@ -30,6 +34,7 @@ export interface StrapiParts {
   readonly entityService: EntityService;
   readonly lifecycles: Lifecycles;
   readonly transactions: Transactions;
+  readonly httpServer: Server;
   readonly controllers: Registry;
   readonly services: Registry;
   readonly policies: ReadonlyMap<string, Exported>;
@@ -65,18 +70,19 @@ export function createStrapi(parts: StrapiParts): Bag {
   const service = (uid: unknown) => services.get(String(uid));
 
   const part = (group: string, place: string): Bag => {
+    const prefix = group.endsWith('::') ? group : `${group}.`;
     const below = (registry: Registry): Bag => {
       const found: Bag = {};
-      for (const uid of registry.uids().filter((each) => each.startsWith(`${group}.`)))
-        Object.defineProperty(found, uid.slice(group.length + 1), { get: () => registry.get(uid), enumerable: true });
+      for (const uid of registry.uids().filter((each) => each.startsWith(prefix)))
+        Object.defineProperty(found, uid.slice(prefix.length), { get: () => registry.get(uid), enumerable: true });
       return named(`${place}.services`, found);
     };
     const name = group.slice(group.indexOf('::') + 2);
     const made: Bag = {
-      service: (each: unknown) => services.get(`${group}.${each}`),
-      controller: (each: unknown) => controllers.get(`${group}.${each}`),
-      contentType: (each: unknown) => typeOf(`${group}.${each}`),
-      policy: (each: unknown) => registeredIn('policy', parts.policies)(`${group}.${each}`),
+      service: (each: unknown) => services.get(`${prefix}${each}`),
+      controller: (each: unknown) => controllers.get(`${prefix}${each}`),
+      contentType: (each: unknown) => typeOf(`${prefix}${each}`),
+      policy: (each: unknown) => registeredIn('policy', parts.policies)(`${prefix}${each}`),
       config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
     };
     Object.defineProperties(made, {
@@ -84,8 +90,8 @@ export function createStrapi(parts: StrapiParts): Bag {
       controllers: { get: () => below(controllers), enumerable: true },
       contentTypes: {
         get: () => {
-          const own = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(`${group}.`));
-          return Object.fromEntries(own.map(([uid, type]) => [uid.slice(group.length + 1), type]));
+          const own = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(prefix));
+          return Object.fromEntries(own.map(([uid, type]) => [uid.slice(prefix.length), type]));
         },
         enumerable: true,
       },
@@ -127,14 +133,17 @@ export function createStrapi(parts: StrapiParts): Bag {
     contentType: typeOf,
     getModel: (uid: unknown) => components[String(uid)] ?? typeOf(uid),
     query: (uid: unknown) => query(String(uid)),
-    db: named('strapi.db', {
-      query: (uid: unknown) => query(String(uid)),
-      lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
-      transaction: (run?: unknown) => transaction(parts.transactions, run),
-      inTransaction: () => parts.transactions.isInside(),
-    }),
+    db: named(
+      'strapi.db',
+      Object.assign(withoutSql(SQL), {
+        query: (uid: unknown) => query(String(uid)),
+        lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
+        transaction: (run?: unknown) => transaction(parts.transactions, run),
+        inTransaction: () => parts.transactions.isInside(),
+      }),
+    ),
     entityService,
-    store: createProjectStore(() => parts.accounts().settings),
+    store: createProjectStore(parts.accounts),
     service,
     services: named('strapi.services', services.all),
     controller: (uid: unknown) => controllers.get(String(uid)),
@@ -145,9 +154,16 @@ export function createStrapi(parts: StrapiParts): Bag {
     middlewares: values(parts.middlewares),
     plugin,
     plugins: allPlugins,
-    api: (name: unknown) => part(`api::${name}`, `strapi.api("${name}")`),
-    admin: named('strapi.admin', { service: (name: unknown) => service(`admin::${name}`) }),
+    get api() {
+      const uids = [...services.uids(), ...controllers.uids(), ...Object.keys(contentTypes)];
+      const names = new Set(uids.flatMap((uid) => /^api::([^.]+)\./.exec(uid)?.[1] ?? []));
+      const apis = [...names].map((name) => [name, part(`api::${name}`, `strapi.api.${name}`)]);
+      return named('strapi.api', Object.fromEntries(apis));
+    },
+    admin: part('admin::', 'strapi.admin'),
+    fetch,
     server: named('strapi.server', {
+      httpServer: parts.httpServer,
       use(middleware: unknown) {
         if (isCallable(middleware)) parts.use(middleware);
       },
@@ -185,4 +201,18 @@ async function transaction({ run }: Transactions, change: unknown): Promise<unkn
     const { commit, rollback } = control;
     return change.call(undefined, { trx: named('trx', { commit, rollback }), ...control });
   });
+}
+
+/** Members of `strapi.db` that are not there: reaching for it throws an Error that says what there is instead. */
+function withoutSql(names: readonly string[]): Bag {
+  const refused: Bag = {};
+  for (const name of names)
+    Object.defineProperty(refused, name, {
+      get(): never {
+        throw new Error(
+          `strapi.db.${name}: there is no SQL database here; strapi.db.query(uid) reads and changes content`,
+        );
+      },
+    });
+  return refused;
 }

@@ -1,21 +1,29 @@
 /** `@strapi/utils`, as far as projects use it. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import type { Env } from '../../project/env.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, bagOf, isCallable } from '../callable.ts';
 import { entryBody } from '../http/core-controller.ts';
 import type { Sanitizer } from '../http/sanitize.ts';
-import { named } from '../named.ts';
+import { LOOKED_FOR, named } from '../named.ts';
 import { errors } from './errors.ts';
+
+const NAME = '@strapi/utils';
 
 /** What it is made of. */
 export interface UtilsParts {
+  /** Directory of the project. */
+  readonly dir: string;
+  readonly env: Env;
   readonly model: Model;
   readonly sanitizer: Sanitizer;
   viewerOf(ctx: unknown): Viewer;
 }
 
-/** Makes the module of one server. */
-export function utilsModule({ model, sanitizer, viewerOf }: UtilsParts): Bag {
+/** Makes the module of one server. What it has not comes from the package that the project has installed. */
+export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts): Bag {
   const schema = (described: unknown) => schemaOf(model, String(bagOf(described).uid)) as ContentType;
   // the sender is not told by `auth` alone: without its context nothing but what is private is taken away
   const contentAPI = {
@@ -31,7 +39,8 @@ export function utilsModule({ model, sanitizer, viewerOf }: UtilsParts): Bag {
       sanitizer.validateQuery(query, schema(type), viewerOf(bagOf(given).auth)),
     input: async () => {},
   };
-  return {
+  return Object.assign(Object.create(installedUtils(dir)), {
+    env,
     errors: named('require("@strapi/utils").errors', { ...errors }),
     sanitize: named('sanitize', { contentAPI: named('sanitize.contentAPI', contentAPI) }),
     validate: named('validate', { contentAPI: named('validate.contentAPI', validate) }),
@@ -39,5 +48,29 @@ export function utilsModule({ model, sanitizer, viewerOf }: UtilsParts): Bag {
     policy: {
       createPolicy: (options: unknown) => (isCallable(options) ? options : { ...bagOf(options) }),
     },
+  });
+}
+
+/** The package of the project, loaded once something of it is asked for. Asking throws an Error when it has none. */
+function installedUtils(dir: string): object {
+  let loaded: Bag | undefined;
+  const load = (name: string): Bag => {
+    const require = createRequire(join(dir, 'package.json'));
+    try {
+      // by its path: the name is that of this module
+      return require(require.resolve(NAME));
+    } catch (error) {
+      const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+      throw new Error(
+        `require("${NAME}").${name} comes with the package, which this project has not installed: ${why}`,
+      );
+    }
   };
+  return new Proxy(Object.create(null), {
+    get(_target, name) {
+      if (typeof name === 'symbol' || LOOKED_FOR.has(name)) return undefined;
+      loaded ??= load(name);
+      return loaded[name];
+    },
+  });
 }

@@ -11,6 +11,30 @@ export interface RequestBody {
   readonly files: Bag;
 }
 
+/** What of a context `ctx.request` has too. */
+const OF_REQUEST = [
+  ...[
+    'method',
+    'url',
+    'originalUrl',
+    'path',
+    'querystring',
+    'search',
+    'href',
+    'origin',
+    'host',
+    'hostname',
+    'protocol',
+  ],
+  ...['secure', 'headers', 'header', 'ip', 'ips', 'get', 'is', 'accepts', 'acceptsLanguages'],
+];
+
+/** What of a context `ctx.response` has too. */
+const OF_RESPONSE = [
+  ...['type', 'set', 'append', 'remove', 'vary', 'etag', 'lastModified', 'headerSent', 'redirect', 'attachment'],
+  ...['send', 'created', 'deleted'],
+];
+
 export class Context {
   readonly req: Request;
   readonly res: Response;
@@ -65,8 +89,23 @@ export class Context {
   get protocol(): string {
     return this.req.protocol;
   }
+  get hostname(): string {
+    return this.req.hostname ?? '';
+  }
+  get secure(): boolean {
+    return this.req.secure;
+  }
+  get href(): string {
+    return this.origin + this.url;
+  }
+  get search(): string {
+    return this.querystring && `?${this.querystring}`;
+  }
   get ip(): string {
     return this.req.ip ?? '';
+  }
+  get ips(): readonly string[] {
+    return this.req.ips;
   }
   get cookies() {
     return {
@@ -102,6 +141,21 @@ export class Context {
     if (typeof name === 'object') for (const [each, text] of Object.entries(name)) this.res.set(each, text);
     else this.res.set(name, value ?? '');
   }
+  remove(name: string): void {
+    this.res.removeHeader(name);
+  }
+  vary(name: string): void {
+    this.res.vary(name);
+  }
+  get headerSent(): boolean {
+    return this.res.headersSent;
+  }
+  set etag(etag: string) {
+    this.set('ETag', /^(?:W\/)?"/.test(etag) ? etag : `"${etag}"`);
+  }
+  set lastModified(time: Date | string) {
+    this.set('Last-Modified', new Date(time).toUTCString());
+  }
   append(name: string, value: string | string[]): void {
     this.res.append(name, value);
   }
@@ -110,6 +164,9 @@ export class Context {
   }
   accepts(...types: string[]): string | false {
     return this.req.accepts(types) || false;
+  }
+  acceptsLanguages(...languages: string[]): string | false {
+    return this.req.acceptsLanguages(languages) || false;
   }
   redirect(url: string): void {
     if (!this.response.isRedirect) this.status = 302;
@@ -174,29 +231,9 @@ class ContextRequest {
   set query(query: Bag) {
     this.ctx.query = query;
   }
-  get method(): string {
-    return this.ctx.method;
-  }
-  get url(): string {
-    return this.ctx.url;
-  }
-  get path(): string {
-    return this.ctx.path;
-  }
-  get headers() {
-    return this.ctx.headers;
-  }
-  get header() {
-    return this.ctx.headers;
-  }
-  get ip(): string {
-    return this.ctx.ip;
-  }
-  get(name: string): string {
-    return this.ctx.get(name);
-  }
-  is(...types: string[]): string | false | null {
-    return this.ctx.is(...types);
+
+  static {
+    delegate(ContextRequest.prototype, [...OF_REQUEST, 'req', 'res', 'state']);
   }
 }
 
@@ -234,9 +271,30 @@ class ContextResponse {
   get headers() {
     return this.#ctx.res.getHeaders();
   }
-  set(name: string | Readonly<Record<string, string>>, value?: string | string[]): void {
-    this.#ctx.set(name, value);
+  get ctx(): Context {
+    return this.#ctx;
   }
+  get(name: string): unknown {
+    return this.#ctx.res.getHeader(name) ?? '';
+  }
+
+  static {
+    delegate(ContextResponse.prototype, [...OF_RESPONSE, ...ERROR_METHODS.map(([name]) => name), 'req', 'res']);
+  }
+}
+
+/** Lets the parts of a context answer what the context knows. */
+function delegate(part: object, names: readonly string[]): void {
+  for (const name of names)
+    Object.defineProperty(part, name, {
+      get(this: { readonly ctx: Context }) {
+        const value: unknown = Reflect.get(this.ctx, name);
+        return typeof value === 'function' ? value.bind(this.ctx) : value;
+      },
+      set(this: { readonly ctx: Context }, value: unknown) {
+        Reflect.set(this.ctx, name, value);
+      },
+    });
 }
 
 function queryString(url: string): string {

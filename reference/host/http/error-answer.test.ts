@@ -34,6 +34,17 @@ describe('ctx.badRequest() and the others', () => {
   });
 });
 
+describe('ctx.request and ctx.response', () => {
+  it('answer what the context knows', () => {
+    const ctx = context();
+    ctx.state.user = 'Ada';
+    expect(Reflect.get(ctx.request, 'url')).toBe('/x');
+    expect(Reflect.get(ctx.request, 'state')).toEqual({ user: 'Ada' });
+    (Reflect.get(ctx.response, 'notFound') as (message: string) => void)('gone');
+    expect([ctx.status, ctx.body]).toMatchObject([404, { error: { message: 'gone' } }]);
+  });
+});
+
 describe('ctx.throw', () => {
   it('tells status, message and details; without details there is no such key', () => {
     const error = { status: 422, name: 'UnprocessableEntityError', message: 'no' };
@@ -67,8 +78,21 @@ describe('an error that code throws', () => {
     expect(thrownAnswer(error)).toEqual({ status: 416, name: 'RangeError', message: 'too far', details: { most: 3 } });
   });
 
+  it('is told when its class is one of the package that a project has installed', () => {
+    class ApplicationError extends Error {
+      readonly details = { a: 1 };
+    }
+    class YupValidationError extends ApplicationError {
+      override name = 'ValidationError';
+    }
+    const told = { status: 400, name: 'ValidationError', message: 'no', details: { a: 1 } };
+    expect(thrownAnswer(new YupValidationError('no'))).toEqual(told);
+  });
+
   it('is not told otherwise', () => {
+    class NotFoundError extends Error {}
     expect(thrownAnswer(new Error('secret'))).toBeUndefined();
+    expect(thrownAnswer(new NotFoundError('secret'))).toBeUndefined();
     expect(thrownAnswer(Object.assign(new Error('secret'), { status: 503 }))).toBeUndefined();
     expect(thrownAnswer(new HttpFault({ status: 503, name: 'X', message: 'told', details: {} }))).toBeDefined();
   });

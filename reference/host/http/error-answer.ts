@@ -37,8 +37,34 @@ export function faultOf(given: readonly unknown[]): Error {
 /** What is told of an error that code threw; undefined for one of which the sender learns nothing. */
 export function thrownAnswer(error: unknown): ErrorAnswer | undefined {
   if (error instanceof HttpFault) return error.answer;
-  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
-  if (!(error instanceof Refusal) && (error.status < 400 || error.status >= 500)) return undefined;
-  const { status, name, message } = error;
+  if (!(error instanceof Error)) return undefined;
+  const status = error instanceof Refusal ? error.status : (statusOf(error) ?? statusByClass(error));
+  if (status === undefined) return undefined;
+  const { name, message } = error;
   return { status, name, message, details: 'details' in error ? error.details : undefined };
 }
+
+/** The status that an error itself has, when it is one of the sender. */
+function statusOf(error: Error): number | undefined {
+  const status = 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** Errors of the package `@strapi/utils` that a project has installed: the status of the nearest class that is known. */
+function statusByClass(error: Error): number | undefined {
+  const names: string[] = [];
+  for (let at: object | null = error; at; at = Object.getPrototypeOf(at)) names.push(at.constructor.name);
+  if (!names.includes('ApplicationError')) return undefined;
+  const known = names.find((name) => Object.hasOwn(STATUS_BY_CLASS, name));
+  return known === undefined ? undefined : STATUS_BY_CLASS[known];
+}
+
+const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
+  UnauthorizedError: 401,
+  ForbiddenError: 403,
+  NotFoundError: 404,
+  PayloadTooLargeError: 413,
+  RateLimitError: 429,
+  NotImplementedError: 501,
+  ApplicationError: 400,
+};

@@ -31,7 +31,8 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
         const user = await accounts().users.edit(Number(id), bagOf(toJson(values)));
         return user ? withRole(user.id) : null;
       },
-      fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, id, params),
+      // older projects hand over `{ id }`
+      fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, bagOf(id).id ?? id, params),
       fetchAll: (params?: unknown) => entityService().findMany(USER_UID, params),
       fetchAuthenticatedUser: withRole,
       count: (params?: unknown) => users().count({ where: params }),

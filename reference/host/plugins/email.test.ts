@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { type Bag, bagOf, type Callable } from '../callable.ts';
+import { emailServices } from './email.ts';
+
+it('tells mail to the log, templates filled in', async () => {
+  const said: string[] = [];
+  const email: Bag = bagOf(emailServices((line) => void said.push(line)).email);
+  await (email.send as Callable)({ to: 'a@example.com', subject: 'Hi', text: 'there' });
+  const template = { subject: 'Hi <%= user.name %>', text: '<%= user.name %> has <%= count %> <%= none.at.all %>' };
+  await (email.sendTemplatedEmail as Callable)({ to: 'b@example.com' }, template, { user: { name: 'Ona' }, count: 2 });
+  expect(said).toEqual(['mail to a@example.com: Hi\nthere', 'mail to b@example.com: Hi Ona\nOna has 2 ']);
+});
