@@ -1,5 +1,6 @@
 /** How the commands of the suite end. */
 import { Command, type CommanderError } from 'commander';
+import { Interrupted } from '../engine/interrupted.ts';
 import { UsageError } from '../models/usage-error.ts';
 
 /** Wrong usage or configuration; nothing was sent. */
@@ -30,9 +31,14 @@ export function ending<Args extends readonly unknown[]>(
       process.exitCode = await action(...args);
     } catch (error) {
       process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-      process.exitCode = error instanceof UsageError ? wrongUsage : notJudged;
+      process.exitCode = exitCodeOfError(error);
     }
   };
+}
+
+function exitCodeOfError(error: unknown): number {
+  if (error instanceof UsageError) return wrongUsage;
+  return error instanceof Interrupted ? interrupted : notJudged;
 }
 
 /** Help and version end well; every mistake on the command line is wrong usage. */

@@ -4,24 +4,26 @@ import { isObject } from '../models/schema-file.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
-import type { Answer } from './exchange.ts';
+import { type Answer, TargetDown } from './exchange.ts';
 
 /**
  * Asks for every content-type of the model. Throws UsageError when the target is not this API, does not serve these
- * models or refuses the token, and TargetDown when it cannot be reached.
+ * models or refuses the token, and TargetDown when it cannot be reached or answers with a fault of its own.
  */
 export async function reachTarget(client: Client, model: Model, hasToken: boolean): Promise<void> {
   const missing: string[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
     const answer = await client.send({ method: 'GET', path, auth: 'full' });
+    // A gateway in front of a target that is not up, or a target that is ill: as good as nobody.
+    if (answer.status >= 500) {
+      throw new TargetDown(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
+    }
     refuseForeignAnswer(client.url, path, answer);
     refuseAnswerWithoutAccess(client.url, type, answer, hasToken);
     // A single type without an entry answers 404 as an unknown path does, so it tells nothing.
     if (answer.status === 404 && type.kind === 'collectionType') missing.push(endpointPath(type));
-    else if (answer.status >= 500) {
-      throw new UsageError(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
-    } else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
+    else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
       throw new UsageError(`${client.url}${path} answers JSON without data: this is not a Content Service`);
     }
   }
