@@ -1,19 +1,19 @@
 /** The commands of the suite, for the `touchstone` program. */
 import type { Command } from 'commander';
-import { checkCommand } from './cli/check.ts';
-import { diffCommand } from './cli/diff.ts';
-import { explainCommand } from './cli/explain.ts';
-import { listCommand } from './cli/list.ts';
-import { mergeCommand } from './cli/merge.ts';
-import { exitCodeOfParsing } from './cli/outcome.ts';
-import { replayCommand } from './cli/replay.ts';
-import { selftestCommand } from './mutants/selftest.ts';
 
-/** Declares every command of the suite; nothing runs until one is chosen. */
-export function suiteCommands(): Command[] {
-  const selftest = selftestCommand()
-    .allowExcessArguments(false)
-    .showSuggestionAfterError()
-    .exitOverride((error) => process.exit(exitCodeOfParsing(error)));
-  return [checkCommand(), listCommand(), explainCommand(), replayCommand(), diffCommand(), mergeCommand(), selftest];
+/** Each command by its name; what it needs is loaded with it. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./cli/check.ts')).checkCommand(),
+  list: async () => (await import('./cli/list.ts')).listCommand(),
+  explain: async () => (await import('./cli/explain.ts')).explainCommand(),
+  replay: async () => (await import('./cli/replay.ts')).replayCommand(),
+  diff: async () => (await import('./cli/diff.ts')).diffCommand(),
+  merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
+  selftest: async () => (await import('./mutants/selftest.ts')).selftestCommand(),
+};
+
+/** Declares the command of this name, or all of them when there is none so named; nothing runs until one is chosen. */
+export function suiteCommands(name = ''): Promise<Command[]> {
+  const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return Promise.all((chosen ? [chosen] : Object.values(commands)).map((declare) => declare()));
 }

@@ -1,5 +1,6 @@
 /** The suite inside somebody's own vitest: `content-touchstone/vitest`. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { allChecks } from './checks/all.ts';
 import type { CheckResult } from './engine/events.ts';
 import { type OpenRun, openRun } from './engine/open-run.ts';
 import type { RunOptions } from './engine/options.ts';
@@ -14,7 +15,7 @@ const patience = 120_000;
  * this package is judged. Checks that are not applicable are skipped with their reason; warnings and observations pass.
  */
 export function conformance(options: RunOptions = {}): void {
-  const selected = selectChecks(options);
+  const selected = selectChecks(options, options.checks ?? allChecks);
   describe(`conformance of ${options.url ?? 'the embedded reference'}`, () => {
     let run: OpenRun;
     beforeAll(async () => {

@@ -16,7 +16,7 @@ const program = new Command('touchstone')
 // The server must be ready at once: the suite is loaded only when something else is asked for.
 if (process.argv[2] !== 'serve') {
   const { suiteCommands } = await import('../conformance/cli.ts');
-  for (const command of suiteCommands()) program.addCommand(command);
+  for (const command of await suiteCommands(process.argv[2])) program.addCommand(command);
 }
 
 // A reader that has seen enough (`| head`) is no fault.

@@ -6,10 +6,11 @@ import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient } from '../target/client.ts';
-import { startEmbedded } from '../target/embedded.ts';
+import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import { probeCapabilities, probeLimits } from '../target/probe.ts';
 import { reachTarget } from '../target/reach.ts';
-import type { Allowance, Target } from '../target/target.ts';
+import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
+import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { declaredFor } from './owner-file.ts';
 
@@ -26,11 +27,18 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/**
- * Connects to the target of a run. Throws UsageError for wrong options, models, or a target that is not this API, and
- * TargetDown when it cannot be reached.
- */
-export async function connect(options: RunOptions): Promise<Connection> {
+/** What a run was asked, read and found sound; where no URL is given, the embedded reference is on its way. */
+export interface Begun {
+  readonly model: Model;
+  /** Names of all capabilities. */
+  readonly names: readonly string[];
+  readonly owner: Owner;
+  readonly limits: Limits;
+  readonly embedded: Promise<Embedded> | undefined;
+}
+
+/** Reads what a run was asked, and starts the embedded reference where there is no URL. Throws UsageError; sends nothing. */
+export function begin(options: RunOptions): Begun {
   const project = options.project ?? defaultProject();
   const model = readModel(project);
   const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);
@@ -40,7 +48,26 @@ export async function connect(options: RunOptions): Promise<Connection> {
   }
   const known = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
   const owner = { ...known.owner, ...options.owner };
-  const embedded = options.url === undefined ? await startEmbedded(project, owner) : undefined;
+  const limits = { ...known.limits, ...options.limits };
+  const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
+  // Told by whoever waits for it.
+  embedded?.catch(() => undefined);
+  return { model, names, owner, limits, embedded };
+}
+
+/** Ends what was begun and is not to be connected. Never throws. */
+export async function abandon(begun: Begun): Promise<void> {
+  const embedded = await begun.embedded?.catch(() => undefined);
+  await embedded?.stop();
+}
+
+/**
+ * Connects to the target of a run. Throws UsageError for wrong options, models, or a target that is not this API, and
+ * TargetDown when it cannot be reached, and Interrupted when the run is stopped meanwhile.
+ */
+export async function connect(options: RunOptions, begun: Begun = begin(options)): Promise<Connection> {
+  const { model, names, owner, limits: declared } = begun;
+  const embedded = await begun.embedded;
   const token = embedded?.token ?? options.token;
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
@@ -54,11 +81,10 @@ export async function connect(options: RunOptions): Promise<Connection> {
     await client.close();
     await embedded?.stop();
   };
-  try {
+  const explore = async (): Promise<Connection> => {
     await reachTarget(client, model, token !== undefined);
     const allow = new Set(options.allow ?? (embedded ? allowances : []));
     const without = options.without ?? [];
-    const declared = { ...known.limits, ...options.limits };
     const capabilities = await probeCapabilities(client, names, { model, owner, limits: declared, allow, without });
     const limits = await probeLimits(client, model, declared, owner);
     const target: Target = {
@@ -72,10 +98,23 @@ export async function connect(options: RunOptions): Promise<Connection> {
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
     return { model, target, client, hasToken: token !== undefined, shownUrl, close };
+  };
+  try {
+    // Nothing was created yet, so nobody has to wait for a slow target.
+    return await Promise.race([explore(), interruption(options.signal)]);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Rejects with Interrupted once the signal says so. */
+function interruption(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = (): void => reject(new Interrupted());
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 /** The base URL without a trailing slash. Throws UsageError when it is not http or https. */

@@ -6,7 +6,7 @@ import { sessionMaker } from '../target/recording-session.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
 import { messageOf } from './case-runner.ts';
-import { type Connection, connect } from './connect.ts';
+import { type Begun, type Connection, connect } from './connect.ts';
 import { CellTally, count, coverClauses } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';
@@ -31,12 +31,12 @@ export interface OpenRun {
 }
 
 /** Connects and builds the world. Throws as `connect` does; once it resolves, `finish` must be called. */
-export async function openRun(options: RunOptions, checks: number): Promise<OpenRun> {
+export async function openRun(options: RunOptions, checks: number, begun?: Begun): Promise<OpenRun> {
   const startedAt = new Date();
   const seed = options.seed ?? randomSeed();
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
-  const connection = await connect(options);
+  const connection = await connect(options, begun);
   const { model, target, client } = connection;
   tell({
     kind: 'run-started',

@@ -1,4 +1,5 @@
 /** Runs one failure of a report again, against a target with a fresh world. */
+import { allChecks } from '../checks/all.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { caseAt, messageOf, runCase } from './case-runner.ts';
@@ -41,7 +42,8 @@ export async function replay(
   failures: readonly CheckResult[],
   options: RunOptions,
 ): Promise<Replayed[]> {
-  const selected = selectChecks({ ...options, only: failures.map(({ id }) => id) });
+  const wanted = { ...options, only: failures.map(({ id }) => id) };
+  const selected = selectChecks(wanted, options.checks ?? allChecks);
   const run = await openRun({ ...options, seed: report.seed, profile: report.profile }, failures.length);
   try {
     const replayed: Replayed[] = [];

@@ -1,8 +1,9 @@
 /** A whole run: select, connect, build the world, judge, clean up, tell. */
-import { allChecks } from '../checks/all.ts';
+import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Capability } from '../target/target.ts';
+import { abandon, type Begun, begin } from './connect.ts';
 import type { RunResult } from './events.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
@@ -10,12 +11,13 @@ import { type Selected, select, withClauses } from './plan.ts';
 
 /**
  * Judges a target and resolves to the report. Without a URL the reference of this package is started for it.
- * Throws UsageError for wrong options or a target that is not this API, and TargetDown when it cannot be reached; once
- * checks are judged, everything that goes wrong is in the report.
+ * Throws UsageError for wrong options or a target that is not this API, TargetDown when it cannot be reached, and
+ * Interrupted when stopped before the first check; once checks are judged, everything that goes wrong is in the report.
  */
 export async function runConformance(options: RunOptions = {}): Promise<RunResult> {
-  const selected = selectChecks(options);
-  const run = await openRun(options, selected.length);
+  const begun = begin(options);
+  const selected = await selectMeanwhile(options, begun);
+  const run = await openRun(options, selected.length, begun);
   const width = options.concurrency ?? defaults.concurrency;
   try {
     const reads = selected.filter(({ check }) => check.kind === 'read');
@@ -37,9 +39,19 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
   return run.finish();
 }
 
-/** The checks that the options ask for. Throws UsageError when a pattern or an expected failure names none. */
-export function selectChecks(options: RunOptions): Selected[] {
-  const all = withClauses(options.checks ?? allChecks);
+/** Loads the checks while the embedded reference starts. Throws as `selectChecks` does, with nothing left running. */
+async function selectMeanwhile(options: RunOptions, begun: Begun): Promise<Selected[]> {
+  try {
+    return selectChecks(options, options.checks ?? (await import('../checks/all.ts')).allChecks);
+  } catch (error) {
+    await abandon(begun);
+    throw error;
+  }
+}
+
+/** Those of the checks that the options ask for. Throws UsageError when a pattern or an expected failure names none. */
+export function selectChecks(options: RunOptions, checks: readonly Check[]): Selected[] {
+  const all = withClauses(checks);
   const ids = all.map(({ check }) => check.id);
   for (const { check } of options.expected ?? []) {
     if (!ids.includes(check))

@@ -1,6 +1,7 @@
 /** `touchstone selftest`: proves that every check can fail, by breaking the reference in one clause at a time. */
 import { writeFileSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { suiteCommand } from '../cli/outcome.ts';
 import { defaultProject } from '../models/package-root.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { allMutants } from './catalogue.ts';
@@ -26,8 +27,10 @@ interface Shard {
 
 /** The command; exits 0 only when every mutant that applies was killed by a check of its clause. */
 export function selftestCommand(): Command {
-  return new Command('selftest')
-    .description('break the reference in one clause at a time, and see that a check of that clause fails')
+  return suiteCommand(
+    'selftest',
+    'break the reference in one clause at a time, and see that a check of that clause fails',
+  )
     .option('--only <pattern>', 'ids or prefixes of mutants or clauses, such as operators.eqi; repeatable', collect, [])
     .option('--full', 'try every check on every mutant: the whole kill matrix', false)
     .option('--list', 'only list the mutants', false)
