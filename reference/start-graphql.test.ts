@@ -106,6 +106,21 @@ describe('openGraphql', () => {
     await expect(start({ project })).rejects.toThrow(message);
   });
 
+  it('leaves out an attribute it cannot name, and says so at the start', async () => {
+    const project = projectWith({});
+    const schema = join(project, 'src/api/tag/content-types/tag/schema.json');
+    const declared = JSON.parse(readFileSync(schema, 'utf8'));
+    declared.attributes['sub-title'] = { type: 'string' };
+    writeFileSync(schema, JSON.stringify(declared));
+    const said: string[] = [];
+    const reference = await start({ project, seed: 'none', log: (text) => void said.push(text) });
+    expect(said.join()).toContain('api::tag.tag: GraphQL leaves out the attribute "sub-title"');
+    const headers = { authorization: `Bearer ${reference.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ data: { name: 'n', 'sub-title': 's' } });
+    expect((await fetch(`${reference.url}/api/tags`, { method: 'POST', headers, body })).status).toBe(200);
+    expect((await send(reference, '{ tags { data { attributes { name } } } }')).status).toBe(200);
+  });
+
   it('has a new schema when the model changes', async () => {
     const project = projectWith({});
     const reference = await start({ project, watch: true });

@@ -1,6 +1,7 @@
 /** What a check is. Plain data and two functions, so that any runner can register it. */
 import type { Arbitrary } from 'fast-check';
 import type { Model } from '../models/model.ts';
+import { nameable } from '../models/nameable.ts';
 import type { Session } from '../target/session.ts';
 import type { Capability, Target } from '../target/target.ts';
 import type { World } from '../world/world.ts';
@@ -54,7 +55,12 @@ export interface Check<Case = unknown> {
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }
 
-/** Hides the type of a check's cases, so that checks of all kinds stand in one list. */
+/**
+ * Hides the type of a check's cases, so that checks of all kinds stand in one list. One that needs GraphQL knows only what
+ * GraphQL can name.
+ */
 export function check<Case>(definition: Check<Case>): Check {
-  return definition as unknown as Check;
+  const hidden = definition as unknown as Check;
+  if (!definition.needs?.includes('graphql')) return hidden;
+  return { ...hidden, plan: (scope) => hidden.plan({ ...scope, model: nameable(scope.model) }) };
 }

@@ -14,6 +14,7 @@ import type { Reader } from '../store/reader.ts';
 import type { GraphqlConfig } from './config.ts';
 import type { Customization } from './customization.ts';
 import { playground } from './playground/playground.ts';
+import { namelessRemarks } from './schema/names.ts';
 
 /** What the face stands on. */
 export interface GraphqlParts {
@@ -42,6 +43,7 @@ export interface GraphqlParts {
 export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> {
   const { config, production } = parts;
   for (const warning of config.warnings) parts.log(warning);
+  if (config.shadowCrud) for (const remark of namelessRemarks(parts.model)) parts.log(remark);
   let loaded: Promise<RequestHandler> | undefined;
   const load = () => {
     loaded ??= import('./face.ts').then(({ createFace }) => createFace(parts));

@@ -1,5 +1,5 @@
 /** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
-import type { Component, ContentType } from '../../model/model.ts';
+import type { Component, ContentType, Model } from '../../model/model.ts';
 import { isObject } from '../../model/raw.ts';
 
 /** All names made from one content-type. */
@@ -73,6 +73,22 @@ const RESERVED: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Whether a text may be a name in GraphQL. Names with two lines in front are its own. */
 export function isName(text: string): boolean {
   return /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(text);
+}
+
+/**
+ * Remarks about attributes that are not in GraphQL because of what they are called, as `sub-title` (decision
+ * attribute-names-in-graphql).
+ */
+export function namelessRemarks({ contentTypes, components }: Model): string[] {
+  const schemas = [...[...contentTypes.values()].filter((type) => type.hasEndpoints), ...components.values()];
+  return schemas.flatMap(({ uid, attributes }) =>
+    [...attributes.keys()]
+      .filter((name) => !isName(name))
+      .map(
+        (name) =>
+          `${uid}: GraphQL leaves out the attribute ${JSON.stringify(name)}; it can name what begins with a letter or _ and goes on with letters, digits and _, and Strapi 4 with GraphQL does not start with any other name`,
+      ),
+  );
 }
 
 /** `MetaTag` for `meta-tag`, `I18N` for `i18n`: every run of letters and every run of digits is a word. */

@@ -1,0 +1,16 @@
+/** What of a model GraphQL can name (decision attribute-names-in-graphql). */
+import type { Attribute, Model } from './model.ts';
+import { oncePer } from './once-per.ts';
+
+const hasName = ({ name }: Attribute): boolean => /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(name);
+
+/** The model without attributes whose names GraphQL cannot use; the very same where there are none. */
+export const nameable = oncePer((model: Model): Model => {
+  const { contentTypes, components } = model;
+  if ([...contentTypes, ...components].every(({ attributes }) => attributes.every(hasName))) return model;
+  const named = <Schema extends { readonly attributes: readonly Attribute[] }>(schema: Schema): Schema => ({
+    ...schema,
+    attributes: schema.attributes.filter(hasName),
+  });
+  return { ...model, contentTypes: contentTypes.map(named), components: components.map(named) };
+});
