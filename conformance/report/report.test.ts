@@ -104,7 +104,7 @@ describe('the JSON report', () => {
 });
 
 describe('the terminal report', () => {
-  const written = (live: boolean): string => {
+  const written = (live: boolean, told = events): string => {
     let text = '';
     const consume = terminalReport({
       live,
@@ -113,7 +113,7 @@ describe('the terminal report', () => {
         text += part;
       },
     });
-    for (const event of events) consume(event);
+    for (const event of told) consume(event);
     return text;
   };
 
@@ -139,6 +139,18 @@ describe('the terminal report', () => {
     expect(text.trimEnd().split('\n').at(-1)).toBe(
       'again:  touchstone check http://h --seed 42 --only rest.filters.eqi',
     );
+  });
+
+  it('tells together the checks that could not be judged for one reason, each by name', () => {
+    const message = 'http://h stopped answering: connection refused';
+    const dead = ['a', 'b', 'c', 'd', 'e'].map((id): RunEvent => {
+      const one = checkResult(`rest.${id}`, '4.2', 'error', { message });
+      return { kind: 'check-finished', result: one, clauseTexts: [`${id} must hold.`] };
+    });
+    const text = written(false, [...events.slice(0, -1), ...dead, ...events.slice(-1)]);
+    expect(text.split(message)).toHaveLength(3); // as it happened, and at the end
+    expect(text).toContain(`‼ error 5 checks: ${message}\n    rest.a\n    rest.b\n`);
+    expect(text).not.toContain('a must hold.');
   });
 
   it('is plain text where nobody watches', () => {

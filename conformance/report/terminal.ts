@@ -42,6 +42,9 @@ const styles: Readonly<Partial<Record<Verdict, Style>>> = {
 /** Failing checks named in the command that repeats them, at most. */
 const mostNamed = 5;
 
+/** So many checks that could not be judged for one and the same reason are told together. */
+const fewAlike = 3;
+
 /** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
 export function terminalReport(options: TerminalOptions): (event: RunEvent) => void {
   const { write, live, command, selection = '', color = live } = options;
@@ -52,6 +55,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
   let finished = 0;
   let failed = 0;
   let embedded = false;
+  const reasons = new Set<string>();
 
   const clearProgress = (): void => {
     if (live) write('\r\u001b[K');
@@ -61,7 +65,16 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     if (verdict === 'fail' || verdict === 'error') failed += 1;
     if (live)
       write(`\r\u001b[K${finished}/${planned} checks${failed > 0 ? paint('red', `, ${failed} in trouble`) : ''}`);
-    else if (isTrouble(verdict)) line(`${verdict} ${id}${message === undefined ? '' : `: ${message}`}`);
+    else if (isTrouble(verdict) && isNews(verdict, message))
+      line(`${verdict} ${id}${message === undefined ? '' : `: ${message}`}`);
+  };
+
+  /** Whether it is the first that could not be judged for its reason: of a dead target hundreds would say the same. */
+  const isNews = (verdict: Verdict, message = ''): boolean => {
+    if (verdict !== 'error') return true;
+    const isNew = !reasons.has(message);
+    reasons.add(message);
+    return isNew;
   };
 
   const section = ({ section: number, title, judged }: SectionOfChecks): void => {
@@ -90,6 +103,12 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     for (const { curl, status } of failure.requests) line(`    ${curl} ${paint('gray', `# ${status}`)}`);
   };
 
+  const notJudged = (reason: string, checks: readonly JudgedCheck[]): void => {
+    line();
+    line(`${paint(styles.error, `${symbols.error} error`)} ${paint('bold', `${checks.length} checks`)}: ${reason}`);
+    for (const { result } of checks) line(`    ${result.id}`);
+  };
+
   const end = (record: RunRecord): void => {
     clearProgress();
     const { result, notices } = record;
@@ -98,7 +117,10 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     const groups = bySection(record);
     for (const group of groups) section(group);
     const troubled = groups.flatMap(({ judged }) => judged).filter(({ result: { verdict } }) => isTrouble(verdict));
-    for (const check of troubled) trouble(check);
+    const alike = errorsAlike(troubled);
+    const together = new Set([...alike.values()].flat());
+    for (const check of troubled) if (!together.has(check)) trouble(check);
+    for (const [reason, checks] of alike) notJudged(reason, checks);
     line();
     if (troubled.some(({ result: { failure } }) => failure)) shellHint(embedded).map(line);
     line(paint('bold', totalsInWords(result.totals)));
@@ -121,6 +143,16 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     if (event.kind === 'check-finished') progress(event.result);
     record(event);
   };
+}
+
+/** Checks that could not be judged, by their reason, where more than a few have the same. */
+function errorsAlike(troubled: readonly JudgedCheck[]): Map<string, readonly JudgedCheck[]> {
+  const byReason = new Map<string, JudgedCheck[]>();
+  for (const check of troubled) {
+    const { verdict, message = 'no reason given', failure } = check.result;
+    if (verdict === 'error' && !failure) byReason.set(message, [...(byReason.get(message) ?? []), check]);
+  }
+  return new Map([...byReason].filter(([, checks]) => checks.length > fewAlike));
 }
 
 /** What a shell must know before the curl lines work. */
