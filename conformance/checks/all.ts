@@ -70,6 +70,7 @@ import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
+import { populationWayChecks } from './5-authentication/population-ways.ts';
 import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
@@ -145,6 +146,7 @@ export const allChecks: readonly Check[] = [
   ...tokenChecks,
   ...tokenMakingChecks,
   ...permissionChecks,
+  ...populationWayChecks,
   ...creatorChecks,
   ...registrationChecks,
   ...userChecks,

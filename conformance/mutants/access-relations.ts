@@ -35,6 +35,31 @@ export const accessRelationMutants: Mutant[] = [
     breaks: 'Relations are populated whatever the requester may find.',
     ...retried((request, answer) => withheld(request, answer).length > 0),
   },
+  ...(
+    [
+      ['star', 'by populate=*', (query) => query === 'populate=*'],
+      ['list', 'by an indexed populate', (query) => /^populate\[0\]=\w+$/.test(query)],
+      ['options', 'with options', (query) => /^populate\[\w+\]\[sort\]/.test(query)],
+      ['many', 'in lists', (query, { path }) => query.startsWith('sort=') && !/\d\?/.test(path)],
+      ['in-writes', 'in answers to writes', (query, { method }) => method === 'PUT' && query !== ''],
+      ['nested', 'below a relation that may be populated', (query) => /^populate\[\w+\]\[populate\]\[0\]/.test(query)],
+      [
+        'parts',
+        'below components and zones',
+        (query) => /^populate\[\w+\]\[populate\]=\*|^populate\[1\]|&populate\[1\]/.test(query),
+      ],
+    ] satisfies [string, string, (query: string, request: Passing) => boolean][]
+  ).map(
+    ([name, where, isHere]): Mutant => ({
+      id: `populate.permission.ignored-${name}`,
+      clause: 'rest.populate.permission',
+      breaks: `Relations are populated ${where}, whatever the requester may find.`,
+      ...retried((request, answer) => {
+        const query = decodeURIComponent(request.path.split('?')[1] ?? '');
+        return isAnonymous(request) && answer.status === 200 && isHere(query, request);
+      }),
+    }),
+  ),
   {
     id: 'populate.permission.refused',
     clause: 'rest.populate.permission',
