@@ -105,6 +105,16 @@ function texts(field: Field, flavour: Flavour): string[] {
   }
 }
 
+/** The same, once for all operators. */
+const textsIn = oncePer((field: Field) => {
+  const known = new Map<Flavour, readonly string[]>();
+  return (flavour: Flavour): readonly string[] => {
+    const found = known.get(flavour) ?? texts(field, flavour);
+    known.set(flavour, found);
+    return found;
+  };
+});
+
 /** Flavours that say something about a flag. */
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
 
@@ -160,7 +170,7 @@ export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): O
     return flagFlavours.includes(flavour) && occurs ? ['true'] : [];
   }
   if (field.family === 'json' || field.family === 'array') return [];
-  const chosen = texts(field, flavour);
+  const chosen = textsIn(field)(flavour);
   if (row.operand === 'list') return lists(field.family, chosen);
   if (row.operand === 'pair') return pairs(field.family, chosen);
   return distinct(chosen.flatMap((text) => parts(row.name, text, flavour)));
