@@ -1,6 +1,8 @@
+import { enumValueName } from '../models/graphql-names.ts';
+import type { Model } from '../models/model.ts';
 import { isObject } from './faults.ts';
 import { attributes, entries, isCollection, mapped, onAnswered } from './graphql-answered.ts';
-import { asksFor, onInput } from './graphql-mutations.ts';
+import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
@@ -9,6 +11,15 @@ const isZone = (value: unknown): value is readonly unknown[] =>
 const isFile = (value: unknown): boolean => isObject(value) && isObject(value.attributes) && 'url' in value.attributes;
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Values of enumerations that have another name in GraphQL, by that name. */
+const renamed = ({ contentTypes }: Model): Map<string, string> =>
+  new Map(
+    contentTypes
+      .flatMap((type) => type.attributes.flatMap((one) => one.enum ?? []))
+      .filter((value) => enumValueName(value) !== value)
+      .map((value) => [enumValueName(value), value]),
+  );
 
 export const graphqlValueMutants: Mutant[] = [
   {
@@ -44,6 +55,19 @@ export const graphqlValueMutants: Mutant[] = [
     clause: 'graphql.types.output',
     breaks: 'Repeatable components and zones stand in the opposite order.',
     ...attributes((held) => mapped(held, (value) => (Array.isArray(value) ? value.toReversed() : value))),
+  },
+  {
+    id: 'graphql.values.enumeration-raw',
+    clause: 'graphql.types.enum-names',
+    breaks: 'Values of enumerations are answered as the model writes them.',
+    needs: (model) => (renamed(model).size > 0 ? undefined : 'no value has another name than itself'),
+    fault: (bench) =>
+      onEntity(isUpdate, (entity) => ({
+        ...entity,
+        attributes: isObject(entity.attributes)
+          ? mapped(entity.attributes, (value) => renamed(bench.model).get(String(value)) ?? value)
+          : entity.attributes,
+      })).fault(bench),
   },
   {
     id: 'graphql.values.zone-turned',

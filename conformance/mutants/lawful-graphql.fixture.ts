@@ -1,10 +1,10 @@
 /**
  * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
- * where it refuses, has scalars and enumerations of other names, knows neither single types nor locales, and refuses a
+ * where it refuses, has scalars of other names and no enumerations but texts, knows neither single types nor locales, and refuses a
  * longer list than there may be.
  */
 import { type DocumentNode, parse, print, visit } from 'graphql';
-import { named } from '../models/graphql-names.ts';
+import { enumValueName, named } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
 import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
 import { asked, asking } from './graphql-mutations.ts';
@@ -24,6 +24,23 @@ const unstated = ({ contentTypes }: Model): Set<string> =>
       .filter(({ kind }) => kind === 'singleType')
       .flatMap((type) => ['<x>', 'update<X>', 'delete<X>'].map((name) => named(name, type))),
   );
+
+/** Values of enumerations by the names that they have elsewhere. */
+const enumerated = ({ contentTypes, components }: Model): Map<string, string> =>
+  new Map(
+    [...contentTypes, ...components]
+      .flatMap(({ attributes }) => attributes.flatMap((one) => one.enum ?? []))
+      .filter((value) => enumValueName(value) !== value)
+      .map((value) => [enumValueName(value), value]),
+  );
+
+/** A value with texts replaced. */
+function replaced(value: unknown, by: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return by.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => replaced(item, by));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, by)]));
+}
 
 /** Why a document is refused; undefined: it is not. */
 function problemOf(document: DocumentNode, model: Model, most: number): string | undefined {
@@ -81,6 +98,9 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
     try {
       const document = parse(operation.query);
       const problem = problemOf(document, model, most);
+      const isNamed =
+        JSON.stringify(replaced(operation.variables, enumerated(model))) !== JSON.stringify(operation.variables);
+      if (isNamed) return jsonReply(200, { errors: [{ message: 'There is no such value.' }] });
       if (problem !== undefined) return jsonReply(200, { errors: [{ message: problem }] });
       const query = print(
         visit(document, { NamedType: (node) => ({ ...node, name: { ...node.name, value: known(node.name.value) } }) }),
@@ -95,7 +115,8 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
     if (operation === undefined || !isObject(answer.body)) return answer;
     if (Array.isArray(answer.body.errors)) return { ...answer, status: 200 };
     const { data } = answer.body;
-    if (!operation.query.includes('__schema') || !isObject(data)) return answer;
+    if (!operation.query.includes('__schema') || !isObject(data))
+      return { ...answer, body: { ...answer.body, data: replaced(data, enumerated(model)) } };
     const whole = shown(data, unstated(model));
     const schema = isObject(whole) && isObject(whole.__schema) ? whole.__schema : {};
     const types = (Array.isArray(schema.types) ? schema.types : []).filter(isObject).map(withoutNull);

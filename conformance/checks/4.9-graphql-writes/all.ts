@@ -1,6 +1,7 @@
 /** Checks of mutations (4.9). */
 import type { Check } from '../check.ts';
 import { entryChecks } from './entries.ts';
+import { enumerationWriteChecks } from './enumerations.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { mediaWriteChecks } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
@@ -17,6 +18,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   writtenOutCheck,
   ...observedWriteChecks,
   ...zoneWriteChecks,
+  ...enumerationWriteChecks,
   ...mediaWriteChecks,
   ...singleWriteChecks,
   ...graphqlSequenceChecks,

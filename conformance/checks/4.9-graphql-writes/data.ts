@@ -1,4 +1,5 @@
 /** Data for whole entries: every attribute that can be written from the model alone holds something. */
+import { enumValueName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -14,9 +15,11 @@ import { attributesOfComponent, shown } from './whole.ts';
 /** What is said when drafts are to be published: the state a mutation leaves by default is judged apart. */
 export const publishedAt = '2024-05-06T07:08:09.000Z';
 
-/** Digits beyond 2^53 are judged apart too. */
-const isSafe = (attribute: Attribute, value: unknown): boolean =>
-  attribute.type !== 'biginteger' || Number.isSafeInteger(Number(value));
+/** Digits beyond 2^53, and values of enumerations that GraphQL has other names for, are judged apart too. */
+const isSafe = (attribute: Attribute, value: unknown): boolean => {
+  if (attribute.type === 'enumeration') return enumValueName(String(value)) === value;
+  return attribute.type !== 'biginteger' || Number.isSafeInteger(Number(value));
+};
 
 /** One of the values that the attribute allows; `pick` chooses. */
 export function oneOf(attribute: Attribute, pick: number): unknown {
