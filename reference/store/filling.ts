@@ -1,10 +1,12 @@
 /** Fills an empty state with what was kept. */
+
+import { Names } from './names.ts';
 import type { Loading, StoredRecord } from './persistence.ts';
 import type { Ref } from './reader.ts';
 import { refsOf } from './ref-list.ts';
 import type { State } from './state.ts';
 import type { End } from './topology.ts';
-import type { Transaction } from './transaction.ts';
+import type { MakeRow, Transaction } from './transaction.ts';
 
 /** What entries linked by one end, in the order in which they came. */
 interface Kept {
@@ -18,21 +20,27 @@ interface Kept {
  */
 export class Filling implements Loading {
   readonly #state: State;
+  readonly #make: MakeRow;
   readonly #transaction: Transaction;
   readonly #kept = new Map<End, Kept>();
   readonly #names = new Names();
 
-  constructor(state: State, transaction: Transaction) {
+  /** `transaction`: one of this state, for links that are not as this program writes them. */
+  constructor(state: State, make: MakeRow, transaction: Transaction) {
     this.#state = state;
+    this.#make = make;
     this.#transaction = transaction;
   }
 
   table(uid: string, nextId: number): void {
-    this.#transaction.skipIds(uid, nextId);
+    const table = this.#state.table(uid);
+    table.nextId = Math.max(table.nextId, nextId);
   }
 
   record(uid: string, { id, values, links }: StoredRecord): void {
-    this.#transaction.insert(uid, values, id);
+    const table = this.#state.table(uid);
+    table.put(this.#make(uid, id, values));
+    table.nextId = Math.max(table.nextId, id + 1);
     const ends = this.#state.topology.get(uid);
     for (const attribute in links) {
       const end = ends?.get(attribute);
@@ -41,7 +49,7 @@ export class Filling implements Loading {
       const kept = this.#kept.get(end) ?? { ids: [], lists: [] };
       this.#kept.set(end, kept);
       kept.ids.push(id);
-      kept.lists.push(refsOf(list));
+      kept.lists.push(this.#names.list(refsOf(list)));
     }
   }
 
@@ -60,28 +68,26 @@ export class Filling implements Loading {
   }
 
   #link(end: End, id: number, list: readonly Ref[]): void {
-    const present = list.filter(({ uid, id }) => end.opposite(uid) && this.#state.get(uid, id));
-    const targets = end.toOne ? present.slice(-1) : present;
-    const named = targets.map((target) => this.#names.of(target.uid, target.id));
-    if (!this.#isFree(end, id, named)) {
-      this.#transaction.link(end.uid, id, end.name, named);
+    if (this.#isFree(end, list)) {
+      this.#state.links(end.uid, end.name).set(id, list);
+      const self = this.#names.alone(end.uid, id);
+      for (const target of list) {
+        const opposite = end.opposite(target.uid);
+        if (opposite) this.#state.links(target.uid, opposite.name).add(target.id, self);
+      }
       return;
     }
-    const self = this.#names.of(end.uid, id);
-    this.#state.links(end.uid, end.name).set(id, named);
-    for (const target of named) {
-      const opposite = end.opposite(target.uid);
-      if (opposite) this.#state.links(target.uid, opposite.name).add(target.id, self);
-    }
+    const present = list.filter(({ uid, id }) => end.opposite(uid) && this.#state.get(uid, id));
+    this.#transaction.link(end.uid, id, end.name, end.toOne ? present.slice(-1) : present);
   }
 
-  /** Whether linking the targets takes nothing from anyone, and none of them comes twice. */
-  #isFree(end: End, id: number, targets: readonly Ref[]): boolean {
-    if (this.#state.list(end.uid, id, end.name).length > 0) return false;
-    if (targets.length > 1 && new Set(targets).size < targets.length) return false;
-    return targets.every((target) => {
+  /** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
+  #isFree(end: End, list: readonly Ref[]): boolean {
+    if (list.length === 0) return false;
+    if (list.length > 1 && (end.toOne || new Set(list).size < list.length)) return false;
+    return list.every((target) => {
       const opposite = end.opposite(target.uid);
-      if (!opposite || opposite.decides) return false;
+      if (!opposite || opposite.decides || !this.#state.get(target.uid, target.id)) return false;
       return !opposite.toOne || this.#state.list(target.uid, target.id, opposite.name).length === 0;
     });
   }
@@ -90,18 +96,5 @@ export class Filling implements Loading {
     const list = this.#state.linked(end.uid, id, end.name);
     const isOrdered = list.every((ref, at) => ref.id === wanted[at]?.id && ref.uid === wanted[at].uid);
     if (!isOrdered) this.#transaction.order(end.uid, id, end.name, wanted);
-  }
-}
-
-/** One name for each entry, however many link it. */
-class Names {
-  readonly #byUid = new Map<string, Map<number, Ref>>();
-
-  of(uid: string, id: number): Ref {
-    const ids = this.#byUid.get(uid) ?? new Map<number, Ref>();
-    this.#byUid.set(uid, ids);
-    const name = ids.get(id) ?? { uid, id };
-    ids.set(id, name);
-    return name;
   }
 }

@@ -29,8 +29,10 @@ export class Links {
     this.put(id, listOf(targets));
   }
 
-  add(id: number, target: Ref): void {
-    this.#lists.set(id, withAdded(this.list(id), target));
+  /** Adds to a list; `target` is kept as it is where there was none. */
+  add(id: number, target: readonly [Ref]): void {
+    const list = this.#lists.get(id);
+    this.#lists.set(id, list ? withAdded(list, target[0]) : target);
   }
 
   remove(id: number, target: Ref): void {

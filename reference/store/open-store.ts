@@ -39,7 +39,7 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
 
   if (persistence) {
     const loading = begin(true);
-    const filling = new Filling(state, loading);
+    const filling = new Filling(state, make, loading);
     await persistence.load(state.uids, filling);
     filling.finish();
     loading.close();

@@ -5,7 +5,7 @@ import type { Ref } from './reader.ts';
 export type RefList = readonly Ref[] | LongList;
 
 /** The greatest length of a plain list, and of a piece of a long one: what is copied for a change. */
-const PIECE = 128;
+const PIECE = 32;
 
 /**
  * A list in pieces. A category of many thousand books gets another one at the cost of one piece; as plain lists, each
@@ -14,19 +14,26 @@ const PIECE = 128;
 export class LongList {
   /** None of them empty. */
   readonly pieces: readonly (readonly Ref[])[];
+  /** What comes last; it grows until it is a piece. */
+  readonly tail: readonly Ref[];
   readonly length: number;
   #refs: readonly Ref[] | undefined;
 
-  constructor(pieces: readonly (readonly Ref[])[], length: number, refs?: readonly Ref[]) {
+  constructor(pieces: readonly (readonly Ref[])[], tail: readonly Ref[], length: number) {
     this.pieces = pieces;
+    this.tail = tail;
     this.length = length;
-    this.#refs = refs;
   }
 
   /** The list as a plain one, made when first asked for. */
   get refs(): readonly Ref[] {
-    this.#refs ??= this.pieces.flat();
+    this.#refs ??= this.from(0);
     return this.#refs;
+  }
+
+  /** What comes after so many pieces, as a plain list. */
+  from(piece: number): readonly Ref[] {
+    return [...this.pieces.slice(piece), this.tail].flat();
   }
 
   /** In JSON it is a list like any other. */
@@ -38,9 +45,9 @@ export class LongList {
 /** A list of these, which must not change afterwards. */
 export function listOf(refs: readonly Ref[]): RefList {
   if (refs.length <= PIECE) return refs;
-  const pieces: Ref[][] = [];
+  const pieces: (readonly Ref[])[] = [];
   for (let at = 0; at < refs.length; at += PIECE) pieces.push(refs.slice(at, at + PIECE));
-  return new LongList(pieces, refs.length, refs);
+  return new LongList(pieces, [], refs.length);
 }
 
 /** What a list names. */
@@ -51,26 +58,27 @@ export function refsOf(list: RefList): readonly Ref[] {
 /** The list with one more at its end. */
 export function withAdded(list: RefList, ref: Ref): RefList {
   if (!(list instanceof LongList)) return listOf([...list, ref]);
-  const last = list.pieces.at(-1) ?? [];
-  const pieces = last.length < PIECE ? list.pieces.with(-1, [...last, ref]) : [...list.pieces, [ref]];
-  return new LongList(pieces, list.length + 1);
+  const { pieces, tail, length } = list;
+  if (tail.length < PIECE) return new LongList(pieces, [...tail, ref], length + 1);
+  return new LongList([...pieces, tail], [ref], length + 1);
 }
 
 /** The list without one that it names; the list itself when it does not name it. */
 export function withoutRef(list: RefList, ref: Ref): RefList {
-  const isGone = (each: Ref): boolean => sameRef(each, ref);
-  if (!(list instanceof LongList)) {
-    const index = list.findIndex(isGone);
-    return index < 0 ? list : list.toSpliced(index, 1);
+  if (!(list instanceof LongList)) return withoutIn(list, ref);
+  const { pieces, tail, length } = list;
+  for (const [at, piece] of pieces.entries()) {
+    const left = withoutIn(piece, ref);
+    if (left === piece) continue;
+    return new LongList(left.length > 0 ? pieces.with(at, left) : pieces.toSpliced(at, 1), tail, length - 1);
   }
-  for (const [at, piece] of list.pieces.entries()) {
-    const index = piece.findIndex(isGone);
-    if (index < 0) continue;
-    const left = piece.toSpliced(index, 1);
-    const pieces = left.length > 0 ? list.pieces.with(at, left) : list.pieces.toSpliced(at, 1);
-    return new LongList(pieces, list.length - 1);
-  }
-  return list;
+  const left = withoutIn(tail, ref);
+  return left === tail ? list : new LongList(pieces, left, length - 1);
+}
+
+function withoutIn(refs: readonly Ref[], ref: Ref): readonly Ref[] {
+  const index = refs.findIndex((each) => sameRef(each, ref));
+  return index < 0 ? refs : refs.toSpliced(index, 1);
 }
 
 /** Tells whether two names name the same entry. */

@@ -51,7 +51,7 @@ function visibleEnd(model: Model, topology: Topology, uid: string, attribute: Li
     const other = attribute.type === 'relation' ? inverseOf(model, uid, attribute, targetUid) : undefined;
     return other?.attribute.name ?? `${uid}#${attribute.name}`;
   };
-  const names = new Map<string, string>();
+  const opposites = new Map<string, End | undefined>();
   return {
     uid,
     name: attribute.name,
@@ -60,9 +60,11 @@ function visibleEnd(model: Model, topology: Topology, uid: string, attribute: Li
     owns: attribute.type === 'component' || attribute.type === 'dynamiczone',
     decides: attribute.type !== 'relation' || (attribute.mappedBy ?? attribute.morphBy) === undefined,
     opposite(targetUid) {
-      const name = names.get(targetUid) ?? oppositeName(targetUid);
-      names.set(targetUid, name);
-      return topology.get(targetUid)?.get(name);
+      const known = opposites.get(targetUid);
+      if (known) return known;
+      const opposite = topology.get(targetUid)?.get(oppositeName(targetUid));
+      opposites.set(targetUid, opposite);
+      return opposite;
     },
   };
 }

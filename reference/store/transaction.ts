@@ -7,6 +7,9 @@ import type { State } from './state.ts';
 import type { Writer } from './store.ts';
 import type { End } from './topology.ts';
 
+/** Gives an entry the scalar attributes of its table, and nothing else. */
+export type MakeRow = (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
+
 type Values = Readonly<Record<string, Json>>;
 
 /** What a transaction did to one entry. */
@@ -18,8 +21,7 @@ export interface Touch {
 
 export class Transaction implements Writer {
   readonly #state: State;
-  /** Gives an entry the scalar attributes of its table, and nothing else. */
-  readonly #make: (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
+  readonly #make: MakeRow;
   /** Undefined where there is no way back. */
   readonly #undo: (() => void)[] | undefined;
   /** What was done to entries, by uid and id. */
@@ -27,7 +29,7 @@ export class Transaction implements Writer {
   #open = true;
 
   /** `final`: a transaction that is never taken back, and of which nobody asks what it touched, such as loading. */
-  constructor(state: State, make: (uid: string, ...entry: Parameters<MakeEntry>) => Entry, final = false) {
+  constructor(state: State, make: MakeRow, final = false) {
     this.#state = state;
     this.#make = make;
     this.#undo = final ? undefined : [];
@@ -111,16 +113,6 @@ export class Transaction implements Writer {
     );
   }
 
-  /** The ids a table gives out start above `id`. */
-  skipIds(uid: string, nextId: number): void {
-    const table = this.#table(uid);
-    const before = table.nextId;
-    table.nextId = Math.max(before, nextId);
-    this.#undo?.push(() => {
-      this.#state.table(uid).nextId = before;
-    });
-  }
-
   get isOpen(): boolean {
     return this.#open;
   }
@@ -169,7 +161,7 @@ export class Transaction implements Writer {
   }
 
   #addLink(end: End, id: number, target: Ref): void {
-    this.#change(end, id, (links) => links.add(id, target));
+    this.#change(end, id, (links) => links.add(id, [target]));
   }
 
   #setList(end: End, id: number, targets: readonly Ref[]): void {

@@ -25,7 +25,7 @@ export function spliced(before: readonly Ref[], [at, gone, ...added]: Splice): r
   return before.toSpliced(at, gone, ...added);
 }
 
-/** Two lists without the pieces that they share at their beginning and at their end. */
+/** Two lists without the pieces that they share at their beginning. */
 function differing(before: RefList, after: RefList) {
   if (!(before instanceof LongList && after instanceof LongList)) {
     return { offset: 0, old: refsOf(before), now: refsOf(after) };
@@ -36,12 +36,7 @@ function differing(before: RefList, after: RefList) {
     shared++;
     offset += piece.length;
   }
-  let [oldEnd, nowEnd] = [before.pieces.length, after.pieces.length];
-  while (Math.min(oldEnd, nowEnd) > shared && before.pieces[oldEnd - 1] === after.pieces[nowEnd - 1]) {
-    oldEnd--;
-    nowEnd--;
-  }
-  return { offset, old: before.pieces.slice(shared, oldEnd).flat(), now: after.pieces.slice(shared, nowEnd).flat() };
+  return { offset, old: before.from(shared), now: after.from(shared) };
 }
 
 function same(a: Ref | undefined, b: Ref | undefined): boolean {
