@@ -224,6 +224,25 @@ describe('remove', () => {
 });
 
 describe('hooks', () => {
+  it('see whether what is made is published', async () => {
+    const told: unknown[] = [];
+    const before = ({ params }: LifecycleEvent) => void told.push(params.data?.publishedAt);
+    const { content, book } = await library({ before });
+    await content.create(book, { title: 'a' }, FULL);
+    await content.create(book, { title: 'b' }, FULL, { unpublished: true });
+    await content.create(book, { title: 'c', publishedAt: at(7) }, FULL);
+    expect(told).toEqual([at(1000), null, at(7)]);
+  });
+
+  it('are asked about nothing that is refused', async () => {
+    const told: unknown[] = [];
+    const { content, book } = await library({ before: ({ action }: LifecycleEvent) => void told.push(action) });
+    await refusalOf(content.create(book, { pages: 'x' }, FULL));
+    const { id } = await content.create(book, { title: 'a' }, FULL);
+    await refusalOf(content.update(book, id, { pages: 'x' }, FULL));
+    expect(told).toEqual(['create']);
+  });
+
   it('stand around every change, may alter the data, and refuse it by throwing', async () => {
     const seen: string[] = [];
     const { content, store, book } = await library({

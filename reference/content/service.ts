@@ -57,7 +57,13 @@ export interface Content {
    * Adds a localization of an entry, always a draft; of a single type without an id. What is not localized is taken over
    * from the entry unless `data` gives it: then all localizations get it. Throws a Refusal 404 when there is no entry.
    */
-  localize(contentType: ContentType, id: number | undefined, data: unknown, viewer: Viewer): Promise<Entry>;
+  localize(
+    contentType: ContentType,
+    id: number | undefined,
+    data: unknown,
+    viewer: Viewer,
+    rules?: Pick<WriteRules, 'look'>,
+  ): Promise<Entry>;
   /** Removes an entry; gives what `look` saw of it just before, undefined when there is no such entry. */
   remove<Seen>(contentType: ContentType, id: number, look: (entry: Entry) => Seen): Promise<Seen | undefined>;
 }
@@ -84,16 +90,31 @@ export function createContent(parts: ContentParts): Content {
   const { model, store, hooks = {}, passwords = createPasswords() } = parts;
   const now = risingClock(parts.clock);
 
-  /** Makes a change between the hooks of its event; the passwords in its data are hashed before. */
+  /**
+   * Makes a change between the hooks of its event; the passwords in its data are hashed before. What `verify` refuses no
+   * hook sees (decision project-code).
+   */
   async function around<Result>(
     type: ContentType,
     event: LifecycleEvent,
     change: (writer: Writer, secrets: Secrets, data: Data) => Result,
+    verify?: (writer: Writer, secrets: Secrets, data: Data) => void,
   ): Promise<Result> {
-    await hooks.before?.(event);
-    const { data } = event.params;
-    const secrets = await hashSecrets(model, data ? [{ schema: type, data }] : [], passwords);
-    const result = await store.write((writer) => change(writer, secrets, data ?? {}));
+    const { params } = event;
+    const hashed = new Map<string, string>();
+    const hash = async (text: string) => hashed.get(text) ?? passwords.hash(text);
+    const secretsIn = async ({ data }: LifecycleEvent['params']): Promise<Secrets> => {
+      const secrets = await hashSecrets(model, data ? [{ schema: type, data }] : [], { ...passwords, hash });
+      for (const [text, secret] of secrets) hashed.set(text, secret);
+      return secrets;
+    };
+    if (hooks.before) {
+      const secrets = verify && (await secretsIn(params));
+      if (secrets) await store.write((writer) => verify(writer, secrets, params.data ?? {}));
+      await hooks.before(event);
+    }
+    const secrets = await secretsIn(params);
+    const result = await store.write((writer) => change(writer, secrets, params.data ?? {}));
     event.result = result;
     await hooks.after?.(event);
     return result;
@@ -116,11 +137,18 @@ export function createContent(parts: ContentParts): Content {
   }
 
   async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
-    const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: dataOf(data) } };
-    return around(type, event, (writer, secrets, given) => {
+    const asked = dataOf(data);
+    const isUnsaid = type.draftAndPublish && asked.publishedAt === undefined;
+    // hooks see whether what they are told of is published
+    const said = hooks.before && isUnsaid ? { ...asked, publishedAt: rules?.unpublished ? null : now() } : asked;
+    const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: said } };
+    const read = (writer: Writer, secrets: Secrets, given: Data) => {
       rules?.check?.(writer);
       const locale = type.localized ? chooseLocale(writer, given.locale, parts.defaultLocale) : null;
-      const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer);
+      return { locale, plan: planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer) };
+    };
+    const change = (writer: Writer, secrets: Secrets, given: Data) => {
+      const { locale, plan } = read(writer, secrets, given);
       const time = now();
       const entry = writer.insert(type.uid, {
         publishedAt: rules?.unpublished ? null : time,
@@ -133,7 +161,8 @@ export function createContent(parts: ContentParts): Content {
       applyPlan(writer, type.uid, entry.id, plan);
       rules?.look?.(entry);
       return entry;
-    });
+    };
+    return around(type, event, change, rules?.lenient ? undefined : read);
   }
 
   async function update(
@@ -145,18 +174,23 @@ export function createContent(parts: ContentParts): Content {
   ): Promise<Entry | undefined> {
     const event: LifecycleEvent = { action: 'update', uid: type.uid, params: { data: dataOf(data), where: { id } } };
     if (!store.get(type.uid, id)) return undefined;
-    return around(type, event, (writer, secrets, given) => {
+    const read = (writer: Writer, secrets: Secrets, given: Data) => {
       const entry = writer.get(type.uid, id);
       if (!entry) return undefined;
       rules?.check?.(writer);
-      const plan = planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer, entry);
+      return planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer, entry);
+    };
+    const change = (writer: Writer, secrets: Secrets, given: Data) => {
+      const plan = read(writer, secrets, given);
+      if (!plan) return undefined;
       applyPlan(writer, type.uid, id, plan);
       const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(given) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
       rules?.look?.(updated);
       return updated;
-    });
+    };
+    return around(type, event, change, rules?.lenient ? undefined : read);
   }
 
   return {
@@ -171,7 +205,7 @@ export function createContent(parts: ContentParts): Content {
       return updated ?? create(type, data, viewer, rules);
     },
 
-    async localize(type, id, data, viewer) {
+    async localize(type, id, data, viewer, rules) {
       const asked = dataOf(data);
       const sourceIn = (reader: Reader): Entry => {
         const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
@@ -192,7 +226,9 @@ export function createContent(parts: ContentParts): Content {
         copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
         joinLocalizations(writer, type, source, added);
         shareWithLocalizations(writer, model, type, added, namesIn(plan));
-        return writer.get(ref.uid, ref.id) ?? added;
+        const made = writer.get(ref.uid, ref.id) ?? added;
+        rules?.look?.(made);
+        return made;
       });
     },
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Accounts } from '../../access/accounts.ts';
 import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, type Callable, isCallable } from '../callable.ts';
+import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores } from '../code/factories.ts';
 import type { Exported } from '../code/loaded-code.ts';
 import type { EntityService } from '../data/entity-service.ts';
@@ -16,7 +16,9 @@ import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
 import { missing, named } from '../named.ts';
 import { type ProjectConfig, valueAt } from './config.ts';
+import { createCron } from './cron.ts';
 import { describeModel } from './describe-types.ts';
+import { createEventHub } from './event-hub.ts';
 import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
@@ -119,6 +121,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     middlewares: join(dir, 'src', 'middlewares'),
     config: join(dir, 'config'),
   };
+  const cron = createCron(log.info, () => strapi);
   const quiet = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
 
   const strapi: Bag = {
@@ -172,22 +175,16 @@ export function createStrapi(parts: StrapiParts): Bag {
       },
     }),
     app: named('strapi.app', { env: config.environment, on: events.on.bind(events), context: {} }),
-    eventHub: named('strapi.eventHub', {
-      on: (name: string, run: () => void) => events.on(name, run),
-      once: (name: string, run: () => void) => events.once(name, run),
-      off: (name: string, run: () => void) => events.off(name, run),
-      removeListener: (name: string, run: () => void) => events.off(name, run),
-      emit: async (name: string, ...said: unknown[]) => void events.emit(name, ...said),
-      subscribe: (run: Callable) => events.on('*', run),
-      unsubscribe: (run: Callable) => events.off('*', run),
-    }),
-    // nothing runs by the clock, and nothing is told to other machines
-    cron: { ...quiet(['add', 'remove', 'start', 'stop', 'destroy']), jobs: [] },
+    eventHub: named('strapi.eventHub', createEventHub()),
+    cron,
+    // nothing is told to other machines
     webhookRunner: quiet(['add', 'remove', 'update', 'run']),
     telemetry: quiet(['send', 'register', 'bootstrap', 'destroy']),
     customFields: quiet(['register']),
     requestContext: { get: () => requests.getStore() },
   };
+  const { enabled, tasks } = bagOf(config.get('server.cron'));
+  if (enabled === true) cron.add(tasks);
   return named('strapi', strapi);
 }
 

@@ -85,6 +85,8 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
     typeOf: (uid) => typeIn(model, uid),
     find(uid, parameters) {
       const contentType = typeIn(open, uid);
+      if (parameters._q !== undefined)
+        warn('_q was ignored: nothing is searched as a whole; say filters with $containsi');
       const filter = all([
         resolvePublicationState(parameters.publicationState, contentType, 'preview'),
         parameters.locale === undefined ? all([]) : resolveLocale(parameters.locale, contentType, defaultLocale()),

@@ -4,6 +4,23 @@ import { openLibrary } from './library-access.fixture.ts';
 const BOOK = 'api::book.book';
 
 describe('strapi.entityService', () => {
+  it('refuses what is not valid before lifecycles see it', async () => {
+    const { entityService, query, lifecycles } = await openLibrary();
+    const seen: unknown[] = [];
+    const fill = ({ params }: { params: { data: Record<string, unknown> } }) => {
+      seen.push(params.data.title ?? 'none');
+      params.data.title ??= 'Untitled';
+    };
+    lifecycles.subscribe({ models: [BOOK], beforeCreate: fill, beforeUpdate: fill });
+    const data = { pages: 3, publishedAt: new Date() };
+    await expect(entityService.create(BOOK, { data })).rejects.toThrow('title must be defined');
+    const { id } = await entityService.create(BOOK, { data: { title: 'Salt', ...data } });
+    await expect(entityService.update(BOOK, id, { data: { pages: 'x' } })).rejects.toThrow('pages must be');
+    expect(seen).toEqual(['Salt']);
+    // rows are not validated
+    expect(await query(BOOK).create({ data })).toMatchObject({ title: 'Untitled' });
+  });
+
   it('validates as a request does', async () => {
     const { entityService } = await openLibrary();
     const data = { pages: 3, publishedAt: new Date() };

@@ -232,6 +232,14 @@ class ContextRequest {
     this.ctx.query = query;
   }
 
+  get type(): string {
+    return this.ctx.get('content-type').split(';', 1)[0] ?? '';
+  }
+  get length(): number | undefined {
+    const length = this.ctx.get('content-length');
+    return length === '' ? undefined : Number(length);
+  }
+
   static {
     delegate(ContextRequest.prototype, [...OF_REQUEST, 'req', 'res', 'state']);
   }

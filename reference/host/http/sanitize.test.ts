@@ -45,6 +45,13 @@ describe('sanitizeInput', () => {
     expect(sanitizer.sanitizeInput(data, book, SOME)).toEqual({ title: 'a', body: [{ __component: 'shared.card' }] });
     expect(sanitizer.sanitizeInput(data, book, ALL)).toMatchObject({ author: 1 });
   });
+
+  it('says which links it takes away', () => {
+    const remarks: string[] = [];
+    const telling = createSanitizer(model, (remark) => void remarks.push(remark));
+    telling.sanitizeInput({ title: 'a', author: 1 }, book, SOME);
+    expect(remarks).toEqual(['data.author was left out: who asks may not find api::author.author']);
+  });
 });
 
 describe('sanitizeQuery', () => {

@@ -94,7 +94,10 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       const attribute = schema.attributes.get(name);
       const target = attribute?.type === 'relation' ? attribute.target : undefined;
       // what may not be read may not be linked either: its existence would show
-      if (target !== undefined && !viewer.may('find', target)) continue;
+      if (target !== undefined && !viewer.may('find', target)) {
+        warn(`data.${name} was left out: who asks may not find ${target}`);
+        continue;
+      }
       if (attribute?.type === 'component') kept[name] = input(value, schemaOf(model, attribute.component), viewer);
       else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
         kept[name] = value.map((item) => {

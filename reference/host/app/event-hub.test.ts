@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createEventHub } from './event-hub.ts';
+
+describe('strapi.eventHub', () => {
+  it('runs the listeners of an event, and subscribers for every event, and waits for them', async () => {
+    const hub = createEventHub();
+    const told: unknown[] = [];
+    hub.on('paid', async (order) => {
+      await Promise.resolve();
+      told.push(['on', order]);
+    });
+    hub.once('paid', (order) => told.push(['once', order]));
+    hub.subscribe((name, order) => told.push([name, order]));
+    await hub.emit('paid', 1);
+    await hub.emit('sent', 2);
+    await hub.emit('paid', 3);
+    const expected = [
+      ['on', 1],
+      ['once', 1],
+      ['paid', 1],
+      ['sent', 2],
+      ['on', 3],
+      ['paid', 3],
+    ];
+    expect(told).toEqual(expected);
+  });
+
+  it('lets go of them', async () => {
+    const hub = createEventHub();
+    const told: unknown[] = [];
+    const listener = () => told.push('on');
+    const subscriber = () => told.push('all');
+    hub.on('paid', listener);
+    hub.off('paid', listener);
+    hub.on('paid', listener)();
+    hub.subscribe(subscriber);
+    hub.unsubscribe(subscriber);
+    await hub.emit('paid');
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** `strapi.eventHub`: events that code of a project tells itself. Those of content are lifecycles, and no events. */
+import type { Callable } from '../callable.ts';
+
+/** Listeners by the name of their event, and subscribers to all of them. */
+export interface EventHub {
+  /** Runs listeners and subscribers one after another. */
+  emit(name: string, ...told: unknown[]): Promise<void>;
+  /** Each gives a function that ends what it began. */
+  on(name: string, listener: Callable): () => void;
+  addListener(name: string, listener: Callable): () => void;
+  once(name: string, listener: Callable): () => void;
+  /** A subscriber is told the name of an event first. */
+  subscribe(subscriber: Callable): () => void;
+  off(name: string, listener: Callable): void;
+  removeListener(name: string, listener: Callable): void;
+  unsubscribe(subscriber: Callable): void;
+}
+
+/** Makes the hub. */
+export function createEventHub(): EventHub {
+  const listeners = new Map<string, Callable[]>();
+  const subscribers: Callable[] = [];
+  const without = (all: Callable[], one: Callable) => {
+    const at = all.indexOf(one);
+    if (at >= 0) all.splice(at, 1);
+  };
+  const on = (name: string, listener: Callable) => {
+    listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    return () => off(name, listener);
+  };
+  const off = (name: string, listener: Callable) => without(listeners.get(name) ?? [], listener);
+  return {
+    async emit(name, ...told) {
+      for (const listener of [...(listeners.get(name) ?? [])]) await listener.apply(undefined, told);
+      for (const subscriber of [...subscribers]) await subscriber.call(undefined, name, ...told);
+    },
+    on,
+    addListener: on,
+    once(name, listener) {
+      const end = on(name, (...told) => {
+        end();
+        return listener.apply(undefined, told);
+      });
+      return end;
+    },
+    subscribe(subscriber) {
+      subscribers.push(subscriber);
+      return () => without(subscribers, subscriber);
+    },
+    off,
+    removeListener: off,
+    unsubscribe: (subscriber) => without(subscribers, subscriber),
+  };
+}
