@@ -1,5 +1,5 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
-import { isObject, type JsonObject, mapData, onAnswer, onAttributes, onEntry, without } from './faults.ts';
+import { isObject, type JsonObject, mapData, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
 import type { Mutant, Passing } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>
@@ -131,9 +131,7 @@ export const envelopeMutants: Mutant[] = [
     id: 'entry.nulls-as-empty-text',
     clause: 'rest.attributes.unset-is-null',
     breaks: 'Attributes without a value are empty strings.',
-    ...onAttributes((attributes) =>
-      Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value ?? ''])),
-    ),
+    ...onAttributes((attributes) => mapped(attributes, (value) => value ?? '')),
   },
   {
     id: 'entry.meta.locales-text',

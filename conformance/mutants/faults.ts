@@ -75,6 +75,10 @@ export const jsonReply = (status: number, body: unknown): Reply => ({
   text: '',
 });
 
+/** The object with each of its values changed; `at` counts them. */
+export const mapped = (object: JsonObject, bend: (value: unknown, key: string, at: number) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value], at) => [key, bend(value, key, at)]));
+
 /** The object without some keys. */
 export const without = (object: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));

@@ -1,7 +1,7 @@
 /** Mutants by which GraphQL counts, orders or shows otherwise than REST (4.9). */
 import { type FieldNode, Kind, parse, print, visit } from 'graphql';
-import { byHand, isObject } from './faults.ts';
-import { attributes, isQuery, mapped, onAnswered } from './graphql-answered.ts';
+import { byHand, isObject, mapped } from './faults.ts';
+import { attributes, isQuery, onAnswered } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
 import { asked, asking } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, jsonReply } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
 import { type Asked, isMutation, onGraphql } from './graphql-mutations.ts';
 
 export const isQuery = (operation: Asked): boolean => !isMutation(operation) && !operation.query.includes('__schema');
@@ -11,9 +11,7 @@ export const onAnswered = (bend: (value: JsonObject, key: string) => unknown) =>
   onGraphql(isQuery, (body) => ({
     ...body,
     data: isObject(body.data)
-      ? Object.fromEntries(
-          Object.entries(body.data).map(([key, value]) => [key, isObject(value) ? bend(value, key) : value]),
-        )
+      ? mapped(body.data, (value, key) => (isObject(value) ? bend(value, key) : value))
       : body.data,
   }));
 
@@ -30,8 +28,5 @@ export const attributes = (bend: (attributes: JsonObject) => JsonObject) =>
   onAnswered((value) =>
     entries(value, (entry) => (isObject(entry.attributes) ? { ...entry, attributes: bend(entry.attributes) } : entry)),
   );
-
-export const mapped = (object: JsonObject, bend: (value: unknown, key: string) => unknown): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, bend(value, key)]));
 
 export const isCollection = (value: unknown): value is JsonObject => isObject(value) && Array.isArray(value.data);

@@ -1,5 +1,5 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
-import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
 import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -55,7 +55,7 @@ const onLeaves = (bend: (leaf: unknown) => unknown) => {
   const all = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(all);
     if (!isObject(value)) return bend(value);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, all(inner)]));
+    return mapped(value, all);
   };
   return onGraphql(
     () => true,

@@ -1,6 +1,7 @@
 /** Mutants that read other arguments of a mutation than were given: relations, components, zones, locales (2.3, 4.9). */
-import { isObject, type JsonObject, jsonReply, without } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
 import {
+  type Asked,
   asksFor,
   isCreate,
   isMutation,
@@ -14,16 +15,15 @@ import {
 } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Turns lists of ids and of items around. */
-const turned = (value: unknown): unknown => (Array.isArray(value) ? value.toReversed() : value);
+/** A fault over the lists in the data of a mutation. */
+const onLists = (when: (operation: Asked) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
+  onInput(when, (data) => mapped(data, (value) => (Array.isArray(value) ? bend(value) : value)));
 
 const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data).map(([key, value]) => {
-      if (Array.isArray(value)) return [key, value.map((item: unknown) => (isObject(item) ? bend(item) : item))];
-      return [key, isObject(value) && 'id' in value ? bend(value) : value];
-    }),
-  );
+  mapped(data, (value) => {
+    if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? bend(item) : item));
+    return isObject(value) && 'id' in value ? bend(value) : value;
+  });
 
 export const graphqlInputMutants: Mutant[] = [
   {
@@ -49,14 +49,7 @@ export const graphqlInputMutants: Mutant[] = [
     id: 'graphql.relation-input.first-only',
     clause: 'graphql.types.relation-input',
     breaks: 'Of a list of ids only the first is linked.',
-    ...onInput(isWrite, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value) && typeof value[0] === 'string' ? value.slice(0, 1) : value,
-        ]),
-      ),
-    ),
+    ...onLists(isWrite, (list) => (typeof list[0] === 'string' ? list.slice(0, 1) : list)),
   },
   {
     id: 'graphql.relation-input.adds',
@@ -77,28 +70,14 @@ export const graphqlInputMutants: Mutant[] = [
     id: 'graphql.zone.turned',
     clause: 'graphql.types.zone',
     breaks: 'Items of a zone are stored in the opposite order.',
-    ...onInput(isCreate, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value) && isObject(value[0]) && '__typename' in value[0] ? turned(value) : value,
-        ]),
-      ),
-    ),
+    ...onLists(isCreate, (list) => (isObject(list[0]) && '__typename' in list[0] ? list.toReversed() : list)),
   },
   {
     id: 'graphql.zone.foreign-items',
     clause: 'graphql.types.zone',
     breaks: 'Items of a zone that name no component of it are left out without an error.',
-    ...onInput(isUpdate, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          Array.isArray(value)
-            ? value.filter((item) => !isObject(item) || item.__typename !== 'ComponentNowhereNothing')
-            : value,
-        ]),
-      ),
+    ...onLists(isUpdate, (list) =>
+      list.filter((item) => !isObject(item) || item.__typename !== 'ComponentNowhereNothing'),
     ),
   },
   {

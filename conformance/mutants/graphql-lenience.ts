@@ -2,8 +2,8 @@
 import { Kind, print, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { byHand, isObject } from './faults.ts';
-import { attributes, graphqlReply, mapped } from './graphql-answered.ts';
+import { byHand, isObject, mapped } from './faults.ts';
+import { attributes, graphqlReply } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
 import { asked } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';

@@ -1,5 +1,5 @@
 /** Mutants of the limits and environments of GraphQL (8). */
-import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
 import { asked, asking, onGraphql } from './graphql-mutations.ts';
 import type { Mutant, Passing } from './mutant.ts';
 
@@ -19,7 +19,7 @@ function withLists(
 ): unknown {
   if (Array.isArray(value)) return bend(value, depth).map((item) => withLists(item, bend, depth + 1));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withLists(inner, bend, depth)]));
+  return mapped(value, (inner) => withLists(inner, bend, depth));
 }
 
 /** One entry more than the limit lets through. */
@@ -28,8 +28,7 @@ const oneMore = (list: readonly unknown[]): readonly unknown[] => (list.length >
 /** Only the lists under these fields of `data`. */
 const underField = (body: JsonObject, at: number, bend: (value: unknown) => unknown): JsonObject => {
   if (!isObject(body.data)) return body;
-  const entries = Object.entries(body.data).map(([key, value], index) => [key, index === at ? bend(value) : value]);
-  return { ...body, data: Object.fromEntries(entries) };
+  return { ...body, data: mapped(body.data, (value, _key, index) => (index === at ? bend(value) : value)) };
 };
 
 /** A browser gets the playground where there is none, and only there. */

@@ -1,6 +1,6 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
-import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
 import { isReply, type Passing, type Reply } from './mutant.ts';
 
 /** What a request to the GraphQL endpoint asks. */
@@ -91,11 +91,8 @@ export const onEntity = (when: (operation: Asked) => boolean, bend: (entity: Jso
   onGraphql(when, (body) => ({
     ...body,
     data: isObject(body.data)
-      ? Object.fromEntries(
-          Object.entries(body.data).map(([field, response]) => [
-            field,
-            isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
-          ]),
+      ? mapped(body.data, (response) =>
+          isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
         )
       : body.data,
   }));

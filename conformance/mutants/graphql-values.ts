@@ -1,7 +1,7 @@
 import { enumValueName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { isObject } from './faults.ts';
-import { attributes, entries, isCollection, mapped, onAnswered } from './graphql-answered.ts';
+import { isObject, mapped } from './faults.ts';
+import { attributes, entries, isCollection, onAnswered } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 

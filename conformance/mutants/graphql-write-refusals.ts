@@ -1,5 +1,5 @@
 /** Mutants of how mutations are refused, and of what a refusal leaves of the others (4.9, 7). */
-import { isObject } from './faults.ts';
+import { isObject, mapped } from './faults.ts';
 import { isMutation, isWrite, onGraphql, rootFields } from './graphql-mutations.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -32,9 +32,7 @@ export const graphqlWriteRefusalMutants: Mutant[] = [
         isObject(body.data)
           ? {
               ...body,
-              data: Object.fromEntries(
-                Object.entries(body.data).map(([key, value], at) => [key, at > 1 ? null : value]),
-              ),
+              data: mapped(body.data, (value, _key, at) => (at > 1 ? null : value)),
             }
           : body,
     ),

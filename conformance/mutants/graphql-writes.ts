@@ -1,5 +1,5 @@
 /** Mutants of what GraphQL mutations do to entries (4.9). */
-import { byHand, isObject, type JsonObject, jsonReply, without } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
 import {
   type Asked,
   asked,
@@ -84,21 +84,14 @@ export const graphqlWriteMutants: Mutant[] = [
     clause: 'graphql.create',
     breaks: 'createX stores texts in small letters.',
     ...onInput(isCreate, (data) =>
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [
-          key,
-          typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value,
-        ]),
-      ),
+      mapped(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
     ),
   },
   {
     id: 'graphql.create.answers-nothing',
     clause: 'graphql.create',
     breaks: 'createX makes the entry and answers only its id.',
-    ...onEntity(isCreate, (entity) =>
-      withAttributes(entity, (all) => Object.fromEntries(Object.keys(all).map((key) => [key, null]))),
-    ),
+    ...onEntity(isCreate, (entity) => withAttributes(entity, (all) => mapped(all, () => null))),
   },
   {
     id: 'graphql.update.not-stored',
@@ -117,9 +110,7 @@ export const graphqlWriteMutants: Mutant[] = [
     clause: 'graphql.update.partial',
     breaks: 'updateX clears the texts that data does not name.',
     ...onEntity(isUpdate, (entity) =>
-      withAttributes(entity, (all) =>
-        Object.fromEntries(Object.entries(all).map(([key, value], at) => [key, at === 1 ? null : value])),
-      ),
+      withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 1 ? null : value))),
     ),
   },
   {
@@ -140,9 +131,7 @@ export const graphqlWriteMutants: Mutant[] = [
     breaks: 'deleteX removes the entry and answers data null.',
     ...onGraphql(isDelete, (body) => ({
       ...body,
-      data: isObject(body.data)
-        ? Object.fromEntries(Object.keys(body.data).map((field) => [field, { data: null }]))
-        : body.data,
+      data: isObject(body.data) ? mapped(body.data, () => ({ data: null })) : body.data,
     })),
   },
   {
@@ -183,10 +172,7 @@ export const graphqlWriteMutants: Mutant[] = [
     breaks: 'updateX of a single type changes an entry of its own each time.',
     ...onEntity(
       (operation) => isUpdate(operation) && !('id' in operation.variables),
-      (entity) =>
-        withAttributes(entity, (all) =>
-          Object.fromEntries(Object.entries(all).map(([key, value], at) => [key, at === 0 ? null : value])),
-        ),
+      (entity) => withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 0 ? null : value))),
     ),
   },
   {

@@ -1,6 +1,6 @@
 /** Mutants of what the server sets by itself and of the forms it takes and gives (2.1, observed). */
 import type { Attribute, Model } from '../models/model.ts';
-import { byHand, isObject, type JsonObject, mapData, onAttributes, refusal } from './faults.ts';
+import { byHand, isObject, type JsonObject, mapData, mapped, onAttributes, refusal } from './faults.ts';
 import type { Mutant, Reply } from './mutant.ts';
 import { dataOf, isWrite, rewrittenData, routeOf } from './routes.ts';
 
@@ -165,11 +165,8 @@ export const lenienceMutants: Mutant[] = [
         if (type === undefined || !isObject(answer.body)) return answer;
         const times = type.attributes.filter((one) => one.type === 'time').map(({ name }) => name);
         const cut = (attributes: JsonObject): JsonObject =>
-          Object.fromEntries(
-            Object.entries(attributes).map(([name, value]) => [
-              name,
-              times.includes(name) && typeof value === 'string' ? value.replace(/\.000$/, '') : value,
-            ]),
+          mapped(attributes, (value, name) =>
+            times.includes(name) && typeof value === 'string' ? value.replace(/\.000$/, '') : value,
           );
         const data = mapData(answer.body.data, (entry) => ({ ...entry, attributes: cut(attributesOf(entry)) }));
         return { ...answer, body: { ...answer.body, data } };
@@ -182,11 +179,8 @@ export const lenienceMutants: Mutant[] = [
     breaks: 'Date-times are answered with an offset instead of Z.',
     needs: ofType('datetime'),
     ...onAttributes((attributes) =>
-      Object.fromEntries(
-        Object.entries(attributes).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, '$1+00:00') : value,
-        ]),
+      mapped(attributes, (value) =>
+        typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, '$1+00:00') : value,
       ),
     ),
   },

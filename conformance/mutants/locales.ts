@@ -1,6 +1,6 @@
 /** Mutants of localized entries in writes (4.1 rule 2, 4.7). */
 import { endpointPath } from '../target/endpoints.ts';
-import { byHand, isObject, type JsonObject, jsonReply, mapData, onQuery, refusal, without } from './faults.ts';
+import { byHand, isObject, type JsonObject, jsonReply, mapData, mapped, onQuery, refusal, without } from './faults.ts';
 import type { Bench, Mutant, Passing, Reply } from './mutant.ts';
 import { under } from './query-string.ts';
 import { dataOf, rewrittenData, routeOf, withData } from './routes.ts';
@@ -214,12 +214,8 @@ const localizations: readonly Mutant[] = [
           const hidden = made.get(path);
           if (!hidden || !isObject(answer.body) || !isObject(answer.body.data)) return answer;
           const { data } = answer.body;
-          const attributes = Object.fromEntries(
-            Object.entries(isObject(data.attributes) ? data.attributes : {}).map(([name, value]) => [
-              name,
-              hidden.includes(name) ? null : value,
-            ]),
-          );
+          const shown = isObject(data.attributes) ? data.attributes : {};
+          const attributes = mapped(shown, (value, name) => (hidden.includes(name) ? null : value));
           return { ...answer, body: { ...answer.body, data: { ...data, attributes } } };
         },
       };

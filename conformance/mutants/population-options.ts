@@ -1,6 +1,6 @@
 /** Mutants of what stands inside a population: fields, sort, filters, order, secrets (4.5, 3, 4.4). */
 import { isToMany } from '../oracle/attributes.ts';
-import { byHand, dropping, isObject, mapData, onAnswer, onList, onPagination, onQuery } from './faults.ts';
+import { byHand, dropping, isObject, mapData, mapped, onAnswer, onList, onPagination, onQuery } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { onLinked, onPopulated } from './populated.ts';
 import { isPopulate } from './population.ts';
@@ -128,11 +128,8 @@ export const populationOptionMutants: Mutant[] = [
             isObject(entry.attributes)
               ? {
                   ...entry,
-                  attributes: Object.fromEntries(
-                    Object.entries(entry.attributes).map(([name, value]) => [
-                      name,
-                      typeof value === 'string' ? value.slice(0, 1) : value,
-                    ]),
+                  attributes: mapped(entry.attributes, (value) =>
+                    typeof value === 'string' ? value.slice(0, 1) : value,
                   ),
                 }
               : entry,

@@ -1,6 +1,6 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
 import { isToMany } from '../oracle/attributes.ts';
-import { byHand, isObject, refusal, without } from './faults.ts';
+import { byHand, isObject, mapped, refusal, without } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { idOf, itemsOf, onOperations, onRelations, type Spot } from './relations-bodies.ts';
 import { byId, forgiving, has, isCombined, lists, mutant, otherStatus, refusing, says } from './relations-faults.ts';
@@ -104,9 +104,7 @@ const values: readonly Mutant[] = [
       if (!toOne(spot)) return value;
       if (Array.isArray(value)) return value.slice(0, 1);
       if (!isObject(value)) return value;
-      return Object.fromEntries(
-        Object.entries(value).map(([key, list]) => [key, Array.isArray(list) ? list.slice(0, 1) : list]),
-      );
+      return mapped(value, (list) => (Array.isArray(list) ? list.slice(0, 1) : list));
     }),
   ),
   mutant(
@@ -181,9 +179,7 @@ const values: readonly Mutant[] = [
     'not-a-list.wrapped',
     'not-a-list',
     'What is no list is taken for a list of one.',
-    onOperations((all) =>
-      Object.fromEntries(Object.entries(all).map(([key, list]) => [key, Array.isArray(list) ? list : [list]])),
-    ),
+    onOperations((all) => mapped(all, (list) => (Array.isArray(list) ? list : [list]))),
   ),
   mutant(
     'in-components.ignored',
