@@ -2,6 +2,7 @@
 import { comparison } from './differences.ts';
 import { bySection, type JudgedCheck, type RunRecord } from './run-record.ts';
 import {
+  answersInWords,
   cellsInWords,
   coverageInWords,
   isTrouble,
@@ -46,10 +47,14 @@ function trouble({ result: { id, verdict, sections, message, failure }, clauseTe
     ...(message === undefined ? [] : [message, '']),
     ...(failure ? fenced('', comparison(failure.expected, failure.actual)) : []),
     ...(failure
-      ? fenced(
-          'sh',
-          failure.requests.map(({ curl, status }) => `${curl} # ${status}`),
-        )
+      ? [
+          `To see it (${answersInWords(failure)}):`,
+          '',
+          ...fenced(
+            'sh',
+            failure.requests.map(({ curl }) => curl),
+          ),
+        ]
       : []),
   ];
 }

@@ -123,7 +123,8 @@ describe('the terminal report', () => {
     expect(text).toContain('§ rest.filters.eqi must hold.');
     expect(text).toContain('expected  [7]');
     expect(text).toContain('actual    []');
-    expect(text).toContain("curl -sgi 'http://h/api/books?filters[title][$eqi]=a' # 200");
+    expect(text).toContain('  to see it (answered 200):\n    curl -sgi');
+    expect(text).toContain("curl -sgi 'http://h/api/books?filters[title][$eqi]=a'\n");
   });
 
   it('groups by section, in the order of the source document', () => {

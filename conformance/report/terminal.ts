@@ -4,6 +4,7 @@ import type { CheckResult, RunEvent, Verdict } from '../engine/events.ts';
 import { comparison } from './differences.ts';
 import { bySection, type JudgedCheck, type RunRecord, recordRun, type SectionOfChecks } from './run-record.ts';
 import {
+  answersInWords,
   cellsInWords,
   coverageInWords,
   isTrouble,
@@ -99,8 +100,8 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
         `    ${text.includes('expected  ') ? paint('green', text) : text.includes('actual  ') ? paint('red', text) : text}`,
       );
     }
-    line('  to see it:');
-    for (const { curl, status } of failure.requests) line(`    ${curl} ${paint('gray', `# ${status}`)}`);
+    line(`  to see it (${answersInWords(failure)}):`);
+    for (const { curl } of failure.requests) line(`    ${curl}`);
   };
 
   const notJudged = (reason: string, checks: readonly JudgedCheck[]): void => {

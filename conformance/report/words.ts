@@ -1,5 +1,5 @@
 /** How verdicts, counts and times are said, in every report that people read. */
-import type { RunResult, Totals, Verdict } from '../engine/events.ts';
+import type { Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
 
 export const verdictOrder: readonly Verdict[] = [
   'pass',
@@ -55,6 +55,11 @@ export function cellsInWords({ coverage }: RunResult): string {
   return Object.entries(coverage.cells)
     .map(([table, { covered, total }]) => `${table} ${covered}/${total}`)
     .join(', ');
+}
+
+/** What the requests of a failure were answered; beside the curl lines, as some shells know no comments when pasted to. */
+export function answersInWords({ requests }: Failure): string {
+  return `answered ${requests.map(({ status }) => status).join(', ')}`;
 }
 
 /** What stayed behind on the target. */
