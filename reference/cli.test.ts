@@ -33,6 +33,7 @@ describe('serve', () => {
     [['--prot', '1'], 'Did you mean --port?'],
     [['--port', '99999'], 'expected a port from 0 to 65535'],
     [['--latency', 'soon'], 'expected milliseconds such as 50 or 50..200'],
+    [['--token', ''], 'expected a token, found nothing'],
     [['--env', 'prod'], 'Allowed choices are development, staging, production'],
     [['--public', 'api::tag.tag.red'], 'no action is called "api::tag.tag.red"'],
     [['--project', '/nowhere/at/all'], '/nowhere/at/all: no such directory'],

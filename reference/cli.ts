@@ -40,7 +40,11 @@ export function serveCommand(): Command {
     .option('--port <n>', "port; 0 picks a free one (default: the project's, or 1337)", readPort)
     .option('--host <h>', "address to listen on (default: the project's, or 127.0.0.1)")
     .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
-    .addOption(new Option('--token <t>', 'full-access API token (default: a new one, printed)').env('TOUCHSTONE_TOKEN'))
+    .addOption(
+      new Option('--token <t>', 'full-access API token (default: a new one, printed)')
+        .env('TOUCHSTONE_TOKEN')
+        .argParser(readToken),
+    )
     .option('--public <actions>', 'permissions of the public role: read, all, or api::product.product.find,…')
     .option(
       '--seed <path>',
@@ -74,6 +78,12 @@ function readWith<Value>(parse: (text: string) => Value): (text: string) => Valu
   };
 }
 
+/** An empty one, as of a variable that is not set, would let nobody in and be told to nobody. */
+function readToken(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a token, found nothing');
+  return text;
+}
+
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65535)) throw new InvalidArgumentError(`expected a port from 0 to 65535, found "${text}"`);
@@ -81,7 +91,7 @@ function readPort(text: string): number {
 }
 
 function readCount(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError(`expected a whole number, found "${text}"`);
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError(`expected a whole number up to 999999, found "${text}"`);
   return Number(text);
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The `touchstone` command: the reference server and the conformance suite under one name. */
 import { Command } from 'commander';
+import { packageVersion } from '../conformance/models/package-root.ts';
 import { serveCommand } from '../reference/cli.ts';
 import { tokenCommand } from '../reference/cli-token.ts';
 
@@ -8,6 +9,7 @@ const program = new Command('touchstone')
   .description(
     'A touchstone for content APIs: a reference server, and a suite that judges any implementation by its URL',
   )
+  .version(packageVersion())
   .showSuggestionAfterError()
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .addCommand(serveCommand())

@@ -121,6 +121,11 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
     expect(report.checks.every(({ message }: { message?: string }) => message !== '')).toBe(true);
   });
 
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+    expect(await touchstone('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
   it('explains a clause and lists checks', async () => {
     const [explained, listed] = await Promise.all([
       touchstone('explain', 'rest.filters.eq'),

@@ -20,7 +20,7 @@ describe('values of options', () => {
     ['an allowance that is none', () => allow('single'), 'did you mean singles?'],
     ['a shard that cannot be', () => parseShard('3/2'), 'expected I/N with I from 1 to N, found 3/2'],
     ['a report of no known format', () => parseReport('jsn=x'), 'did you mean json?'],
-    ['a report without a file', () => parseReport('json'), 'expected FORMAT=FILE'],
+    ['a report without a file', () => parseReport('json'), 'found json; did you mean json=FILE?'],
   ])('refuse %s', (_, parse, message) => {
     expect(parse).toThrow(message);
   });

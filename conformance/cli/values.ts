@@ -70,10 +70,9 @@ export function parseReport(text: string): ReportFile {
   const cut = text.indexOf('=');
   const format = text.slice(0, Math.max(cut, 0));
   if (isFormat(format) && cut < text.length - 1) return { format, file: text.slice(cut + 1) };
-  const found = format === '' ? text : format;
-  throw new UsageError(
-    `expected FORMAT=FILE with FORMAT one of ${reportFormats.join(', ')}, found ${text}${didYouMean(found, reportFormats)}`,
-  );
+  const found = cut < 0 ? text : format;
+  const hint = isFormat(found) ? `; did you mean ${found}=FILE?` : didYouMean(found, reportFormats);
+  throw new UsageError(`expected FORMAT=FILE with FORMAT one of ${reportFormats.join(', ')}, found ${text}${hint}`);
 }
 
 function isFormat(name: string): name is ReportFormat {
