@@ -191,6 +191,23 @@ describe('runConformance', () => {
     );
   });
 
+  it('takes a gateway whose target is not up for a target that cannot be reached', async () => {
+    service.fault = (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+      return true;
+    };
+    await expect(run({ checks: [holds] })).rejects.toThrow(TargetDown);
+  });
+
+  it('does not wait for a slow target when it is interrupted before anything was created', async () => {
+    const controller = new AbortController();
+    service.fault = () => {
+      controller.abort();
+      return true;
+    };
+    await expect(run({ checks: [holds], signal: controller.signal })).rejects.toThrow('the run was interrupted');
+  });
+
   it('says that the token is refused', async () => {
     await expect(run({ checks: [holds], token: 'wrong' })).rejects.toThrow(UsageError);
     await expect(run({ checks: [holds], token: 'wrong' })).rejects.toThrow('refuses the token');
