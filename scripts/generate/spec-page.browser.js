@@ -26,6 +26,8 @@
     }
     nothing.hidden = shown > 0;
     found.textContent = words.length > 0 ? `${shown} found` : '';
+    // On a small screen what is found takes the place of the contents.
+    document.body.classList.toggle('searching', words.length > 0);
   };
   // A link leads to its place even when the filter hides it.
   const reveal = () => {
