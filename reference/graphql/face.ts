@@ -21,6 +21,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     find,
     content,
     ...(customization ? { shadow: customization.shadow } : {}),
+    wrapped: customization !== undefined,
     shadowCrud: config.shadowCrud,
     limits: config.lists,
     operations: pluginSources(parts),

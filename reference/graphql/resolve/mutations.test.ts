@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FULL_ACCESS } from '../../access/viewer.ts';
 import { type Library, openLibrary } from './library-graphql.fixture.ts';
 
 let library: Library;
@@ -104,6 +105,37 @@ describe('update', () => {
       expect(await library.answer(`mutation { it: ${asked} { data { id } } }`)).toEqual({ it: { data: null } });
     },
   );
+});
+
+describe('changes side by side', () => {
+  const shown = '{ data { attributes { title author { data { id } } tags { data { id } } } } }';
+
+  /** Has another change follow in the time until the first of a kind is kept. */
+  function followedBy(kind: 'create' | 'update' | 'localize', id: number, data: object) {
+    const { update, [kind]: change } = library.content as unknown as Record<string, (...asked: unknown[]) => unknown>;
+    vi.spyOn(library.content, kind).mockImplementationOnce((async (...asked: unknown[]) => {
+      const changed = await change?.(...asked);
+      await update?.(asked[0], id, data, FULL_ACCESS.viewer);
+      return changed;
+    }) as never);
+  }
+
+  const other = { title: 'Other', author: null, tags: [] };
+  const own = { title: 'Own', author: { data: { id: '1' } }, tags: { data: [{ id: '1' }] } };
+
+  it.each([
+    ['create', 1, 'createBook(data: { title: "Own", author: 1, tags: [1], quotes: [{ text: "q" }] })'],
+    ['update', 1, 'updateBook(id: 1, data: { title: "Own", author: 1, tags: [1] })'],
+    ['localize', 2, 'createBookLocalization(id: 1, locale: "fr", data: { title: "Own", author: 1, tags: [1] })'],
+  ] as const)('show what %s left, relations too, whatever others change before it is kept', async (kind, id, asked) => {
+    if (kind !== 'create') await library.add('book', { title: 'T', quotes: [{ text: 'q' }] });
+    followedBy(kind, id, other);
+    expect(await library.answer(`mutation { it: ${asked} ${shown} }`)).toEqual({ it: { data: { attributes: own } } });
+    const now = `{ book(id: ${id}${kind === 'localize' ? ', locale: "fr"' : ''}) ${shown} }`;
+    expect(await library.answer(now)).toEqual({
+      book: { data: { attributes: { title: 'Other', author: { data: null }, tags: { data: [] } } } },
+    });
+  });
 });
 
 describe('delete', () => {

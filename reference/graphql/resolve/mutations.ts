@@ -3,6 +3,7 @@ import type { ContentType } from '../../model/model.ts';
 import { entryId } from '../../query/entry-id.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { Arguments } from './arguments.ts';
+import { type Change, completedInStep } from './in-step.ts';
 import { resolveSingle } from './queries.ts';
 import type { EntityResponse, Resolver, ResolverParts } from './resolver.ts';
 
@@ -14,19 +15,33 @@ const idOf = ({ id }: Arguments): number => entryId(typeof id === 'string' ? id 
 /** Decisions graphql-input-timestamps and graphql-create-drafts. */
 const RULES = { ownTimes: true, unpublished: true } as const;
 
+const responseOf = (entry: Entry | undefined): EntityResponse => ({ data: entry ?? null });
+
+/** What a change answers: read in its step, unless code of the project waits for it too. */
+function answered<Source>(
+  { wrapped }: ResolverParts,
+  change: Change,
+  sourceOf: (entry: Entry | undefined) => Source,
+): PromiseLike<Source> {
+  return wrapped ? change(() => {}).then(sourceOf) : completedInStep(change, sourceOf);
+}
+
 /** Resolves `createArticle(data, locale)`. Without `publishedAt` it is a draft, held to what a published entry is. */
-export function resolveCreate({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return async (_source, args, { caller }): Promise<EntityResponse> => {
+export function resolveCreate(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  return (_source, args, { caller }) => {
     const { locale } = args;
     const data = { ...dataOf(args), ...(typeof locale === 'string' ? { locale } : {}) };
-    return { data: await content.create(type, data, caller.viewer, RULES) };
+    const change: Change = (look) => parts.content.create(type, data, caller.viewer, { ...RULES, look });
+    return answered(parts, change, responseOf);
   };
 }
 
 /** Resolves `updateArticle(id, data)`: null for what is not there. The locale of an entry cannot change. */
-export function resolveUpdate({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return async (_source, args, { caller }): Promise<EntityResponse> => {
-    return { data: (await content.update(type, idOf(args), dataOf(args), caller.viewer, RULES)) ?? null };
+export function resolveUpdate(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  return (_source, args, { caller }) => {
+    const id = idOf(args);
+    const change: Change = (look) => parts.content.update(type, id, dataOf(args), caller.viewer, { ...RULES, look });
+    return answered(parts, change, responseOf);
   };
 }
 
@@ -34,10 +49,12 @@ export function resolveUpdate({ content }: ResolverParts, type: ContentType): Re
  * Resolves `updateHomepage(data, locale)`: changes the entry of a single type, or makes it, as a draft. What is refused is
  * told of `data`, as observed.
  */
-export function resolveUpsert({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return (_source, args, { caller }): { readonly data: Promise<Entry> } => {
+export function resolveUpsert(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  return (_source, args, { caller }) => {
     const locale = typeof args.locale === 'string' ? args.locale : undefined;
-    return { data: content.upsert(type, dataOf(args), caller.viewer, locale, RULES) };
+    const change: Change = (look) =>
+      parts.content.upsert(type, dataOf(args), caller.viewer, locale, { ...RULES, look });
+    return { data: answered(parts, change, (entry) => entry) };
   };
 }
 
@@ -59,10 +76,12 @@ export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Re
 }
 
 /** Resolves `createArticleLocalization(id, data, locale)`; of a single type the id may be left out. */
-export function resolveLocalize({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return async (_source, args, { caller }): Promise<EntityResponse> => {
+export function resolveLocalize(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  return (_source, args, { caller }) => {
     const isFirst = type.kind === 'singleType' && typeof args.id !== 'string';
+    const id = isFirst ? undefined : idOf(args);
     const data = { ...dataOf(args), locale: args.locale };
-    return { data: await content.localize(type, isFirst ? undefined : idOf(args), data, caller.viewer) };
+    const change: Change = (look) => parts.content.localize(type, id, data, caller.viewer, { look });
+    return answered(parts, change, responseOf);
   };
 }

@@ -15,6 +15,8 @@ export interface ResolverParts {
   readonly find: Find;
   readonly content: Content;
   readonly limits: ListLimits;
+  /** Whether code of the project may stand around resolvers and wait for what they give. */
+  readonly wrapped?: boolean;
 }
 
 /** Source of `XEntityResponse`. */
