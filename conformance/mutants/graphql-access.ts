@@ -148,6 +148,12 @@ export const graphqlAccessMutants: Mutant[] = [
     ...lettingIn((operation, request) => isMutation(operation) && !isAnonymous(request)),
   },
   {
+    id: 'graphql.access.custom-everything',
+    clause: 'access.custom-token',
+    breaks: 'A custom token may ask everything by GraphQL, and run every mutation.',
+    ...lettingIn((_operation, request) => !isAnonymous(request)),
+  },
+  {
     id: 'graphql.access.refused-mutation-done',
     clause: 'access.refused-write-changes-nothing',
     breaks: 'A refused mutation is run all the same.',

@@ -126,6 +126,21 @@ export const graphqlValueMutants: Mutant[] = [
     ...onAnswered((value) => entries(value, (entry) => ({ ...entry, id: Number(entry.id) }))),
   },
   {
+    id: 'graphql.list.relations-exchanged',
+    clause: 'graphql.list',
+    breaks: 'In a list each entry has the relations of its neighbour.',
+    ...onAnswered((value) => {
+      const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
+      const entriesOf = all.map((entry, at) => {
+        const [own, other] = [entry.attributes, all[(at + 1) % all.length]?.attributes];
+        if (!isObject(own) || !isObject(other)) return entry;
+        const attributesOf = mapped(own, (held, name) => (isObject(held) && 'data' in held ? other[name] : held));
+        return { ...entry, attributes: attributesOf };
+      });
+      return all.length > 1 ? { ...value, data: entriesOf } : value;
+    }),
+  },
+  {
     id: 'graphql.list.last-lost',
     clause: 'graphql.list',
     breaks: 'The last entry of lists is lost.',

@@ -7,6 +7,7 @@ import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { fragmentsCheck } from './fragments.ts';
 import { insideChecks } from './inside.ts';
+import { listValuesCheck } from './list-values.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
@@ -20,6 +21,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...scalarChecks,
   ...entryChecks,
   fragmentsCheck,
+  listValuesCheck,
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,

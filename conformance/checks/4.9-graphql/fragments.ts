@@ -1,37 +1,24 @@
 /** Entries asked for plainly and by fragments: a document says the same either way (4.9). */
-import { attributeSelection, valuesOnly } from '../../generate/graphql/selection.ts';
 import { listName, oneName, typeName } from '../../models/graphql-names.ts';
-import type { ContentType } from '../../models/model.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import type { EntryId } from '../../world/world.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
-import { optionsOf } from './entries.ts';
 import { dataOf } from './lists.ts';
+import { heldBy } from './selected.ts';
 
 interface FragmentsCase {
   readonly uid: string;
   readonly id: EntryId;
 }
 
-/** Values, and the relations that show them. */
-const holding = (scope: Scope, type: ContentType): string =>
-  attributeSelection(
-    scope.model,
-    {
-      ...type,
-      attributes: [...valuesOnly(type).attributes, ...type.attributes.filter(({ type: of }) => of === 'relation')],
-    },
-    { ...optionsOf(scope, 1), upload: false, i18n: false, limit: 3 },
-  );
-
 /** One entry and the beginning of the list, in two documents that ask the same. */
 function documents(scope: Scope, { uid, id }: FragmentsCase): { readonly plain: string; readonly spread: string } {
   const type = typeOf(scope.model, uid);
   const [one, list, name] = [oneName(type), listName(type), typeName(type)];
-  const held = holding(scope, type);
+  const held = heldBy(scope, type);
   const asking = (answer: string, listed: string): string =>
     `{ one: ${one}(id: ${JSON.stringify(String(id))}) { ${answer} } list: ${list}(sort: ["id"], pagination: { limit: 2 }) { ${listed} } }`;
   const entity = `id attributes { ${held} }`;

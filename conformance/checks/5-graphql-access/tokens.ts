@@ -1,7 +1,7 @@
 /** Tokens on the GraphQL endpoint (5): a wrong one opens nothing, the run's own everything. */
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Auth } from '../../target/exchange.ts';
-import { verbs } from '../5-authentication/endpoints.ts';
+import { actionOf, verbs } from '../5-authentication/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
@@ -76,6 +76,16 @@ export const graphqlTokenChecks: readonly Check[] = [
       await tryOperations(scratch, model, created, { bearer }, (verb) => verb === 'find' || verb === 'findOne');
     },
     { needs: ['read-only-token'] },
+  ),
+  onEntry(
+    'access.custom-token',
+    'A custom token may do by GraphQL what was chosen for it, and nothing else.',
+    async (scratch, model, created) => {
+      const { token: bearer = '', permissions = [] } = scratch.session.target.owner?.tokens?.custom ?? {};
+      const chosen = new Set(permissions);
+      await tryOperations(scratch, model, created, { bearer }, (verb) => chosen.has(actionOf(created.type, verb)));
+    },
+    { types: collections, needs: ['custom-token'] },
   ),
   onEntry(
     'access.refused-write-changes-nothing',
