@@ -95,6 +95,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   if (handlers) {
     app.use(handlers.around);
     app.use(config.rest.prefix, handlers.routes);
+    app.use(handlers.atRoot);
   }
   // before the routes of plugins: as observed where names meet, and most requests are for them
   const rest = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, handlers };

@@ -160,6 +160,23 @@ describe('a project with code of its own', () => {
     expect((await send('GET', '/known', undefined, TOKEN)).body).toEqual({ known: true });
   });
 
+  it('lets the middlewares inside of strapi::errors catch errors, and those outside see their answers', async () => {
+    const { headers, body } = await send('GET', '/books/titled/x?sort=nope');
+    expect([headers.get('x-caught'), headers.get('x-answered')]).toEqual(['Invalid parameter nope', '400']);
+    expect(body.error.message).toBe('Invalid parameter nope');
+    const generated = await send('GET', '/shelves?sort=nope', undefined, TOKEN);
+    expect([generated.headers.get('x-caught'), generated.status]).toEqual(['Invalid parameter nope', 400]);
+    const forgiven = await send('GET', '/shelves?sort=nope&forgive=1', undefined, TOKEN);
+    expect([forgiven.status, forgiven.body]).toEqual([200, { forgiven: 'Invalid parameter nope' }]);
+  });
+
+  it('answers routes that it adds, a list at the root, and a status alone by its name', async () => {
+    const health = await fetch(`${reference.url}/health`);
+    expect([health.status, await health.text()]).toEqual([202, 'Accepted']);
+    expect((await send('GET', '/health')).status).toBe(404);
+    expect((await send('GET', '/library/door')).body).toEqual({ door: 'open' });
+  });
+
   it('serves content-types without code as ever', async () => {
     const { body } = await send('GET', '/shelves?populate=books', undefined, TOKEN);
     expect(body.data[0].attributes.books.data).toHaveLength(3);

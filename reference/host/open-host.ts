@@ -37,7 +37,7 @@ import { extendPlugins } from './extensions.ts';
 import type { Context } from './http/context.ts';
 import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
-import { globalMiddlewares, resolveRoutes } from './http/routes.ts';
+import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/routes.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
@@ -125,8 +125,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
       coreController(access.typeOf(uid), { sanitizer, transform, viewerOf, service: services.get }) as Bag,
     service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
   };
-  const around: Callable[] = [];
-  const added: unknown[] = [];
+  const used: Callable[] = [];
+  const added: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const strapi = createStrapi({
     dir,
     model,
@@ -145,8 +145,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
     cores,
     requests,
     accounts: accountsNow,
-    use: (middleware) => around.push(middleware),
-    addRoutes: (routes) => added.push(...routes),
+    use: (middleware) => used.push(middleware),
+    addRoutes: (routes) => added.push(addedSource(routes, join(dir, 'src'))),
   });
   Reflect.set(globalThis, 'strapi', strapi);
   provideModules({
@@ -185,24 +185,23 @@ export async function openHost(parts: HostParts): Promise<Host> {
     model.contentTypes.get(uid)?.hasEndpoints === true && !changed(uid) && isCallable(cores.controller(uid)[action]);
   const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
   const sources = [...routeSources(code.routes, model, changed), ...extended.sources];
-  const resolve = () => {
+  const resolve = (atRoot: boolean) => {
+    const more = added.filter((each) => each.atRoot === atRoot).map(({ source }) => source);
     try {
-      return resolveRoutes(
-        [...sources, { file: join(dir, 'src'), group: 'global::', prefix: '', routes: added }],
-        routeParts,
-      );
+      return resolveRoutes(atRoot ? more : [...sources, ...more], routeParts);
     } catch (error) {
       throw faultIn(dir, join(dir, 'src'), error);
     }
   };
-  const routes = resolve();
+  const routes = resolve(false);
+  const rootRoutes = resolve(true);
   const serving = {
     routes,
     requests,
     access: () => accountsNow().access,
     describeUser: (id: number) => describeUser(query, id),
   };
-  around.push(...globalMiddlewares(project.config.middlewares, join(dir, 'config', 'middlewares'), routeParts));
+  const configured = globalMiddlewares(project.config.middlewares, join(dir, 'config', 'middlewares'), routeParts);
 
   const index = bagOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
@@ -222,8 +221,9 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const customization = customizationOf({ ...byName, graphql, model, actions, requests, describe, dir });
   return {
     handlers: {
-      around: serveAround(() => around, requests),
+      around: serveAround(() => [...used, ...configured], requests),
       routes: serveRoutes(serving),
+      atRoot: serveRoutes({ ...serving, routes: rootRoutes }),
       declared: declaredTypes(sources, model),
     },
     actions,
@@ -231,13 +231,25 @@ export async function openHost(parts: HostParts): Promise<Host> {
     async register(given) {
       accounts = given;
       await run('register');
-      if (added.length > 0) routes.splice(0, routes.length, ...resolve());
+      if (added.length === 0) return;
+      routes.splice(0, routes.length, ...resolve(false));
+      rootRoutes.push(...resolve(true));
     },
     async bootstrap() {
       await run('bootstrap');
       strapi.isLoaded = true;
     },
     destroy: () => run('destroy'),
+  };
+}
+
+/** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
+function addedSource(given: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
+  const { prefix = '', routes = given } = bagOf(given);
+  const listed = Array.isArray(routes) ? routes : [];
+  return {
+    atRoot: bagOf(given).type === undefined,
+    source: { file, group: 'global::', prefix: String(prefix), routes: listed },
   };
 }
 

@@ -20,11 +20,30 @@ export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
       next(error);
       return;
     }
+    if (!isKeptOut(error)) rememberThrown(response, error);
     const body = describe(error);
     if (body.status >= 500)
       log(`${request.method} ${request.originalUrl}: ${error instanceof Error ? error.stack : String(error)}`);
     sendError(response, body);
   };
+}
+
+/** Whether it says that somebody may not ask: that is an answer, and no error that code could catch. */
+function isKeptOut(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 401 || error.status === 403);
+}
+
+/** Key of what was thrown while a request was answered, in what its response keeps. */
+const THROWN = 'thrown';
+
+/** Remembers an error that is answered: code of a project around the server may still want to catch it. */
+export function rememberThrown(response: Response, error: unknown): void {
+  response.locals[THROWN] = error;
+}
+
+/** The error behind an answer that is made; undefined where nothing was thrown. */
+export function thrownIn(response: Response): unknown {
+  return response.locals[THROWN];
 }
 
 /** Sends an error answer. */

@@ -7,6 +7,8 @@ export interface Handlers {
   readonly around: RequestHandler;
   /** Stands below the prefix before the generated endpoints; goes on to them for what the project leaves as it is. */
   readonly routes: RequestHandler;
+  /** Stands at the root. */
+  readonly atRoot: RequestHandler;
   /** Content-types without generated endpoints: the project says which there are. */
   readonly declared: ReadonlySet<string>;
 }

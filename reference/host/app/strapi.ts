@@ -48,8 +48,8 @@ export interface StrapiParts {
   accounts(): Accounts;
   /** Runs a middleware around every request. */
   use(middleware: Callable): void;
-  /** Adds routes below the prefix. */
-  addRoutes(routes: readonly unknown[]): void;
+  /** Adds routes: a list stands at the root, a router of the content API below its prefix. */
+  addRoutes(routes: unknown): void;
 }
 
 /** Makes the object. Whatever it has not is said by name. */
@@ -171,7 +171,7 @@ export function createStrapi(parts: StrapiParts): Bag {
         if (isCallable(middleware)) parts.use(middleware);
       },
       routes(routes: unknown) {
-        parts.addRoutes(Array.isArray(routes) ? routes : []);
+        parts.addRoutes(routes);
       },
     }),
     app: named('strapi.app', { env: config.environment, on: events.on.bind(events), context: {} }),

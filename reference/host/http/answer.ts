@@ -1,5 +1,6 @@
 /** Between Express and `ctx`: reads the body before a project's code runs, and sends the answer after it. */
 
+import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
@@ -37,7 +38,10 @@ export async function sendAnswer({ res, response, respond }: Context): Promise<v
     return;
   }
   res.status(status);
-  if (body === null || body === undefined) res.end();
+  // a status alone is answered by its name, as Koa does
+  if (body === undefined && ![204, 205, 304].includes(status))
+    res.type('text').send(STATUS_CODES[status] ?? String(status));
+  else if (body === null || body === undefined) res.end();
   else if (body instanceof Readable) await pipeline(body, res);
   else if (typeof body === 'string') {
     if (!res.getHeader('content-type')) res.type(/^\s*</.test(body) ? 'html' : 'text');

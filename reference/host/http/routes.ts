@@ -5,6 +5,7 @@ import type { Registry } from '../app/registry.ts';
 import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
 import type { Exported } from '../code/loaded-code.ts';
 import { actionOf } from './core-controller.ts';
+import { errorBoundary } from './error-boundary.ts';
 import { compilePath, type PathMatcher } from './path.ts';
 
 /** Routes of one file. */
@@ -190,6 +191,7 @@ export function globalMiddlewares(configured: unknown, file: string, parts: Rout
   const scope = { ...parts, source: { file, group: 'global::', prefix: '', routes: [] }, place: 'middlewares' };
   return listOf(configured).flatMap((item, index) => {
     const name = typeof item === 'string' ? item : bagOf(item).name;
+    if (name === 'strapi::errors') return [errorBoundary as Callable];
     const isOurs = typeof name !== 'string' || /^(strapi|admin)::/.test(name);
     return isOurs && !isCallable(item) ? [] : [middleware(item, `[${index}]`, scope)];
   });

@@ -5,6 +5,7 @@ import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
+import { rememberThrown, thrownIn } from '../../rest/errors.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
 import { SYSTEM } from '../data/content-access.ts';
@@ -72,10 +73,12 @@ async function answer(
   next: NextFunction,
 ): Promise<void> {
   const ctx = contextOf(request, response);
+  let mayAsk = false;
   try {
     ctx.params = params;
     ctx.state.route = { method: route.method, path: route.path };
     await authorize(parts, route, ctx);
+    mayAsk = true;
     Object.assign(ctx.request, await readRequest(request, response));
     await parts.requests.run(ctx, async () => {
       for (const policy of route.policies) await enforce(policy, ctx);
@@ -86,6 +89,8 @@ async function answer(
     });
     await sendAnswer(ctx);
   } catch (error) {
+    // that somebody may not ask is an answer, and no error that code could catch
+    if (mayAsk) rememberThrown(response, error);
     if (!sendThrown(response, error)) next(error);
   }
 }
@@ -151,12 +156,16 @@ export function serveAround(
           next();
           ctx.response.body = await held.body;
           if (ctx.response.status !== response.statusCode) ctx.status = response.statusCode;
+          const thrown = thrownIn(response);
+          if (thrown !== undefined) throw thrown;
         });
         held.release();
         if (!response.headersSent && !response.writableEnded) await sendAnswer(ctx);
       } catch (error) {
         held.release();
-        if (!sendThrown(response, error)) {
+        // its answer is made, and nobody has changed it
+        if (error === thrownIn(response)) await sendAnswer(ctx);
+        else if (!sendThrown(response, error)) {
           if (wentOn) response.destroy();
           else next(error);
         }
