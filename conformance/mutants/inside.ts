@@ -1,6 +1,6 @@
 /** Mutants of what is inside and around an entry that is updated or deleted (4.1). */
 import type { Attribute } from '../models/model.ts';
-import { byHand, isObject, type JsonObject } from './faults.ts';
+import { byHand, isObject, type JsonObject, refusal } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { dataOf, routeOf, withData } from './routes.ts';
 
@@ -39,6 +39,30 @@ export const insideMutants: Mutant[] = [
       ...emptying(kind),
     }),
   ),
+  {
+    id: 'collection.update.unique-of-itself',
+    clause: 'rest.endpoints.update',
+    breaks: 'An update with a unique value that the entry has itself is refused.',
+    needs: (model) =>
+      model.contentTypes.some(({ attributes }) => attributes.some(({ unique }) => unique))
+        ? undefined
+        : 'nothing unique',
+    ...byHand(({ model, send, token }) => ({
+      async request(request) {
+        const type = request.method === 'PUT' ? routeOf(request, model)?.type : undefined;
+        const data = dataOf(request);
+        const unique = type?.attributes.filter((one) => one.unique && !one.private && data?.[one.name] != null) ?? [];
+        if (data === undefined || unique.length === 0) return request;
+        const [path = ''] = request.path.split('?');
+        const { body } = await send({ method: 'GET', path, headers: { authorization: `Bearer ${token}` }, text: '' });
+        const entry = isObject(body) && isObject(body.data) ? body.data.attributes : undefined;
+        const held = isObject(entry) ? entry : {};
+        return unique.some(({ name }) => held[name] === data[name])
+          ? refusal('This attribute must be unique')
+          : request;
+      },
+    })),
+  },
   {
     id: 'collection.delete.cascades',
     clause: 'rest.update.other-entries',

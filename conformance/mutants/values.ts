@@ -72,11 +72,23 @@ const wholeSeconds = (value: unknown): unknown => {
 
 /** What is done to the values of each type; types without a row are only lost. */
 const damages: Readonly<Record<string, readonly Damage[]>> = {
-  string: [trimmed, lowered, cut(10), latin, emptyAsNull],
+  string: [
+    trimmed,
+    lowered,
+    cut(10),
+    latin,
+    emptyAsNull,
+    { name: 'composed', breaks: 'has its accents composed.', change: onText((text) => text.normalize('NFC')) },
+  ],
   text: [
     trimmed,
     latin,
     { name: 'one-line', breaks: 'loses its line breaks.', change: onText((text) => text.replaceAll(/\s*\n\s*/g, ' ')) },
+    {
+      name: 'unix-lines',
+      breaks: 'has its line breaks written anew.',
+      change: onText((text) => text.replaceAll('\r\n', '\n')),
+    },
   ],
   richtext: [
     latin,

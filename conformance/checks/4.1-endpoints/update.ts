@@ -87,6 +87,30 @@ const partial = check<UpdateCase>({
 const onlyShown = (type: ContentType, attributes: JsonObject): JsonObject =>
   Object.fromEntries(type.attributes.filter(isShown).map(({ name }) => [name, attributes[name] ?? null]));
 
+const shownOf = (type: ContentType, sent: JsonObject): JsonObject =>
+  Object.fromEntries(
+    type.attributes.filter((one) => isShown(one) && one.name in sent).map(({ name }) => [name, sent[name]]),
+  );
+
+/** Clients send back all they hold: an entry is no other entry that has its unique values. */
+const same = check<EntryCase>({
+  id: 'rest.endpoints.update.same',
+  title: 'PUT of the values that the entry has already is accepted.',
+  clauses: ['rest.endpoints.update'],
+  kind: 'write',
+  plan: ({ model }) => ({
+    examples: fullEntries(collections(model)),
+    run: (session, testCase) =>
+      onScratch(session, model, ['same', testCase], async (scratch) => {
+        const type = typeNamed(model, testCase.uid);
+        const created = await scratch.create(type, testCase.values);
+        const updated = entryIn(session, await scratch.update(created, shownOf(type, created.sent)));
+        expectSameId(created.entry.id, updated.id);
+        expectValues(session, type, updated.attributes, created.sent);
+      }),
+  }),
+});
+
 interface NullCase {
   readonly uid: string;
   readonly attribute: string;
@@ -160,4 +184,4 @@ function expectSameId(before: unknown, after: unknown): void {
   throw new Mismatch({ message: 'the entry has another id afterwards', expected: before, actual: after });
 }
 
-export const updateChecks: readonly Check[] = [update, partial, nullClears, emptyData, otherEntries];
+export const updateChecks: readonly Check[] = [update, partial, same, nullClears, emptyData, otherEntries];
