@@ -83,11 +83,10 @@ export class Filling implements Loading {
 
   /** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
   #isFree(end: End, list: readonly Ref[]): boolean {
-    if (list.length === 0) return false;
     if (list.length > 1 && (end.toOne || new Set(list).size < list.length)) return false;
     return list.every((target) => {
       const opposite = end.opposite(target.uid);
-      if (!opposite || opposite.decides || !this.#state.get(target.uid, target.id)) return false;
+      if (!opposite || !this.#state.get(target.uid, target.id)) return false;
       return !opposite.toOne || this.#state.list(target.uid, target.id, opposite.name).length === 0;
     });
   }

@@ -143,6 +143,73 @@ describe('content kept in lowdb files', () => {
     await expect(open()).rejects.toThrow('entries.0.id: found "one", expected a whole number above 0');
   });
 
+  it('says once what the ids in links are ids of, and names in full what is of another type', async () => {
+    const store = await open();
+    await store.write((writer) => {
+      writer.insert(BOOK, { title: 'a' });
+      writer.insert(TAG, { name: 'x' });
+      writer.insert(TAG, { name: 'y' });
+      writer.link(
+        BOOK,
+        1,
+        'tags',
+        [1, 2].map((id) => ({ uid: TAG, id })),
+      );
+      writer.insert('shared.card', {});
+      writer.insert('shared.quote', {});
+      writer.link(
+        BOOK,
+        1,
+        'body',
+        ['shared.card', 'shared.quote'].map((uid) => ({ uid, id: 1 })),
+      );
+    });
+    await store.close();
+    const text = readFileSync(join(directory, 'api.book.book.json'), 'utf8');
+    expect(text).toContain('  "targets": {"body":"shared.card","tags":"api::tag.tag"},\n');
+    expect(text).toContain('"links":{"body":[1,{"uid":"shared.quote","id":1}],"tags":[1,2]}');
+    const again = await open();
+    expect(['tags', 'body'].map((name) => again.linked(BOOK, 1, name))).toEqual(
+      ['tags', 'body'].map((name) => store.linked(BOOK, 1, name)),
+    );
+    await again.close();
+  });
+
+  it('goes by what a file says its ids are ids of, whatever is written later', async () => {
+    const line = (id: number, links: object) => `    ${JSON.stringify({ id, values: { title: `b${id}` }, links })}`;
+    const lines = [line(1, { body: [1] }), line(2, { body: [{ uid: 'shared.card', id: 2 }] })].join(',\n');
+    const head = `{\n  "uid": "${BOOK}",\n  "nextId": 3,\n  "journal": 0,\n  "targets": {"body":"shared.quote"},\n`;
+    writeFileSync(join(directory, 'api.book.book.json'), `${head}  "entries": [\n${lines}\n  ]\n}\n`);
+    const store = await open();
+    await store.write((writer) => {
+      for (const uid of ['shared.card', 'shared.quote']) for (const _ of [1, 2]) writer.insert(uid, {});
+      writer.insert(BOOK, { title: 'b3' });
+      writer.link(BOOK, 3, 'body', [{ uid: 'shared.card', id: 1 }]);
+    });
+    await store.close();
+    const text = readFileSync(join(directory, 'api.book.book.json'), 'utf8');
+    expect(text).toContain('"targets": {"body":"shared.quote"}');
+    expect(text).toContain(lines);
+    expect(text).toContain('"links":{"body":[{"uid":"shared.card","id":1}]}');
+  });
+
+  it('tells of an id in links of which nobody says what it is an id of', async () => {
+    const table = { uid: BOOK, nextId: 1, entries: [{ id: 5, values: {}, links: { tags: [7] } }] };
+    writeFileSync(join(directory, 'api.book.book.json'), JSON.stringify(table));
+    await expect(open()).rejects.toThrow(
+      'entries.0.links.tags.0: found 7, expected {"uid", "id"}: "targets" of the file does not say',
+    );
+  });
+
+  it('takes a line that was added to a file, links or none', async () => {
+    const line = '    {"id":7,"values":{"name":"by hand"}}';
+    const head = `{\n  "uid": "${TAG}",\n  "nextId": 8,\n  "journal": 0,\n`;
+    writeFileSync(join(directory, 'api.tag.tag.json'), `${head}  "entries": [\n${line}\n  ]\n}\n`);
+    const store = await open();
+    expect(store.all(TAG).map(({ id, name }) => [id, name])).toEqual([[7, 'by hand']]);
+    await store.close();
+  });
+
   it('leaves files of unknown tables alone, and drops links to what is not there', async () => {
     writeFileSync(join(directory, 'api.gone.gone.json'), 'anything');
     const links = { tags: [{ uid: TAG, id: 7 }] };
