@@ -1,7 +1,8 @@
 /** Bodies that create own entries: a value for every attribute, links aside. */
-import type { Attribute, Component, ContentType, Model } from '../models/model.ts';
+import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import { publishedMoments } from './raw-values.ts';
+import { requiredValue, type ValueOf } from './required.ts';
 import { attributeValues } from './values.ts';
 import type { WorldEntry } from './world.ts';
 
@@ -18,27 +19,7 @@ export interface BodyRequest {
   readonly present?: readonly WorldEntry[];
 }
 
-/** Components nest no deeper than this in a body that only fills what is required. */
-const deepest = 4;
-
-function requiredComponent(model: Model, uid: string | undefined, depth: number): Body {
-  const component: Component | undefined = model.components.find((candidate) => candidate.uid === uid);
-  if (!component || depth >= deepest) return {};
-  const required = component.attributes.filter((attribute) => attribute.required);
-  return Object.fromEntries(required.map((attribute) => [attribute.name, requiredValue(model, attribute, depth + 1)]));
-}
-
-function requiredValue(model: Model, attribute: Attribute, depth = 0): unknown {
-  if (attribute.type === 'component') {
-    const item = requiredComponent(model, attribute.component, depth);
-    return attribute.repeatable ? Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item) : item;
-  }
-  if (attribute.type === 'dynamiczone') {
-    const [uid] = attribute.components ?? [];
-    return uid === undefined ? [] : [{ __component: uid, ...requiredComponent(model, uid, depth) }];
-  }
-  return attributeValues({ attribute, count: 1, drafts: 0, seed: 0, nonce: 'x' })[0];
-}
+const valueFor: ValueOf = (attribute) => attributeValues({ attribute, count: 1, drafts: 0, seed: 0, nonce: 'x' })[0];
 
 /** Components and zones that a create body must fill: required ones and lists with a smallest length. */
 function mustBeFilled(attribute: Attribute): boolean {
@@ -63,7 +44,9 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
       }),
     }));
   const fixed = Object.fromEntries(
-    type.attributes.filter(mustBeFilled).map((attribute) => [attribute.name, requiredValue(model, attribute)]),
+    type.attributes
+      .filter(mustBeFilled)
+      .map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor)]),
   );
   const moments = [...publishedMoments.core, ...publishedMoments.more];
   return Array.from({ length: count }, (_, at) => ({

@@ -4,6 +4,7 @@ import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
+import { onEntry } from '../writing/on-types.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 
@@ -11,26 +12,12 @@ interface Case {
   readonly uid: string;
 }
 
-/** A check that creates one entry of each content-type and looks at it. */
 const onEach = (
   clause: string,
   title: string,
   look: (scratch: Scratch, created: Created) => Promise<void>,
-  extra: JsonObject = {},
-): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => ({
-      examples: collections(model).map(({ uid }) => ({ uid })),
-      run: (session, testCase) =>
-        onScratch(session, model, [clause, testCase], async (scratch) => {
-          await look(scratch, await scratch.create(typeNamed(model, testCase.uid), extra));
-        }),
-    }),
-  });
+  data?: JsonObject,
+): Check => onEntry(clause, title, look, collections, data);
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));

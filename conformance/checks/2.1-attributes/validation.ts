@@ -134,71 +134,64 @@ const nothingWritten = check<Case>({
   },
 });
 
-const unique = check<Pick<Case, 'uid' | 'attribute'>>({
-  id: 'rest.validation.unique',
-  title: 'A value that another entry has in a unique attribute is refused.',
-  clauses: ['rest.validation.unique'],
-  kind: 'write',
-  plan: ({ model }) => {
-    const found = subjects(model, (one) => one.unique && isScalar(one));
-    if (found.length === 0) return { notApplicable: 'no attribute is unique' };
-    return {
-      examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-      run: (session, testCase) =>
-        onScratch(session, model, testCase, async (scratch) => {
-          const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-          const value = scratch.valueFor(attribute);
-          const first = await scratch.create(type, { [attribute.name]: value });
-          const second = await scratch.create(type, { [attribute.name]: value });
-          const taken = { [attribute.name]: first.sent[attribute.name] };
-          const twin = await session.create(type, { ...scratch.complete(type, {}), ...taken });
-          expectError(session, twin, 400, 'ValidationError');
-          expectError(session, await scratch.update(second, taken), 400, 'ValidationError');
-        }),
-    };
-  },
-});
+const onUnique = (
+  clause: string,
+  title: string,
+  run: (scratch: Scratch, subject: Subject) => Promise<void>,
+  mayBeNull = false,
+): Check =>
+  check<Pick<Case, 'uid' | 'attribute'>>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    plan: ({ model }) => {
+      const found = subjects(model, (one) => one.unique && isScalar(one) && !(mayBeNull && one.required));
+      if (found.length === 0) return { notApplicable: `no attribute is unique${mayBeNull ? ' and may be null' : ''}` };
+      return {
+        examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
+        run: (session, testCase) =>
+          onScratch(session, model, testCase, (scratch) =>
+            run(scratch, subjectNamed(model, testCase.uid, testCase.attribute)),
+          ),
+      };
+    },
+  });
 
-const uniqueNull = check<Pick<Case, 'uid' | 'attribute'>>({
-  id: 'rest.validation.unique-null',
-  title: 'Several entries may have null in a unique attribute.',
-  clauses: ['rest.validation.unique-null'],
-  kind: 'write',
-  plan: ({ model }) => {
-    const found = subjects(model, (one) => one.unique && !one.required && isScalar(one));
-    if (found.length === 0) return { notApplicable: 'no unique attribute may be null' };
-    return {
-      examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-      run: (session, testCase) =>
-        onScratch(session, model, testCase, async (scratch) => {
-          const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-          await scratch.create(type, { [attribute.name]: null });
-          await scratch.create(type, { [attribute.name]: null });
-        }),
-    };
+const unique = onUnique(
+  'rest.validation.unique',
+  'A value that another entry has in a unique attribute is refused.',
+  async (scratch, { type, attribute }) => {
+    const { session } = scratch;
+    const value = scratch.valueFor(attribute);
+    const first = await scratch.create(type, { [attribute.name]: value });
+    const second = await scratch.create(type, { [attribute.name]: value });
+    const taken = { [attribute.name]: first.sent[attribute.name] };
+    const twin = await session.create(type, { ...scratch.complete(type, {}), ...taken });
+    expectError(session, twin, 400, 'ValidationError');
+    expectError(session, await scratch.update(second, taken), 400, 'ValidationError');
   },
-});
+);
 
-const uniqueSameEntry = check<Pick<Case, 'uid' | 'attribute'>>({
-  id: 'rest.validation.unique-same-entry',
-  title: 'An update may send the unique value the entry has.',
-  clauses: ['rest.validation.unique-same-entry'],
-  kind: 'write',
-  plan: ({ model }) => {
-    const found = subjects(model, (one) => one.unique && isScalar(one));
-    if (found.length === 0) return { notApplicable: 'no attribute is unique' };
-    return {
-      examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-      run: (session, testCase) =>
-        onScratch(session, model, testCase, async (scratch) => {
-          const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-          const created = await scratch.create(type, { [attribute.name]: scratch.valueFor(attribute) });
-          const same = { [attribute.name]: created.sent[attribute.name] };
-          entryIn(session, await scratch.update(created, same));
-        }),
-    };
+const uniqueNull = onUnique(
+  'rest.validation.unique-null',
+  'Several entries may have null in a unique attribute.',
+  async (scratch, { type, attribute }) => {
+    await scratch.create(type, { [attribute.name]: null });
+    await scratch.create(type, { [attribute.name]: null });
   },
-});
+  true,
+);
+
+const uniqueSameEntry = onUnique(
+  'rest.validation.unique-same-entry',
+  'An update may send the unique value the entry has.',
+  async (scratch, { type, attribute }) => {
+    const created = await scratch.create(type, { [attribute.name]: scratch.valueFor(attribute) });
+    const same = { [attribute.name]: created.sent[attribute.name] };
+    entryIn(scratch.session, await scratch.update(created, same));
+  },
+);
 
 export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),

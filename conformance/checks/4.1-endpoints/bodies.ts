@@ -2,31 +2,14 @@
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
-import { onScratch, type Scratch } from '../writing/scratch.ts';
-import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
+import { onType } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { multipartCheck } from './multipart.ts';
 
-interface Case {
-  readonly uid: string;
-}
-
 const json = { 'content-type': 'application/json' };
-
-const onType = (clause: string, title: string, run: (scratch: Scratch, type: ContentType) => Promise<void>): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => ({
-      examples: kindsOfCollections(model).map(({ uid }) => ({ uid })),
-      run: (session, testCase) =>
-        onScratch(session, model, [clause, testCase], (scratch) => run(scratch, typeNamed(model, testCase.uid))),
-    }),
-  });
 
 type Body = Pick<Request, 'body' | 'rawBody' | 'headers'>;
 

@@ -35,7 +35,7 @@ export interface PartBench {
   /** A component with a value in every attribute that an answer shows; `nth` takes other values. */
   part(nth: number): JsonObject;
   /** No more than the component must hold. */
-  bare(nth: number): JsonObject;
+  readonly bare: JsonObject;
   /** The parts as a body carries them in this attribute; a single component is the first. */
   body(parts: readonly JsonObject[]): JsonObject;
   create(parts: readonly JsonObject[]): Promise<Created>;
@@ -101,7 +101,7 @@ function benchOf(session: Session, scratch: Scratch, model: Model, { type, attri
   if (component === undefined || shape === undefined) throw new Error(`${attribute.name} holds no component`);
   const { name } = attribute;
   const kind = shape === 'zone' ? { __component: component.uid } : {};
-  const bare = (nth: number): JsonObject => ({ ...kind, ...requiredParts(model, component.uid, `part${nth}`) });
+  const bare: JsonObject = { ...kind, ...requiredParts(model, component.uid) };
   const shown = component.attributes.filter((one) => isShown(one) && !one.unique);
   const values = (nth: number) => shown.map((one) => [one.name, chosenValues(one)[nth % chosenValues(one).length]]);
   const body = (parts: readonly JsonObject[]): JsonObject => ({ [name]: shape === 'single' ? parts[0] : parts });
@@ -128,7 +128,7 @@ function benchOf(session: Session, scratch: Scratch, model: Model, { type, attri
     bare,
     body,
     read,
-    part: (nth) => ({ ...bare(nth), ...Object.fromEntries(values(nth)) }),
+    part: (nth) => ({ ...bare, ...Object.fromEntries(values(nth)) }),
     create: (parts) => scratch.create(type, body(parts)),
     send: (value, entry) => {
       if (entry) return scratch.update(entry, { [name]: value });

@@ -92,7 +92,7 @@ export const componentRuleChecks: readonly Check[] = [
     shapes: ['single', 'list', 'zone'],
     holds: hasRequired,
     createAlone: true,
-    values: (bench) => ({ bad: [lacking(bench, 1)], good: inBody(bench, [bench.bare(0)]) }),
+    values: (bench) => ({ bad: [lacking(bench, 1)], good: inBody(bench, [bench.bare]) }),
   }),
   partCheck({
     clause: 'rest.components.new-in-update',

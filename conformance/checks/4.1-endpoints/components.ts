@@ -35,7 +35,7 @@ export const componentChecks: readonly Check[] = [
     async run(bench) {
       const entry = await bench.create([bench.part(0)]);
       const before = await bench.expect(entry, [bench.part(0)]);
-      const change = { ...bench.bare(0), ...required(bench, bench.part(1)) };
+      const change = { ...bench.bare, ...required(bench, bench.part(1)) };
       await bench.write(entry, [{ ...change, id: before[0]?.id }]);
       const after = await bench.expect(entry, [{ ...bench.part(0), ...change }]);
       expectIds(bench, after, [before[0]?.id], []);
@@ -51,8 +51,8 @@ export const componentChecks: readonly Check[] = [
       const unset = bench.component.attributes
         .filter((one) => isShown(one) && !one.required)
         .map((one) => [one.name, one.default ?? null]);
-      await bench.write(entry, [bench.bare(1)]);
-      const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare(1) }]);
+      await bench.write(entry, [bench.bare]);
+      const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
       expectIds(bench, after, [undefined], before);
     },
   }),

@@ -40,7 +40,7 @@ function partOf(model: Model, attribute: Attribute): unknown {
     .find((one) => one.uid === uid)
     ?.attributes.filter((one) => isShown(one) && !one.unique);
   const values = (shown ?? []).map((one) => [one.name, chosenValues(one)[0]]);
-  const part = { ...requiredParts(model, uid, 'inside'), ...Object.fromEntries(values) };
+  const part = { ...requiredParts(model, uid), ...Object.fromEntries(values) };
   if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
   return attribute.repeatable ? [part] : part;
 }

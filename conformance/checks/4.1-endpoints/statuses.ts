@@ -7,28 +7,9 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
-import { type Created, entryPath, onScratch, type Scratch } from '../writing/scratch.ts';
-import { kindsOfCollections, singles, typeNamed } from '../writing/subjects.ts';
-
-interface Case {
-  readonly uid: string;
-}
-
-/** A check that runs once for each collection type, with an entry of its own. */
-const onEntry = (clause: string, title: string, run: (scratch: Scratch, created: Created) => Promise<void>): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => ({
-      examples: kindsOfCollections(model).map(({ uid }) => ({ uid })),
-      run: (session, testCase) =>
-        onScratch(session, model, [clause, testCase], async (scratch) => {
-          await run(scratch, await scratch.create(typeNamed(model, testCase.uid), {}));
-        }),
-    }),
-  });
+import { onEntry } from '../writing/on-types.ts';
+import { entryPath } from '../writing/scratch.ts';
+import { singles } from '../writing/subjects.ts';
 
 function expectStatus(session: Session, answer: Answer, status: number): void {
   if (answer.status === status) return;

@@ -29,7 +29,7 @@ export interface Linking {
 /** Linking by one relation on a scratch. */
 export function linkingBy(scratch: Scratch, model: Model, bond: Bond): Linking {
   const { session } = scratch;
-  const rest: JsonObject = bond.inside ? requiredParts(model, bond.inside.component.uid, 'part') : {};
+  const rest: JsonObject = bond.inside ? requiredParts(model, bond.inside.component.uid) : {};
   const parts = new Map<unknown, unknown>();
 
   const read = async (owners: readonly Created[]): Promise<Map<unknown, readonly unknown[]>> => {

@@ -8,8 +8,9 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, kindsOfCollections, typeNamed } from '../writing/subjects.ts';
+import { onEntry } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -37,27 +38,6 @@ async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[
   const open = await publicActions(scratch.session);
   return endpoints(scratch, created).filter((_, at) => !open.has(`${created.type.uid}.${actions[at]}`));
 }
-
-/** A check on an entry of each content-type, or of one of each kind where the clause says nothing of every one. */
-const onEntry = (
-  clause: string,
-  title: string,
-  run: (scratch: Scratch, created: Created) => Promise<void>,
-  types: (model: Model) => ContentType[] = kindsOfCollections,
-): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => ({
-      examples: types(model).map(({ uid }) => ({ uid })),
-      run: (session, testCase) =>
-        onScratch(session, model, [clause, testCase], async (scratch) => {
-          await run(scratch, await scratch.create(typeNamed(model, testCase.uid), {}));
-        }),
-    }),
-  });
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
+import { requiredParts as partsOf, requiredValue, type ValueOf } from '../../world/required.ts';
 import { chosenValues, drawnValue, isAllowed } from './values.ts';
 
 /** Attribute types whose values stand in the body and in answers as they are. */
@@ -20,7 +21,7 @@ export function impossible(type: ContentType): string | undefined {
  */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
   const missing = type.attributes.filter((attribute) => attribute.required && !(attribute.name in data));
-  const added = missing.map((attribute) => [attribute.name, requiredValue(model, attribute, salt)]);
+  const added = missing.map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor)]);
   const whole: JsonObject = { ...Object.fromEntries(added.filter(([, value]) => value !== undefined)), ...data };
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
@@ -30,33 +31,11 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
   );
 }
 
-function requiredValue(model: Model, attribute: Attribute, salt: string): unknown {
-  switch (attribute.type) {
-    case 'relation':
-    case 'media':
-      return undefined;
-    case 'component': {
-      const item = componentValue(model, attribute.component, salt);
-      return attribute.repeatable ? Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item) : item;
-    }
-    case 'dynamiczone': {
-      const [component] = attribute.components ?? [];
-      const item = { __component: component, ...componentValue(model, component, salt) };
-      return Array.from({ length: Math.max(1, Number(attribute.min ?? 1)) }, () => item);
-    }
-    default:
-      return chosenValues(attribute)[0];
-  }
-}
+const valueFor: ValueOf = (attribute) =>
+  attribute.type === 'relation' || attribute.type === 'media' ? undefined : chosenValues(attribute)[0];
 
 /** What a component must hold, by its uid: its required attributes. */
-export const requiredParts = (model: Model, uid: string, salt: string): JsonObject => componentValue(model, uid, salt);
-
-function componentValue(model: Model, uid: string | undefined, salt: string): JsonObject {
-  const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
-  const required = attributes.filter((attribute) => attribute.required);
-  return Object.fromEntries(required.map((attribute) => [attribute.name, requiredValue(model, attribute, salt)]));
-}
+export const requiredParts = (model: Model, uid: string): JsonObject => partsOf(model, uid, valueFor);
 
 /** A value like the given one that no other entry has. */
 export function madeUnique(attribute: Attribute, value: unknown, salt: string): unknown {

@@ -1,0 +1,32 @@
+/** What a body must hold of components and dynamic zones, as the model demands it. */
+import type { Attribute, Model } from '../models/model.ts';
+
+/** Components nest no deeper than this in a body that only fills what is required. */
+const deepest = 4;
+
+/** A value for an attribute that is neither component nor zone; undefined: none is sent. */
+export type ValueOf = (attribute: Attribute) => unknown;
+
+/** A value that the attribute must have: as few items as it allows, each with no more than it must hold. */
+export function requiredValue(model: Model, attribute: Attribute, valueFor: ValueOf, depth = 0): unknown {
+  const { type, repeatable, component, components = [], min } = attribute;
+  if (type !== 'component' && type !== 'dynamiczone') return valueFor(attribute);
+  const [uid] = type === 'component' ? [component] : components;
+  if (uid === undefined) return [];
+  const item = requiredParts(model, uid, valueFor, depth);
+  if (type === 'component' && !repeatable) return item;
+  const whole = type === 'component' ? item : { __component: uid, ...item };
+  return Array.from({ length: Math.max(1, Number(min ?? 1)) }, () => whole);
+}
+
+/** The required attributes of a component with a value each. */
+export function requiredParts(
+  model: Model,
+  uid: string,
+  valueFor: ValueOf,
+  depth = 0,
+): Readonly<Record<string, unknown>> {
+  const attributes = model.components.find((one) => one.uid === uid)?.attributes ?? [];
+  const required = depth < deepest ? attributes.filter((attribute) => attribute.required) : [];
+  return Object.fromEntries(required.map((one) => [one.name, requiredValue(model, one, valueFor, depth + 1)]));
+}
