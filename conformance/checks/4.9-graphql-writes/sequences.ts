@@ -260,7 +260,6 @@ export const graphqlSequenceChecks: readonly Check[] = [
     clauses: [
       'graphql.create',
       'graphql.update',
-      'graphql.update.partial',
       'graphql.delete',
       'graphql.list.publication-state',
       'graphql.list.publication-state-default',
