@@ -54,6 +54,8 @@ describe('token', () => {
       ['create', '--data', data, '--project', 'fixtures/project', '--permissions', 'api::tag.tag.fnd'],
       'did you mean "api::tag.tag.find"?',
     ],
+    [['lst', '--data', data], 'Did you mean list?'],
+    [['list', '--data', '/nowhere/at/all'], '/nowhere/at/all: no such directory'],
     [['revoke', 'nobody', '--data', data], 'no token is called "nobody": there is none'],
   ])('ends with 2 and one clear message for %j', async (args, message) => {
     const { code, stdout, stderr } = await token(...args);

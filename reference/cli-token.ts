@@ -1,5 +1,6 @@
 /** The command `touchstone token`: the API tokens of a data directory, made outside the content API. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
 import { ProjectError } from './model/project-error.ts';
 import { Refusal } from './query/refusal.ts';
@@ -22,7 +23,11 @@ interface CreateFlags {
 
 /** Declares the command with its subcommands. */
 export function tokenCommand(): Command {
-  const token = new Command('token').description('Make, list and revoke the API tokens of a data directory');
+  const endWell = (error: CommanderError): never => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE);
+  const token = new Command('token')
+    .description('Make, list and revoke the API tokens of a data directory')
+    .showSuggestionAfterError()
+    .exitOverride(endWell);
   const data = () => new Option('--data <dir>', 'directory a server keeps its content in').makeOptionMandatory();
   const subcommand = (name: string, description: string) =>
     token
@@ -30,7 +35,8 @@ export function tokenCommand(): Command {
       .description(`${description}; run it while no server uses the directory`)
       .addOption(data())
       .allowExcessArguments(false)
-      .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE));
+      .showSuggestionAfterError()
+      .exitOverride(endWell);
 
   subcommand('create', 'Make a token and print it, this once')
     .option('--name <n>', 'what it is called (default: a new name)')
@@ -41,13 +47,13 @@ export function tokenCommand(): Command {
     .option('--project <dir>', 'check permissions against the content-types of this project')
     .action((flags: CreateFlags) => run(flags.data, (tokens) => create(tokens, flags)));
   subcommand('list', 'List tokens').action((flags: { data: string }) =>
-    run(flags.data, (tokens) => {
+    runOnWhatIsThere(flags.data, (tokens) => {
       for (const each of tokens.list()) process.stdout.write(`${describe(each)}\n`);
     }),
   );
   subcommand('revoke', 'Make a token worthless')
     .argument('<name>', 'name or number')
-    .action((name: string, flags: { data: string }) => run(flags.data, (tokens) => revoke(tokens, name)));
+    .action((name: string, flags: { data: string }) => runOnWhatIsThere(flags.data, (tokens) => revoke(tokens, name)));
   return token;
 }
 
@@ -69,6 +75,13 @@ async function revoke(tokens: ApiTokens, name: string): Promise<void> {
     const there = known.length > 0 ? `there are ${known.join(', ')}` : 'there is none';
     throw new Refusal(404, 'NotFoundError', `no token is called "${name}": ${there}`);
   }
+}
+
+/** Like `run`, but makes no directory: one that is not there is a name misspelt. */
+async function runOnWhatIsThere(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
+  if (existsSync(data)) return run(data, work);
+  process.stderr.write(`error: ${data}: no such directory, expected one that a server keeps its content in\n`);
+  process.exitCode = WRONG_USAGE;
 }
 
 /** Opens the tokens of a directory, and tells what is wrong in one line. */

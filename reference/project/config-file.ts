@@ -28,9 +28,26 @@ export async function loadConfigFile(folder: string, name: string, env: Env): Pr
     const exported = await loadModule(file);
     return { file, value: typeof exported === 'function' ? await exported({ env }) : exported };
   } catch (error) {
-    const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new ProjectError(file, '', `cannot be loaded: ${cause.split('\n', 1)[0]}`);
+    throw new ProjectError(file, placeIn(file, error), `cannot be loaded: ${causeOf(error)}`);
   }
+}
+
+/** What the compiler says of a file with broken syntax, below a line that only counts the errors. */
+const BROKEN = /:(\d+):(\d+): ERROR: (.+)/;
+
+/** Line and column of broken syntax, as the compiler or Node tells them. */
+function placeIn(file: string, error: unknown): string {
+  const [, line, column] = BROKEN.exec(String(error)) ?? [];
+  if (line !== undefined) return `line ${line}, column ${Number(column) + 1}`;
+  const [first = ''] = (error instanceof SyntaxError && error.stack?.split('\n', 1)) || [];
+  const [, at] = (first.includes(file) && /:(\d+)$/.exec(first)) || [];
+  return at === undefined ? '' : `line ${at}`;
+}
+
+function causeOf(error: unknown): string {
+  const [, , , said] = BROKEN.exec(String(error)) ?? [];
+  const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return said ?? cause.split('\n', 1)[0] ?? '';
 }
 
 /** What a module exports by default; a changed file is loaded afresh. */

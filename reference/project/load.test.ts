@@ -96,6 +96,12 @@ describe('loading a project', () => {
     await expect(load()).rejects.toThrow(`${join(dir, 'config/server.js')}: cannot be loaded: Error: no host`);
   });
 
+  it.each(['api.js', 'api.ts'])('names the line of configuration that is broken: %s', async (name) => {
+    const start = name === 'api.js' ? 'module.exports =' : 'export default';
+    write({ [`config/${name}`]: `\n\n${start} { rest: ] };\n` });
+    await expect(load()).rejects.toThrow(`${join(dir, 'config', name)}: line 3`);
+  });
+
   it('names the place of a value that cannot be', async () => {
     write({ 'config/api.json': { rest: { maxLimit: 'many' } } });
     await expect(load()).rejects.toThrow('rest.maxLimit: found "many", expected a whole number above 0');
