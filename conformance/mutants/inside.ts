@@ -4,6 +4,7 @@ import { byHand, isObject, type JsonObject, refusal } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { dataOf, routeOf, withData } from './routes.ts';
 
+const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 const isPlural = ({ type, repeatable }: Attribute): boolean => type === 'dynamiczone' || repeatable === true;
 
 /** A fault that empties attributes of a type, unless the update names them. */
@@ -39,6 +40,24 @@ export const insideMutants: Mutant[] = [
       ...emptying(kind),
     }),
   ),
+  {
+    id: 'single.update.loses-parts',
+    clause: 'rest.single.update',
+    breaks: 'PUT on a single type empties the components and zones that are not sent.',
+    needs: (model) =>
+      model.contentTypes.some(({ kind, attributes }) => kind === 'singleType' && attributes.some(isPart))
+        ? undefined
+        : 'no single type with a component',
+    ...byHand(({ model }) => ({
+      request(request) {
+        const type = request.method === 'PUT' ? routeOf(request, model)?.type : undefined;
+        const data = dataOf(request);
+        if (type?.kind !== 'singleType' || data === undefined) return request;
+        const emptied = type.attributes.filter(isPart).map((one) => [one.name, isPlural(one) ? [] : null]);
+        return withData(request, { ...Object.fromEntries(emptied), ...data });
+      },
+    })),
+  },
   {
     id: 'collection.update.unique-of-itself',
     clause: 'rest.endpoints.update',

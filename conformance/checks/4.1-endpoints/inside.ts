@@ -2,6 +2,7 @@
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import type { Session } from '../../target/session.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -24,7 +25,7 @@ interface Full {
   readonly linked: readonly Created[];
 }
 
-const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
+export const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 
 /** Attributes that are only populated and that an entry of the run's own can hold something in. */
 function insideOf(model: Model, type: ContentType): Attribute[] {
@@ -34,7 +35,8 @@ function insideOf(model: Model, type: ContentType): Attribute[] {
   return type.attributes.filter((one) => !one.private && (isPart(one) || isOwned(one)));
 }
 
-function partOf(model: Model, attribute: Attribute): unknown {
+/** A component with a value wherever it can hold one, as a body carries it in this attribute. */
+export function partOf(model: Model, attribute: Attribute): unknown {
   const uid = attribute.component ?? attribute.components?.[0] ?? '';
   const shown = model.components
     .find((one) => one.uid === uid)
@@ -67,8 +69,8 @@ function withoutIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id'));
 }
 
-/** What the entry holds in these attributes, in a form that can be compared. */
-async function heldBy({ session }: Scratch, { path }: Created, names: readonly string[]): Promise<JsonObject> {
+/** What the entry or single type at a path holds in these attributes, in a form that can be compared. */
+export async function heldAt(session: Session, path: string, names: readonly string[]): Promise<JsonObject> {
   const query = names.map((name, at) => `populate[${at}]=${name}`).join('&');
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
   return Object.fromEntries(
@@ -78,6 +80,17 @@ async function heldBy({ session }: Scratch, { path }: Created, names: readonly s
       return [name, isLinks ? idsIn(value) : withoutIds(value)];
     }),
   );
+}
+
+/** Throws Mismatch when something that an update did not name is held otherwise after it. */
+export function expectHeld(session: Session, before: JsonObject, after: JsonObject): void {
+  const lost = Object.keys(before).find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (lost === undefined) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)}: an update that does not name ${lost} changed it`,
+    expected: { [lost]: before[lost] },
+    actual: { [lost]: after[lost] },
+  });
 }
 
 /** An update for each kind of attribute there is: a plain one, a relation, a component. */
@@ -127,16 +140,9 @@ export const insideChecks: readonly Check[] = [
       const names = Object.keys(full.inside);
       for (const update of updatesOf(full)) {
         const others = names.filter((name) => !(name in update));
-        const before = await heldBy(scratch, full.entry, others);
+        const before = await heldAt(session, full.entry.path, others);
         entryIn(session, await scratch.update(full.entry, update));
-        const after = await heldBy(scratch, full.entry, others);
-        const lost = others.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-        if (lost === undefined) continue;
-        throw new Mismatch({
-          message: `${lastRequest(session)}: an update of ${Object.keys(update).join()} changed ${lost}`,
-          expected: { [lost]: before[lost] },
-          actual: { [lost]: after[lost] },
-        });
+        expectHeld(session, before, await heldAt(session, full.entry.path, others));
       }
     },
   ),

@@ -10,6 +10,7 @@ import { expectValues, isShown } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
 import { singles, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
+import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
 
 interface Case {
   readonly uid: string;
@@ -21,6 +22,8 @@ interface Single {
   readonly type: ContentType;
   /** What a PUT must send to make it. */
   readonly whole: JsonObject;
+  /** Something in each of its components and zones. */
+  readonly parts: JsonObject;
   put(data: JsonObject): Promise<AnsweredEntry>;
   read(): Promise<AnsweredEntry>;
   remove(): ReturnType<Session['send']>;
@@ -35,6 +38,9 @@ function singleOf(session: Session, model: Model, type: ContentType): Single {
     session,
     type,
     whole: complete(model, type, Object.fromEntries(values), 'single'),
+    parts: Object.fromEntries(
+      type.attributes.filter((one) => isPart(one) && !one.private).map((one) => [one.name, partOf(model, one)]),
+    ),
     put: async (data) => entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
     get,
     read: async () => entryIn(session, await get()),
@@ -47,9 +53,10 @@ const onSingle = (
   title: string,
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType) => boolean = () => true,
+  id = clause,
 ): Check =>
   check<Case>({
-    id: clause,
+    id,
     title,
     clauses: [clause],
     kind: 'write',
@@ -104,6 +111,20 @@ export const singleChecks: readonly Check[] = [
       }
     }
   }),
+  onSingle(
+    'rest.single.update',
+    'Components and zones that a PUT on a single type does not name stay as they were.',
+    async (single) => {
+      const { session, type, whole, parts } = single;
+      const names = Object.keys(parts);
+      await single.put({ ...whole, ...parts });
+      const before = await heldAt(session, endpointPath(type), names);
+      await single.put(changed(single));
+      expectHeld(session, before, await heldAt(session, endpointPath(type), names));
+    },
+    ({ attributes }) => attributes.some((one) => isPart(one) && !one.private),
+    'rest.single.update.inside',
+  ),
   onSingle('rest.single.delete', 'DELETE answers the entry of a single type, which is then gone.', async (single) => {
     await single.put(single.whole);
     const deleted = entryIn(single.session, await single.remove());
