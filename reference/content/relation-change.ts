@@ -1,8 +1,8 @@
 /** What an attribute links after a change (source document 4.8, rules 2 to 6). */
 
 import { Refusal } from '../query/refusal.ts';
-import { sameRef } from '../store/ref-list.ts';
 import type { Ref } from '../store/reader.ts';
+import { sameRef } from '../store/ref-list.ts';
 import type { Connect, RelationChange } from './relation-input.ts';
 
 /**

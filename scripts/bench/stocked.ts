@@ -1,14 +1,28 @@
 /** The reference with so many articles. */
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Content, seedOf } from './content.ts';
 import { type Reference, startReference } from './servers/reference.ts';
 import type { Bench } from './workload.ts';
 
-/** Starts the reference with this content; `data`: a directory that keeps it, else it lives in memory. */
+/**
+ * Starts the reference with this content; `data`: a directory that keeps it, else it lives in memory. What it was
+ * stocked with has come to rest: folding so much at once is no part of what a request costs.
+ */
 export async function startStocked(bench: Bench, content: Content, data?: string): Promise<Reference> {
   const seed = join(await bench.folder(), 'seed.json');
   await writeFile(seed, JSON.stringify(seedOf(content)));
   const { project } = bench;
-  return bench.closing(startReference({ project, seed, ...(data === undefined ? {} : { data }) }));
+  const server = await bench.closing(startReference({ project, seed, ...(data === undefined ? {} : { data }) }));
+  if (data !== undefined)
+    do await setTimeout(200);
+    while (await isFolding(data));
+  return server;
+}
+
+/** Whether a directory holds files that are being made, or more than the one journal that is written to. */
+async function isFolding(data: string): Promise<boolean> {
+  const names = await readdir(data);
+  return names.some((name) => name.endsWith('.part')) || names.filter((name) => name.startsWith('journal-')).length > 1;
 }
