@@ -20,8 +20,9 @@ pre { overflow-x: auto; padding: .6rem; background: #8881; border-radius: .3rem;
 summary { cursor: pointer; padding: .15rem 0 }
 .check { margin-left: 1.2rem }
 .count { margin-left: .6rem; font-variant-numeric: tabular-nums }
-.pass { color: #1a7f37 } .fail, .error { color: #cf222e } .warn, .stale { color: #9a6700 }
-.observed, .expected-fail { color: #0969da } .not-applicable { color: #888 }
+.pass { color: light-dark(#1a7f37, #4ac26b) } .fail, .error { color: light-dark(#cf222e, #ff8182) }
+.warn, .stale { color: light-dark(#9a6700, #d4a72c) }
+.observed, .expected-fail { color: light-dark(#0969da, #6cb6ff) } .not-applicable { color: light-dark(#6e7781, #8c959f) }
 blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid #8885 }
 `;
 
