@@ -2,6 +2,7 @@
 import type { Attribute } from '../models/model.ts';
 import { byHand, isObject, type JsonObject, refusal } from './faults.ts';
 import type { Mutant } from './mutant.ts';
+import { rewritten, under } from './query-string.ts';
 import { dataOf, routeOf, withData } from './routes.ts';
 
 const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
@@ -38,6 +39,20 @@ export const insideMutants: Mutant[] = [
           ? undefined
           : `no ${kind}`,
       ...emptying(kind),
+    }),
+  ),
+  ...['fields', 'populate'].map(
+    (name): Mutant => ({
+      id: `single.get.${name}-ignored`,
+      clause: 'rest.single.find',
+      breaks: `${name} does not act on single types.`,
+      needs: (model) => (model.contentTypes.some(({ kind }) => kind === 'singleType') ? undefined : 'no single type'),
+      ...byHand(({ model }) => ({
+        request: (request) =>
+          request.method === 'GET' && routeOf(request, model)?.type.kind === 'singleType'
+            ? rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, name)))
+            : request,
+      })),
     }),
   ),
   {

@@ -69,13 +69,19 @@ function withoutIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id'));
 }
 
-/** What the entry or single type at a path holds in these attributes, in a form that can be compared. */
+/**
+ * What the entry or single type at a path holds in these attributes, in a form that can be compared. Throws Mismatch when
+ * one of them is not populated.
+ */
 export async function heldAt(session: Session, path: string, names: readonly string[]): Promise<JsonObject> {
   const query = names.map((name, at) => `populate[${at}]=${name}`).join('&');
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
   return Object.fromEntries(
     names.map((name) => {
       const value = attributes[name];
+      if (value === undefined) {
+        throw new Mismatch({ message: `${path} is answered without ${name}`, expected: name, actual: attributes });
+      }
       const isLinks = isObject(value) && 'data' in value;
       return [name, isLinks ? idsIn(value) : withoutIds(value)];
     }),

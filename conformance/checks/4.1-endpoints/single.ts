@@ -4,6 +4,7 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
+import { compareKeys } from '../4.4-fields/fields.ts';
 import { type Check, check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
@@ -84,6 +85,8 @@ async function leaveDefaultLocale(session: Session, type: ContentType): Promise<
   }
 }
 
+const hasParts = ({ attributes }: ContentType): boolean => attributes.some((one) => isPart(one) && !one.private);
+
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>
   Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
@@ -93,6 +96,28 @@ export const singleChecks: readonly Check[] = [
     await single.put(single.whole);
     expectValues(single.session, single.type, (await single.read()).attributes, single.whole);
   }),
+  onSingle(
+    'rest.single.find',
+    'fields selects of a single type what it names.',
+    async ({ session, type, whole, put }) => {
+      await put(whole);
+      const [{ name } = { name: '' }] = type.attributes.filter(isShown);
+      const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}?fields[0]=${name}`));
+      compareKeys([{ id: 'of the single type', attributes }], [name], `fields[0]=${name}`);
+    },
+    ({ attributes }) => attributes.some(isShown),
+    'rest.single.find.fields',
+  ),
+  onSingle(
+    'rest.single.find',
+    'populate adds to a single type what it names.',
+    async ({ session, type, whole, parts, put }) => {
+      await put({ ...whole, ...parts });
+      await heldAt(session, endpointPath(type), Object.keys(parts));
+    },
+    hasParts,
+    'rest.single.find.populate',
+  ),
   onSingle('rest.single.upsert', 'PUT makes the entry of a single type that has none.', async (single) => {
     await single.remove();
     const created = await single.put(single.whole);
@@ -122,7 +147,7 @@ export const singleChecks: readonly Check[] = [
       await single.put(changed(single));
       expectHeld(session, before, await heldAt(session, endpointPath(type), names));
     },
-    ({ attributes }) => attributes.some((one) => isPart(one) && !one.private),
+    hasParts,
     'rest.single.update.inside',
   ),
   onSingle('rest.single.delete', 'DELETE answers the entry of a single type, which is then gone.', async (single) => {
