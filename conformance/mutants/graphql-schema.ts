@@ -54,7 +54,7 @@ function fieldOf(model: Model, clause: string): FieldOf | undefined {
   return [...(isStated ? stated(model) : everything(model)).values()]
     .flatMap(({ name, fields }) =>
       fields
-        .filter((one) => one.clause === clause && !(isStated && asStated(one).anyType))
+        .filter((one) => one.clause === clause && !(isStated && asStated(name, one).anyType))
         .map((field) => ({ owner: name, field })),
     )
     .at(-1);
@@ -211,6 +211,16 @@ const others: Mutant[] = [
       }),
     }),
   ),
+  {
+    id: 'graphql.relation-arguments.not-shown',
+    clause: 'graphql.relation-arguments',
+    breaks: 'Lists inside entries are shown without arguments.',
+    ...onType((type) =>
+      Array.isArray(type.fields) && type.name !== 'Query' && type.name !== 'Mutation'
+        ? { ...type, fields: type.fields.map((field: unknown) => (isObject(field) ? { ...field, args: [] } : field)) }
+        : type,
+    ),
+  },
   {
     id: 'graphql.list.arguments.refused',
     clause: 'graphql.list',

@@ -77,17 +77,18 @@ function shown(value: unknown, absent: ReadonlySet<string>): unknown {
   return typeof all.name === 'string' ? { ...all, name: renamed(all.name) } : all;
 }
 
-/** Whether times of entries may be null is not stated. */
-const withoutNull = (type: JsonObject): JsonObject => ({
-  ...type,
-  fields: Array.isArray(type.fields)
-    ? type.fields.map((field: unknown) =>
-        isObject(field) && /^(createdAt|updatedAt)$/.test(String(field.name))
-          ? { ...field, type: { kind: 'NON_NULL', name: null, ofType: field.type } }
-          : field,
-      )
-    : type.fields,
-});
+/** Whether times of entries may be null is not stated, nor what lists inside entries take. */
+function otherFields(type: JsonObject): JsonObject {
+  if (!Array.isArray(type.fields) || /^(Query|Mutation)$/.test(String(type.name))) return type;
+  const fields = type.fields.filter(isObject).map((field) => ({
+    ...field,
+    args: [],
+    type: /^(createdAt|updatedAt)$/.test(String(field.name))
+      ? { kind: 'NON_NULL', name: null, ofType: field.type }
+      : field.type,
+  }));
+  return { ...type, fields };
+}
 
 /** The fault that makes the reference such a face; `most` is its amountLimit. */
 export const lawfulGraphql = (model: Model, most: number): Fault => ({
@@ -119,7 +120,7 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
       return { ...answer, body: { ...answer.body, data: replaced(data, enumerated(model)) } };
     const whole = shown(data, unstated(model));
     const schema = isObject(whole) && isObject(whole.__schema) ? whole.__schema : {};
-    const types = (Array.isArray(schema.types) ? schema.types : []).filter(isObject).map(withoutNull);
+    const types = (Array.isArray(schema.types) ? schema.types : []).filter(isObject).map(otherFields);
     return { ...answer, body: { data: { ...data, __schema: { ...schema, types } } } };
   },
 });

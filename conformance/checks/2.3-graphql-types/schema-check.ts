@@ -2,7 +2,7 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { loadClauses } from '../../../spec/index.ts';
 import { expectedSchema } from '../../generate/graphql/expected-schema.ts';
-import { asStated, type ExpectedSchema } from '../../generate/graphql/expected-types.ts';
+import { asStated, type ExpectedSchema, isRoot } from '../../generate/graphql/expected-types.ts';
 import { type FieldOf, Ways } from '../../generate/graphql/ways.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
@@ -43,8 +43,6 @@ const expectedBy = oncePer((model: Model) =>
     return { whole: expectedSchema(scope), stated: expectedSchema({ ...scope, statedOnly: true }) };
   }),
 );
-
-const isRoot = (owner: string): boolean => owner === 'Query' || owner === 'Mutation';
 
 /** Whether a schema has a field: of an operation itself, else of its type. */
 const isIn = (schema: ExpectedSchema, { owner, field }: FieldOf): boolean =>
@@ -105,7 +103,7 @@ export function schemaCheck(definition: SchemaCheckDefinition): Check {
       const schema = isStated ? statedOf(scope) : whole;
       const all = fields(whole, scope)
         .filter((one) => !isRoot(one.owner) || isIn(schema, one))
-        .map(({ owner, field }) => ({ owner, field: isStated ? asStated(field) : field }));
+        .map(({ owner, field }) => ({ owner, field: isStated ? asStated(owner, field) : field }));
       const owners = [...new Set(all.map(({ owner }) => owner))];
       if (owners.length === 0) return { notApplicable: 'the models have nothing that it would be seen in' };
       const ways = waysIn(schema);

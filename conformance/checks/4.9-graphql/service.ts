@@ -137,6 +137,13 @@ export const serviceChecks: readonly Check[] = [
     fields: ofClauses('graphql.single-find', 'graphql.single-update', 'graphql.single-delete'),
   }),
   schemaCheck({
+    id: 'graphql.relation-arguments.fields',
+    title: 'To-many relations take filters, pagination, sort and, with drafts, publicationState',
+    clauses: ['graphql.relation-arguments'],
+    fields: (schema, scope) =>
+      ofClauses('graphql.types.output')(schema, scope).filter(({ field }) => field.arguments.length > 0),
+  }),
+  schemaCheck({
     id: 'graphql.create-localization.operation',
     title: 'Localized content-types have a mutation that makes a localization',
     clauses: ['graphql.create-localization'],

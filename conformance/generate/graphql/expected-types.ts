@@ -59,9 +59,15 @@ export const localeArgument = argument('locale', 'I18NLocaleCode');
 /** Names of types that the source document does not give: of scalars other than three, enumerations and components. */
 const unnamed = /^(ID|Int|Long|Float|Date|Time|JSON)(FilterInput)?$|^ENUM_|^Component/;
 
-/** What the source document states of a field: not which locale it takes, nor types that it does not name. */
-export function asStated(one: ExpectedField): ExpectedField {
+/** Types whose fields are operations. */
+export const isRoot = (owner: string): boolean => owner === 'Query' || owner === 'Mutation';
+
+/**
+ * What the source document states of a field: not which locale an operation takes, nor any argument of what is no
+ * operation, nor types that it does not name.
+ */
+export function asStated(owner: string, one: ExpectedField): ExpectedField {
   const named = one.exact || !unnamed.test(bareName(one.type));
-  const args = one.arguments.filter(({ type }) => type !== localeArgument.type);
+  const args = isRoot(owner) ? one.arguments.filter(({ type }) => type !== localeArgument.type) : [];
   return { ...one, arguments: args, ...(named ? {} : { anyType: true }) };
 }
