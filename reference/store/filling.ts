@@ -58,8 +58,8 @@ export class Filling implements Loading {
     for (const decides of [true, false]) {
       for (const [end, { ids, lists }] of this.#kept) {
         if (end.decides !== decides) continue;
-        for (const [at, id] of ids.entries()) {
-          const list = lists[at] ?? [];
+        for (const [at, list] of lists.entries()) {
+          const id = ids[at] ?? 0;
           if (decides) this.#link(end, id, list);
           else this.#order(end, id, list);
         }
@@ -83,8 +83,9 @@ export class Filling implements Loading {
 
   /** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
   #isFree(end: End, list: readonly Ref[]): boolean {
-    if (list.length > 1 && (end.toOne || new Set(list).size < list.length)) return false;
-    return list.every((target) => {
+    if (list.length > 1 && end.toOne) return false;
+    return list.every((target, at) => {
+      if (list.indexOf(target) < at) return false;
       const opposite = end.opposite(target.uid);
       if (!opposite || !this.#state.get(target.uid, target.id)) return false;
       return !opposite.toOne || this.#state.list(target.uid, target.id, opposite.name).length === 0;

@@ -76,7 +76,8 @@ export class Table {
       if (previous) column.replace(place, entry);
       else column.push(entry);
     }
-    this.#ordered.splice(place, previous ? 1 : 0, entry);
+    if (place === this.#ordered.length) this.#ordered.push(entry);
+    else this.#ordered.splice(place, previous ? 1 : 0, entry);
     this.#index(entry);
   }
 
