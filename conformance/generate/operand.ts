@@ -76,6 +76,11 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 const spacedFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(b.includes(' ')) - Number(a.includes(' ')));
 
+/** What careless servers take for no value comes first: beside entries without one it shows whether they do. */
+const zeroFirst = (all: readonly string[]): string[] =>
+  all.toSorted((a, b) => Number(zero.test(b)) - Number(zero.test(a)));
+const zero = /^(0|false|00:00:00\.000)$/;
+
 /** The field's values as texts, and those of them that every operator check uses. */
 const textsOf = oncePer(({ family, values }: Field) => {
   const held = values
@@ -93,7 +98,7 @@ function texts(field: Field, flavour: Flavour): string[] {
     case 'plain':
       return distinct(plain);
     case 'null':
-      return values.includes(null) ? distinct(plain) : [];
+      return values.includes(null) ? zeroFirst(distinct(plain)) : [];
     case 'non-ascii':
       return family === 'text' ? distinct(held.filter((text) => !isAscii(text) && !hasWildcard(text))) : [];
     case 'case-twin':

@@ -95,6 +95,20 @@ const ofShape: Mutant[] = [
     ...dropping(isDeep),
   },
   {
+    id: 'filters.eq.zero-is-null',
+    clause: 'rest.filters.eq',
+    breaks: '$eq with 0 or false keeps the entries without a value too.',
+    ...onQuery((pairs) => {
+      const [only, ...others] = pairs.filter(isFilter);
+      if (only?.keys[2] !== '$eq' || others.length > 0 || !['0', 'false'].includes(only.value)) return pairs;
+      return [
+        ...pairs.filter((pair) => pair !== only),
+        { keys: ['filters', '$or', '0', ...only.keys.slice(1)], value: only.value },
+        { keys: ['filters', '$or', '1', String(only.keys[1]), '$null'], value: 'true' },
+      ];
+    }),
+  },
+  {
     id: 'filters.relation.equality-only',
     clause: 'rest.filters.relation',
     breaks: 'Through a relation every comparison but $eq is left out.',
