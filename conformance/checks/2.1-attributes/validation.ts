@@ -151,7 +151,7 @@ const onUnique = (
       return {
         examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
         run: (session, testCase) =>
-          onScratch(session, model, testCase, (scratch) =>
+          onScratch(session, model, [clause, testCase], (scratch) =>
             run(scratch, subjectNamed(model, testCase.uid, testCase.attribute)),
           ),
       };

@@ -6,7 +6,7 @@ import { entryIn, expectError, expectRefused, lastRequest, listIn } from '../wri
 import { expectValues } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
-import { type EntryCase, fullEntries } from './create.ts';
+import { type EntryCase, fullEntries } from './entry-check.ts';
 
 /** A check that creates a full entry of each content-type, for `look` to delete. */
 const deleting = (clause: string, title: string, look: (scratch: Scratch, created: Created) => Promise<void>): Check =>

@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { expectValue, expectValues, isShown } from '../writing/compare.ts';
 import { onScratch } from '../writing/scratch.ts';
-import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
+import { subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { drawnEntries, type EntryCase, fullEntries } from './create.ts';
+import { drawnEntries, type EntryCase, entryCheck, expectSameId, fullEntries } from './entry-check.ts';
 
 /** An entry, and the values it is then updated with. */
 interface UpdateCase extends EntryCase {
@@ -33,56 +32,43 @@ const withoutUnique = (type: ContentType, values: JsonObject): JsonObject =>
     Object.entries(values).filter(([name]) => !type.attributes.some((one) => one.name === name && one.unique)),
   );
 
-const update = check<UpdateCase>({
-  id: 'rest.endpoints.update',
-  title: 'PUT answers the changed entry, and it stays changed.',
-  clauses: ['rest.endpoints.update'],
-  kind: 'write',
-  plan: ({ model }) => ({
-    examples: fullUpdates(collections(model)),
-    run: (session, testCase) =>
-      onScratch(session, model, testCase, async (scratch) => {
-        const type = typeNamed(model, testCase.uid);
-        const created = await scratch.create(type, testCase.values);
-        const updated = entryIn(session, await scratch.update(created, testCase.update));
-        expectValues(session, type, updated.attributes, testCase.update);
-        expectSameId(created.entry.id, updated.id);
-        expectValues(session, type, (await scratch.read(created)).attributes, testCase.update);
-      }),
-  }),
-});
-
-const partial = check<UpdateCase>({
-  id: 'rest.update.partial',
-  title: 'What an update does not name stays as it was.',
-  clauses: ['rest.update.partial'],
-  kind: 'write',
-  plan: ({ model }) => {
-    const types = collections(model);
-    return {
-      examples: fullUpdates(types).flatMap(({ uid, values, update: all }) =>
-        Object.entries(all)
-          .slice(0, 3)
-          .map(([name, value]) => ({ uid, values, update: { [name]: value } })),
-      ),
-      arbitrary: fc.tuple(fc.constantFrom(...fullEntries(types)), drawnEntries(types)).map(([full, drawn]) => {
-        const type = typeNamed(model, drawn.uid);
-        const values = full.uid === drawn.uid ? full.values : {};
-        return { uid: drawn.uid, values, update: withoutUnique(type, drawn.values) };
-      }),
-      run: (session, testCase) =>
-        onScratch(session, model, testCase, async (scratch) => {
-          const type = typeNamed(model, testCase.uid);
-          const created = await scratch.create(type, testCase.values);
-          const before = (await scratch.read(created)).attributes;
-          const updated = entryIn(session, await scratch.update(created, testCase.update));
-          const expected = { ...onlyShown(type, before), ...testCase.update };
-          expectValues(session, type, updated.attributes, expected);
-          expectValues(session, type, (await scratch.read(created)).attributes, expected);
-        }),
-    };
+const update = entryCheck<UpdateCase>(
+  { id: 'rest.endpoints.update', title: 'PUT answers the changed entry, and it stays changed.' },
+  (types) => ({ examples: fullUpdates(types) }),
+  async (scratch, type, testCase) => {
+    const { session } = scratch;
+    const created = await scratch.create(type, testCase.values);
+    const updated = entryIn(session, await scratch.update(created, testCase.update));
+    expectValues(session, type, updated.attributes, testCase.update);
+    expectSameId(created.entry.id, updated.id);
+    expectValues(session, type, (await scratch.read(created)).attributes, testCase.update);
   },
-});
+);
+
+const partial = entryCheck<UpdateCase>(
+  { id: 'rest.update.partial', title: 'What an update does not name stays as it was.' },
+  (types) => ({
+    examples: fullUpdates(types).flatMap(({ uid, values, update: all }) =>
+      Object.entries(all)
+        .slice(0, 3)
+        .map(([name, value]) => ({ uid, values, update: { [name]: value } })),
+    ),
+    arbitrary: fc.tuple(fc.constantFrom(...fullEntries(types)), drawnEntries(types)).map(([full, drawn]) => {
+      const type = types.find(({ uid }) => uid === drawn.uid);
+      const values = full.uid === drawn.uid ? full.values : {};
+      return { uid: drawn.uid, values, update: type === undefined ? {} : withoutUnique(type, drawn.values) };
+    }),
+  }),
+  async (scratch, type, testCase) => {
+    const { session } = scratch;
+    const created = await scratch.create(type, testCase.values);
+    const before = (await scratch.read(created)).attributes;
+    const updated = entryIn(session, await scratch.update(created, testCase.update));
+    const expected = { ...onlyShown(type, before), ...testCase.update };
+    expectValues(session, type, updated.attributes, expected);
+    expectValues(session, type, (await scratch.read(created)).attributes, expected);
+  },
+);
 
 const onlyShown = (type: ContentType, attributes: JsonObject): JsonObject =>
   Object.fromEntries(type.attributes.filter(isShown).map(({ name }) => [name, attributes[name] ?? null]));
@@ -93,23 +79,21 @@ const shownOf = (type: ContentType, sent: JsonObject): JsonObject =>
   );
 
 /** Clients send back all they hold: an entry is no other entry that has its unique values. */
-const same = check<EntryCase>({
-  id: 'rest.endpoints.update.same',
-  title: 'PUT of the values that the entry has already is accepted.',
-  clauses: ['rest.endpoints.update'],
-  kind: 'write',
-  plan: ({ model }) => ({
-    examples: fullEntries(collections(model)),
-    run: (session, testCase) =>
-      onScratch(session, model, ['same', testCase], async (scratch) => {
-        const type = typeNamed(model, testCase.uid);
-        const created = await scratch.create(type, testCase.values);
-        const updated = entryIn(session, await scratch.update(created, shownOf(type, created.sent)));
-        expectSameId(created.entry.id, updated.id);
-        expectValues(session, type, updated.attributes, created.sent);
-      }),
-  }),
-});
+const same = entryCheck(
+  {
+    id: 'rest.endpoints.update.same',
+    title: 'PUT of the values that the entry has already is accepted.',
+    clause: 'rest.endpoints.update',
+  },
+  (types) => ({ examples: fullEntries(types) }),
+  async (scratch, type, { values }) => {
+    const { session } = scratch;
+    const created = await scratch.create(type, values);
+    const updated = entryIn(session, await scratch.update(created, shownOf(type, created.sent)));
+    expectSameId(created.entry.id, updated.id);
+    expectValues(session, type, updated.attributes, created.sent);
+  },
+);
 
 interface NullCase {
   readonly uid: string;
@@ -138,50 +122,35 @@ const nullClears = check<NullCase>({
   },
 });
 
-const emptyData = check<EntryCase>({
-  id: 'rest.update.empty-data',
-  title: 'An update with empty data changes no attribute.',
-  clauses: ['rest.update.empty-data'],
-  kind: 'write',
-  plan: ({ model }) => ({
-    examples: fullEntries(collections(model)),
-    run: (session, testCase) =>
-      onScratch(session, model, testCase, async (scratch) => {
-        const type = typeNamed(model, testCase.uid);
-        const created = await scratch.create(type, testCase.values);
-        const updated = entryIn(session, await scratch.update(created, {}));
-        expectValues(session, type, updated.attributes, created.sent);
-      }),
-  }),
-});
+const emptyData = entryCheck(
+  { id: 'rest.update.empty-data', title: 'An update with empty data changes no attribute.' },
+  (types) => ({ examples: fullEntries(types) }),
+  async (scratch, type, { values }) => {
+    const created = await scratch.create(type, values);
+    const updated = entryIn(scratch.session, await scratch.update(created, {}));
+    expectValues(scratch.session, type, updated.attributes, created.sent);
+  },
+);
 
-const otherEntries = check<UpdateCase>({
-  id: 'rest.update.other-entries',
-  title: 'Creating, updating and deleting an entry leaves the others as they were.',
-  clauses: ['rest.update.other-entries'],
-  kind: 'write',
-  plan: ({ model }) => ({
-    examples: fullUpdates(collections(model)),
-    run: (session, testCase) =>
-      onScratch(session, model, testCase, async (scratch) => {
-        const type = typeNamed(model, testCase.uid);
-        const before = await scratch.create(type, testCase.values);
-        const changed = await scratch.create(type, testCase.values);
-        const after = await scratch.create(type, testCase.values);
-        entryIn(session, await scratch.update(changed, testCase.update));
-        await scratch.remove(changed);
-        for (const untouched of [before, after]) {
-          const read = await scratch.read(untouched);
-          expectSameId(untouched.entry.id, read.id);
-          expectValues(session, type, read.attributes, untouched.sent);
-        }
-      }),
-  }),
-});
-
-function expectSameId(before: unknown, after: unknown): void {
-  if (before === after) return;
-  throw new Mismatch({ message: 'the entry has another id afterwards', expected: before, actual: after });
-}
+const otherEntries = entryCheck<UpdateCase>(
+  {
+    id: 'rest.update.other-entries',
+    title: 'Creating, updating and deleting an entry leaves the others as they were.',
+  },
+  (types) => ({ examples: fullUpdates(types) }),
+  async (scratch, type, testCase) => {
+    const { session } = scratch;
+    const before = await scratch.create(type, testCase.values);
+    const changed = await scratch.create(type, testCase.values);
+    const after = await scratch.create(type, testCase.values);
+    entryIn(session, await scratch.update(changed, testCase.update));
+    await scratch.remove(changed);
+    for (const untouched of [before, after]) {
+      const read = await scratch.read(untouched);
+      expectSameId(untouched.entry.id, read.id);
+      expectValues(session, type, read.attributes, untouched.sent);
+    }
+  },
+);
 
 export const updateChecks: readonly Check[] = [update, partial, same, nullClears, emptyData, otherEntries];
