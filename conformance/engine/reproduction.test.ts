@@ -16,9 +16,15 @@ const type = (singularName: string, attributes: Model['contentTypes'][number]['a
   },
 });
 const model: Model = {
-  components: [],
+  components: [
+    {
+      uid: 'blocks.card',
+      attributes: [{ name: 'of', type: 'relation', relation: 'oneToOne', target: 'api::author.author', ...plain }],
+    },
+  ],
   contentTypes: [
     type('author', []),
+    type('page', [{ name: 'body', type: 'dynamiczone', components: ['blocks.card'], ...plain }]),
     type('book', [{ name: 'author', type: 'relation', relation: 'manyToOne', target: 'api::author.author', ...plain }]),
   ],
 };
@@ -51,6 +57,13 @@ describe('reproduce', () => {
     expect(lines[2]).toBe(
       `curl -sgi 'http://h/api/books/'"$ID2"'?filters[author][id][$eq]='"$ID1"'&filters[id][$in][0]='"$ID2"'&x=8'`,
     );
+  });
+
+  it('creates the entries that a component links to', () => {
+    const page = created('api::page.page', 9, { body: [{ __component: 'blocks.card', of: 3 }] });
+    const lines = curls([exchange({ path: '/api/pages' })], [page]);
+    expect(lines[0]).toContain("ID1=$(curl -sg -X POST 'http://h/api/authors'");
+    expect(lines[1]).toContain(`"of":'"$ID1"'}`);
   });
 
   it('names no id that is not needed later', () => {

@@ -6,6 +6,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { ReportedRequest } from './events.ts';
+import { componentAttributes, linksInBody } from './links-in-body.ts';
 import { madeFinder } from './made.ts';
 import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 
@@ -107,13 +108,10 @@ function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOpt
     if (done.has(entry) || !entry.creation) return;
     done.add(entry);
     const { body } = entry.creation.request;
-    const data = isObject(body) && isObject(body.data) ? body.data : {};
-    for (const attribute of types.get(entry.uid)?.attributes ?? []) {
-      if (attribute.target === undefined || !(attribute.name in data)) continue;
-      for (const id of entry.links[attribute.name] ?? []) {
-        const linked = world.find(attribute.target, id);
-        if (linked && JSON.stringify(data[attribute.name]).includes(String(id))) add(linked);
-      }
+    const data = isObject(body) ? body.data : undefined;
+    for (const { target, id } of linksInBody(data, types.get(entry.uid)?.attributes ?? [], model)) {
+      const linked = world.find(target, id);
+      if (linked) add(linked);
     }
     exchanges.push(entry.creation);
   };
@@ -187,10 +185,6 @@ function substitution(model: Model, nameOf: NameOf) {
       ? { body: { ...request.body, data: inData(request.body.data, type.attributes) } }
       : {}),
   });
-}
-
-function componentAttributes(model: Model, uid: unknown): readonly Attribute[] {
-  return model.components.find((component) => component.uid === uid)?.attributes ?? [];
 }
 
 /** Headers as they were sent, the token aside. */

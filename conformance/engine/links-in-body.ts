@@ -1,0 +1,34 @@
+/** Which entries a body links to, at any depth. */
+import type { Attribute, Model } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import type { EntryId } from '../world/world.ts';
+
+export interface Link {
+  /** Uid of the content-type that the relation leads to. */
+  readonly target: string;
+  readonly id: EntryId;
+}
+
+/** The links in the value of `data`: of its relations, and of those of its components and dynamic zones. */
+export function linksInBody(data: unknown, attributes: readonly Attribute[], model: Model): Link[] {
+  if (Array.isArray(data)) return data.flatMap((item) => linksInBody(item, attributes, model));
+  if (!isObject(data)) return [];
+  const declared = data.__component === undefined ? attributes : componentAttributes(model, data.__component);
+  return declared.flatMap(({ name, type, target, component }) => {
+    const value = data[name];
+    if (type === 'relation') return target === undefined ? [] : idsIn(value).map((id) => ({ target, id }));
+    if (type === 'component') return linksInBody(value, componentAttributes(model, component), model);
+    return type === 'dynamiczone' ? linksInBody(value, [], model) : [];
+  });
+}
+
+export function componentAttributes(model: Model, uid: unknown): readonly Attribute[] {
+  return model.components.find((component) => component.uid === uid)?.attributes ?? [];
+}
+
+/** Ids in any form of a relation: alone, in lists, under connect, set or a position. */
+function idsIn(value: unknown): EntryId[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (isObject(value)) return Object.values(value).flatMap(idsIn);
+  return typeof value === 'number' || typeof value === 'string' ? [value] : [];
+}
