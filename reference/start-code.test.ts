@@ -143,7 +143,7 @@ describe('a project with code of its own', () => {
   it('keeps requests out by policies, its own and global ones', async () => {
     expect((await send('GET', '/books/open')).body).toEqual({ open: true, by: 'me' });
     const { status, body } = await send('GET', '/books/open?day=sunday');
-    expect([status, body.error.name]).toEqual([403, 'PolicyError']);
+    expect([status, body.error.name]).toEqual([403, 'ForbiddenError']);
     expect((await send('POST', '/books/999/lend', { days: 1 })).status).toBe(403);
   });
 

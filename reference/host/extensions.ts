@@ -32,6 +32,9 @@ export interface Extended {
 
 const MOMENTS = ['register', 'bootstrap', 'destroy'];
 
+/** What a plugin does at them by itself, as far as an extension can tell: one that puts its own there may call it. */
+const nothing = async (): Promise<void> => {};
+
 /**
  * Hands each extension its plugin and takes over what it adds and changes: controllers, services, policies, middlewares,
  * routes, lifecycles, and what it runs at the start. Throws a ProjectError when an extension throws or cannot be followed.
@@ -55,7 +58,7 @@ export async function extendPlugins(
       followTypes(changed, types, group, parts);
       for (const name of MOMENTS) {
         const run = changed[name];
-        if (isCallable(run)) moments.push({ name, run, file });
+        if (isCallable(run) && run !== nothing) moments.push({ name, run, file });
       }
       sources.push(...routesIn(changed, { plugin, file, rows, actions }, parts.strapi));
     } catch (error) {
@@ -88,9 +91,7 @@ function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], par
       Object.fromEntries(types.map(([uid, schema]) => [uid.slice(group.length + 1), { schema, lifecycles: {} }])),
     ),
     config: {},
-    register: undefined,
-    bootstrap: undefined,
-    destroy: undefined,
+    ...Object.fromEntries(MOMENTS.map((name) => [name, nothing])),
   });
 }
 

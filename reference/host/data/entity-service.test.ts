@@ -3,6 +3,18 @@ import { openLibrary } from './library-access.fixture.ts';
 
 const BOOK = 'api::book.book';
 
+describe('strapi.db.lifecycles', () => {
+  it('gives a function that takes a subscriber away', async () => {
+    const { query, lifecycles } = await openLibrary();
+    let count = 0;
+    const end = lifecycles.subscribe({ models: [BOOK], beforeCreate: () => count++ });
+    await query(BOOK).create({ data: { title: 'a' } });
+    end();
+    await query(BOOK).create({ data: { title: 'b' } });
+    expect(count).toBe(1);
+  });
+});
+
 describe('strapi.entityService', () => {
   it('refuses what is not valid before lifecycles see it', async () => {
     const { entityService, query, lifecycles } = await openLibrary();

@@ -1,7 +1,7 @@
 /** Functions of a project that run around changes and questions, by content-type (Strapi's lifecycle hooks). */
 import type { Hooks, LifecycleEvent } from '../../content/hooks.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, isBag, isCallable } from '../callable.ts';
+import { type Bag, bagOf, isBag, isCallable } from '../callable.ts';
 import { toData } from './input.ts';
 
 /** What a function is told; `params` and `result` are its own to change. */
@@ -16,8 +16,8 @@ export interface ProjectEvent {
 
 /** The lifecycles of one server. */
 export interface Lifecycles {
-  /** Adds functions: one for every action, or an object of them, of all content-types or those under `models`. */
-  subscribe(subscriber: unknown): void;
+  /** Adds functions: one for every action, or an object of them, of all content-types or those under `models`. Gives a function that takes them away. */
+  subscribe(subscriber: unknown): () => void;
   /** Runs the functions of `before<Action>`; what it gives goes to `after`. */
   before(action: string, uid: string, params: Bag): Promise<ProjectEvent>;
   /** Runs the functions of `after<Action>` and gives the result as they left it. */
@@ -67,11 +67,17 @@ export function createLifecycles(model: Model): Lifecycles {
   const running = new WeakMap<LifecycleEvent, ProjectEvent>();
   return {
     subscribe(subscriber) {
-      if (isCallable(subscriber)) subscribers.push({ models: undefined, functions: undefined, any: subscriber });
-      else if (isBag(subscriber)) {
-        const models = Array.isArray(subscriber.models) ? subscriber.models.map(String) : undefined;
-        subscribers.push({ models, functions: subscriber, any: undefined });
-      }
+      const { models } = bagOf(subscriber);
+      const added: Subscriber = {
+        models: Array.isArray(models) ? models.map(String) : undefined,
+        functions: isBag(subscriber) ? subscriber : undefined,
+        any: isCallable(subscriber) ? subscriber : undefined,
+      };
+      subscribers.push(added);
+      return () => {
+        const at = subscribers.indexOf(added);
+        if (at >= 0) subscribers.splice(at, 1);
+      };
     },
     before,
     after,

@@ -171,6 +171,7 @@ export class Context {
   redirect(url: string): void {
     if (!this.response.isRedirect) this.status = 302;
     this.set('Location', url);
+    this.type = this.accepts('html') ? 'html' : 'text';
     this.body ??= `Redirecting to ${url}.`;
   }
   attachment(name?: string): void {

@@ -24,7 +24,7 @@ describe('ctx.badRequest() and the others', () => {
     ['conflict', ['taken', 'by me'], 409, 'ConflictError', 'taken', 'by me'],
     ['unauthorized', [], 401, 'UnauthorizedError', 'Unauthorized', {}],
     ['notAcceptable', [], 406, 'NotAcceptableError', 'Not Acceptable', {}],
-    ['imATeapot', [], 418, 'ImATeapotError', "I'm a Teapot", {}],
+    ['imATeapot', [], 418, 'ImATeapotError', "I'm a teapot", {}],
     ['internalServerError', ['broken'], 500, 'InternalServerError', 'broken', {}],
     ['serviceUnavailable', [], 503, 'ServiceUnavailableError', 'Service Unavailable', {}],
   ])('%s(%j) is %d', (method, given, status, name, message, details) => {

@@ -2,11 +2,12 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorAnswer, HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
+import { bagOf } from '../callable.ts';
 
 /** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
 export function errorAnswer(given: number, message: unknown, details: unknown): ErrorAnswer {
   const status = given >= 400 && given < 600 ? given : 500;
-  const words = STATUS_CODES[status] ?? 'Error';
+  const words = (STATUS_CODES[status] ?? 'Error').replace('Teapot', 'teapot');
   const joined = words.replace(/(^| )(\w)/g, (_, _blank, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
   const name = joined.endsWith('Error') ? joined : `${joined}Error`;
   return { status, name, message: typeof message === 'string' ? message : words, details };
@@ -31,7 +32,9 @@ export function faultOf(given: readonly unknown[]): Error {
   if (thrown) return 'status' in thrown ? thrown : Object.assign(thrown, { status });
   const message = given.find((each) => typeof each === 'string');
   const props = given.find((each) => typeof each === 'object' && each !== null);
-  return new HttpFault(errorAnswer(status, message, props && 'details' in props ? props.details : undefined));
+  const { name, details } = bagOf(props);
+  const answer = errorAnswer(status, message, details);
+  return new HttpFault(typeof name === 'string' ? { ...answer, name } : answer);
 }
 
 /** What is told of an error that code threw; undefined for one of which the sender learns nothing. */

@@ -15,6 +15,8 @@ export interface RouteSource {
   readonly group: string;
   readonly prefix: string;
   readonly routes: readonly unknown[];
+  /** Whether these are the routes that are taken away. */
+  readonly gone?: boolean;
   /** Those that the server answers by itself, as before. */
   readonly untouched?: ReadonlySet<unknown>;
 }
@@ -37,6 +39,10 @@ export interface ProjectRoute {
   readonly middlewares: readonly Callable[];
   /** The server answers it by itself, with the same result. */
   readonly generated: boolean;
+  /** It is taken away, although the server would answer it. */
+  readonly gone: boolean;
+  /** As code sees it: `method`, `path`, `handler`, `config`. */
+  readonly declared: Bag;
 }
 
 /** What routes are resolved against. */
@@ -90,6 +96,8 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
     middlewares: listOf(config.middlewares).map((item, index) =>
       middleware(item, `config.middlewares[${index}]`, scope),
     ),
+    gone: scope.source.gone === true,
+    declared: { ...route, path, config },
     generated:
       scope.source.untouched?.has(route) === true ||
       (!hasConfig && action !== undefined && scope.isGenerated(action.uid, action.action)),
@@ -172,7 +180,9 @@ function named(
   const { config, handler } = bagOf(item);
   if (isCallable(handler)) return { run: handler, config, isNamed: false };
   if (typeof name !== 'string') throw wrong(scope, at, item, `a function, or the name of a ${what}`);
-  const candidates = name.includes('::') ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
+  // of middlewares there are no short names
+  const isWhole = what === 'middleware' || name.includes('::');
+  const candidates = isWhole ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
   const found = candidates.map((uid) => registered.get(uid)).find((each) => each !== undefined);
   if (!found) {
     const hint = didYouMean(name, registered.keys()) || `; there is ${[...registered.keys()].join(', ') || 'none'}`;

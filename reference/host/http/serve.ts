@@ -3,15 +3,18 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
+import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { rememberThrown, thrownIn } from '../../rest/errors.ts';
+import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
 import { SYSTEM } from '../data/content-access.ts';
 import { readRequest, sendAnswer, sendThrown } from './answer.ts';
 import { runAround } from './compose.ts';
 import { Context } from './context.ts';
+import { errorAnswer, thrownAnswer } from './error-answer.ts';
 import type { ProjectRoute } from './routes.ts';
 
 /** What requests are answered with. */
@@ -47,17 +50,23 @@ export function serveRoutes(parts: ServeParts): RequestHandler {
   return (request, response, next) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const allowed: string[] = [];
+    let isGone = false;
     for (const route of parts.routes) {
       const params = route.matches(request.path);
       if (!params) continue;
-      if (route.method === method || route.method === 'ALL') {
+      if (route.method === method && route.gone) isGone = true;
+      else if (route.method === method || route.method === 'ALL') {
         if (route.generated) {
           response.locals.generated = true;
           next();
         } else answer(parts, route, params, request, response, next).catch(next);
         return;
       }
-      allowed.push(route.method);
+      if (!route.gone) allowed.push(route.method);
+    }
+    if (isGone) {
+      refuseMethod(request, response, allowed.join(', '));
+      return;
     }
     if (allowed.length > 0) response.locals.allowed = allowed;
     next();
@@ -76,7 +85,7 @@ async function answer(
   let mayAsk = false;
   try {
     ctx.params = params;
-    ctx.state.route = { method: route.method, path: route.path };
+    ctx.state.route = route.declared;
     await authorize(parts, route, ctx);
     mayAsk = true;
     Object.assign(ctx.request, await readRequest(request, response));
@@ -89,10 +98,19 @@ async function answer(
     });
     await sendAnswer(ctx);
   } catch (error) {
+    const refused = mayAsk ? keptOut(error) : undefined;
     // that somebody may not ask is an answer, and no error that code could catch
-    if (mayAsk) rememberThrown(response, error);
-    if (!sendThrown(response, error)) next(error);
+    if (mayAsk && !refused) rememberThrown(response, error);
+    if (!sendThrown(response, refused ?? error)) next(error);
   }
+}
+
+/** Errors that say who may not ask: around a route they are answered alike, whatever they say, as observed. */
+function keptOut(error: unknown): HttpFault | undefined {
+  // one that has a status of its own, as `ctx.throw(403)` makes it, is an error like any other
+  if (error instanceof Error && 'status' in error && !(error instanceof Refusal)) return undefined;
+  const status = thrownAnswer(error)?.status;
+  return status === 401 || status === 403 ? new HttpFault(errorAnswer(status, undefined, {})) : undefined;
 }
 
 /** Finds out who asks. Throws a Refusal 401 for credentials that nothing accepts, 403 for what is not permitted. */

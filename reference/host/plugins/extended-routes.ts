@@ -23,7 +23,7 @@ export interface Before {
 
 /**
  * The routes that requests from outside may ask for. Those that are as they were are left to the server, and those that
- * are gone answer that there is nothing.
+ * are gone answer that they are not there.
  */
 export function routesIn(changed: Bag, { plugin, file, rows, actions }: Before, strapi: unknown): RouteSource[] {
   const present = actionsIn(changed, strapi);
@@ -40,5 +40,5 @@ export function routesIn(changed: Bag, { plugin, file, rows, actions }: Before, 
   const listed = new Set(sources.flatMap(({ routes }) => routes));
   const gone = rows.flatMap((row, index) => (listed.has(row) ? [] : (originals[index] ?? [])));
   const nothing = gone.map((row) => ({ ...row, handler: () => {}, config: { ...row.config, auth: false } }));
-  return [...sources, { file, group: `plugin::${plugin}`, prefix: plugin, routes: nothing }];
+  return [...sources, { file, group: `plugin::${plugin}`, prefix: plugin, routes: nothing, gone: true }];
 }
