@@ -53,7 +53,12 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   const live = stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb';
   const consumers = [
     ...reports.map(fileReport),
-    terminalReport({ write: (text) => void stdout.write(text), live, ...commandLine(run.url, process.argv) }),
+    terminalReport({
+      write: (text) => void stdout.write(text),
+      live,
+      ...commandLine(run.url, process.argv),
+      serve: serveLine(run.project),
+    }),
   ];
   try {
     const result = await runConformance({
@@ -71,8 +76,7 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
 
 /** What to type to run the same again; how it was called decides the first words. Seed and token are left out. */
 function commandLine(url: string | undefined, argv: readonly string[]): Pick<TerminalOptions, 'command' | 'selection'> {
-  const start = process.env.npm_lifecycle_event === 'check' ? 'npm run check --' : 'touchstone check';
-  const command = [start];
+  const command = [byNpm() ? 'npm run check --' : 'touchstone check'];
   const selection: string[] = [];
   for (let index = 3; index < argv.length; index += 1) {
     const [name = '', value] = (argv[index] ?? '').split(/=(.*)/s);
@@ -84,6 +88,14 @@ function commandLine(url: string | undefined, argv: readonly string[]): Pick<Ter
   if (url !== undefined) command.push('--token "$TOUCHSTONE_TOKEN"');
   return { command: command.join(' '), selection: selection.join(' ') };
 }
+
+/** What to type to start the embedded reference by hand; its token is in the environment, where the curl lines have it. */
+function serveLine(project: string | undefined): string {
+  const start = byNpm() ? 'npm start --' : 'touchstone serve';
+  return `${start} --memory${project === undefined ? '' : ` --project ${shellWord(project)}`}`;
+}
+
+const byNpm = (): boolean => process.env.npm_lifecycle_event === 'check';
 
 function shellWord(word: string): string {
   return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

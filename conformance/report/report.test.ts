@@ -127,6 +127,16 @@ describe('the terminal report', () => {
     expect(text).toContain("curl -sgi 'http://h/api/books?filters[title][$eqi]=a'\n");
   });
 
+  it('says how to start the embedded reference for curl lines, with the models of the run', () => {
+    let text = '';
+    const write = (part: string): void => {
+      text += part;
+    };
+    const consume = terminalReport({ live: false, command: '', serve: 'touchstone serve --project p', write });
+    for (const event of events) consume(event.kind === 'run-started' ? { ...event, embedded: true } : event);
+    expect(text).toContain('export TOUCHSTONE_TOKEN=secret; touchstone serve --project p &\n');
+  });
+
   it('groups by section, in the order of the source document', () => {
     const text = written(false);
     expect(text.indexOf('4.2  Sorting')).toBeLessThan(text.indexOf('4.6  Filtering'));

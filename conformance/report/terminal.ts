@@ -21,6 +21,8 @@ export interface TerminalOptions {
   readonly live: boolean;
   /** The command that repeats this run; seed and selection are added. */
   readonly command: string;
+  /** The command that starts the embedded reference by hand, with the models of this run. */
+  readonly serve?: string;
   /** The selection that was asked for, as options. */
   readonly selection?: string;
   /** Colours without a live line. */
@@ -48,7 +50,7 @@ const fewAlike = 3;
 
 /** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
 export function terminalReport(options: TerminalOptions): (event: RunEvent) => void {
-  const { write, live, command, selection = '', color = live } = options;
+  const { write, live, command, serve = 'touchstone serve', selection = '', color = live } = options;
   const paint = (style: Style | undefined, text: string): string =>
     color && style !== undefined ? styleText(style, text, { validateStream: false }) : text;
   const line = (text = ''): void => write(`${text}\n`);
@@ -123,7 +125,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     for (const check of troubled) if (!together.has(check)) trouble(check);
     for (const [reason, checks] of alike) notJudged(reason, checks);
     line();
-    if (troubled.some(({ result: { failure } }) => failure)) shellHint(embedded).map(line);
+    if (troubled.some(({ result: { failure } }) => failure)) line(`${shellHint(embedded ? serve : undefined)}\n`);
     line(paint('bold', totalsInWords(result.totals)));
     line(coverageInWords(result));
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
@@ -157,13 +159,9 @@ function errorsAlike(troubled: readonly JudgedCheck[]): Map<string, readonly Jud
 }
 
 /** What a shell must know before the curl lines work. */
-function shellHint(embedded: boolean): string[] {
-  const lines = ['curl lines need the token of the target:  export TOUCHSTONE_TOKEN=…'];
-  if (embedded) {
-    lines[0] =
-      'curl lines need a server:  export TOUCHSTONE_TOKEN=secret; npm start -- --memory --token "$TOUCHSTONE_TOKEN"';
-  }
-  return [...lines, ''];
+function shellHint(serve: string | undefined): string {
+  if (serve === undefined) return 'curl lines need the token of the target:  export TOUCHSTONE_TOKEN=…';
+  return `curl lines need a server:  export TOUCHSTONE_TOKEN=secret; ${serve} &`;
 }
 
 /** The selection that repeats the checks in trouble alone; undefined when there are none, or too many to name. */
