@@ -46,11 +46,16 @@ export interface Check<Case = unknown> {
   readonly title: string;
   /** Ids of clauses it proves; all of one level and status. */
   readonly clauses: readonly string[];
-  /** `read` checks only ask, run side by side on a fixed world; `write` checks run after them, one at a time. */
+  /**
+   * `read` checks only ask, run side by side on a fixed world; `write` checks run after them, side by side where they
+   * change only what is theirs.
+   */
   readonly kind: 'read' | 'write';
   /** Capabilities the target must have; without one it is not applicable. */
   readonly needs?: readonly Capability[];
   readonly tags?: readonly string[];
+  /** A `write` check that compares whole lists: what others make meanwhile would show there, so it runs by itself. */
+  readonly alone?: boolean;
   /** The cases for this target, or why there are none. */
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }

@@ -57,6 +57,30 @@ describe('runConformance', () => {
     expect(exitCodeOf(result)).toBe(0);
   });
 
+  it('runs a check that compares whole lists when no other runs', async () => {
+    let running = 0;
+    const company: number[] = [];
+    const writing = (id: string, alone: boolean): Check =>
+      check<number>({
+        id,
+        title: id,
+        clauses: [must],
+        kind: 'write',
+        alone,
+        plan: () => ({
+          examples: [1],
+          run: async (session) => {
+            running += 1;
+            if (alone) company.push(running);
+            await session.get('/api/books');
+            running -= 1;
+          },
+        }),
+      });
+    await run({ checks: [writing('test.a', false), writing('test.b', false), writing('test.whole', true)] });
+    expect(company).toEqual([1]);
+  });
+
   it('shrinks a failure to the smallest case and shows its request', async () => {
     const result = await run({ checks: [failsFrom(137)] });
     const [{ verdict, failure } = {}] = result.checks;

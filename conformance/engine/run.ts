@@ -23,7 +23,7 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
     const reads = selected.filter(({ check }) => check.kind === 'read');
     await sideBySide(reads, width, (check) => run.judge(check));
     const writes = selected.filter(({ check }) => check.kind === 'write');
-    const alone = new Set(writes.filter(changesWhatIsShared));
+    const alone = new Set(writes.filter((write) => write.check.alone || changesWhatIsShared(write)));
     await sideBySide(
       writes.filter((write) => !alone.has(write)),
       width,

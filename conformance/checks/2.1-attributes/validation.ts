@@ -98,6 +98,7 @@ const nothingWritten = check<Case>({
   title: 'A refused create makes no entry, a refused update changes none.',
   clauses: ['rest.validation.nothing-written'],
   kind: 'write',
+  alone: true,
   plan: ({ model }) => {
     const examples = anyForbidden(subjects(model, isScalar));
     if (examples.length === 0) return { notApplicable: 'the model forbids nothing' };

@@ -146,6 +146,7 @@ const independence = (
     clauses: [id],
     kind: 'write',
     tags: ['security'],
+    alone: true,
     plan: ({ model }) => {
       const found = secretSubjects(model);
       if (found.length === 0) return { notApplicable: 'the model has no private attribute and no password' };
