@@ -75,7 +75,7 @@ export const lawfulRest = (model: Model, { hides }: { readonly hides: boolean })
   },
   answer(answer, request) {
     const route = routeOf(request, model);
-    if (!route) return answer;
+    if (!route) return answer.status === 404 && request.path.startsWith('/api/') ? refused(403, 'NO_PATH') : answer;
     const { body } = answer;
     if (answer.status >= 400) {
       const status = answer.status === 400 ? 422 : answer.status === 403 ? 401 : answer.status;

@@ -31,7 +31,7 @@ const read = ['rest.envelope', 'rest.filters.list-only', 'rest.filters.media-ref
 
 it.each([
   ['drafts are made by default', false, [...written, ...read, 'access.private-by-default'], 45],
-  ['drafts are not found by id', true, ['2.2', '4.4', 'rest.attributes.text.read', 'rest.populate'], 25],
+  ['drafts are not found by id', true, ['2.2', '4.4', 'rest.attributes.text.read', 'rest.populate', 'model'], 30],
 ] as const)(
   'nothing is judged of REST that is not stated, where %s',
   async (_where, hides, only, least) => {

@@ -5,7 +5,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { entryPath } from '../writing/scratch.ts';
@@ -32,7 +32,17 @@ interface PathCase {
   readonly path: string;
 }
 
-const onPaths = (clause: string, title: string, why: string, paths: (model: Model) => string[]): Check =>
+/** What the answer at a path that leads nowhere must be: where nothing states a status, any refusal. */
+const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
+const isRefused = (session: Session, answer: Answer): void => expectRefused(session, answer, 'nothing is there');
+
+const onPaths = (
+  clause: string,
+  title: string,
+  why: string,
+  paths: (model: Model) => string[],
+  judge: (session: Session, answer: Answer) => void = isNotFound,
+): Check =>
   check<PathCase>({
     id: clause,
     title,
@@ -43,7 +53,7 @@ const onPaths = (clause: string, title: string, why: string, paths: (model: Mode
       if (examples.length === 0) return { notApplicable: why };
       return {
         examples,
-        run: async (session, { path }) => expectError(session, await session.get(path), 404),
+        run: async (session, { path }) => judge(session, await session.get(path)),
       };
     },
   });
@@ -134,10 +144,15 @@ export const statusChecks: readonly Check[] = [
     onlyUpdated(await put(session, path));
     onlyUpdated(await remove(session, path));
   }),
-  onPaths('rest.endpoints.no-components', 'Components have no endpoints.', 'the model has no components', (model) =>
-    [...new Set(model.components.flatMap(({ uid }) => [...uid.split('.'), uid, `${uid.split('.')[1]}s`]))]
-      .map((name) => `/api/${name}`)
-      .filter((path) => !paths(model).has(path)),
+  onPaths(
+    'rest.endpoints.no-components',
+    'Components have no endpoints.',
+    'the model has no components',
+    (model) =>
+      [...new Set(model.components.flatMap(({ uid }) => [...uid.split('.'), uid, `${uid.split('.')[1]}s`]))]
+        .map((name) => `/api/${name}`)
+        .filter((path) => !paths(model).has(path)),
+    isRefused,
   ),
   onPaths(
     'rest.endpoints.plural-of-single',
