@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
+import { lowdbFiles } from '../store/lowdb-files.ts';
 import { openStore } from '../store/open-store.ts';
 import { withTransactions } from './transactions.ts';
 
@@ -112,6 +116,25 @@ describe('withTransactions', () => {
       ['committed', 'before', 'one'],
       ['rolled back', 'before', 'one'],
     ]);
+  });
+
+  it('takes back what the disk has already', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-transactions-'));
+    const open = () => openStore(libraryModel(), lowdbFiles(folder, { durability: 'none', log: () => {} }));
+    const { store, transactions } = withTransactions(await open());
+    const add = (name: string) => store.write((writer) => writer.insert(TAG, { name }));
+    await add('before');
+    const failing = transactions.run(async () => {
+      await add('gone');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await add('after');
+    await store.close();
+    const again = await open();
+    expect(again.all(TAG).map(({ name }) => name)).toEqual(['before', 'after']);
+    await again.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('lets a change give up that waits for a transaction without end', async () => {
