@@ -1,8 +1,8 @@
 /** Resolvers of what an entry links: relations, media, components, dynamic zones (source document 2.3, 4.9). */
-import { createHolders } from '../../content/holders.ts';
 import type { Linked } from '../../content/linked.ts';
 import type { Attribute, DynamicZoneAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
+import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Entry, Reader, Ref } from '../../store/reader.ts';
 import { parametersOf } from './arguments.ts';
@@ -114,27 +114,9 @@ export function resolveMorph(
   };
 }
 
-/** What of a model may be shown (`schema/outline.ts`). */
-interface Shown {
-  includes(uid: string): boolean;
-  attributes(schema: Schema, part: 'output'): readonly Attribute[];
-}
-
-/** Resolves `related` of a file: what holds it, as far as it has a type and the viewer may find it, or what it is in. */
-export function resolveRelated({ model, reader, limits }: ResolverParts, shown: Shown): Resolver<Entry> {
-  const holders = createHolders(model, reader, (schema) => shown.attributes(schema, 'output'));
-  return (file, _args, { caller }) => {
-    const isShown = (ref: Ref) => {
-      const owner = holders.ownerOf(ref);
-      return owner !== undefined && shown.includes(owner.uid) && caller.viewer.may('find', owner.uid);
-    };
-    const found: Ref[] = [];
-    for (const ref of holders.ofFile(file.id)) {
-      if (found.length === limits.maxLimit) break;
-      if (isShown(ref)) found.push(ref);
-    }
-    return found.map((ref) => tagged(reader, ref));
-  };
+/** Resolves `related` of a file: clients may name it, as of a real server, which fails then (graphql 408). */
+export function resolveRelated(): never {
+  throw new Refusal(400, 'ValidationError', 'related of a file cannot be read: ask the entries for their files');
 }
 
 /** The entry, or null when it is gone. */

@@ -104,11 +104,9 @@ function attributeFields(parts: OutputParts, schema: ContentType | Component): F
   for (const attribute of parts.outline.attributes(schema, 'output')) {
     fields[attribute.name] = attributeField(parts, schema, attribute);
   }
-  const { types, outline, resolvers } = parts;
-  // no attribute: it is made of those that hold files
+  // no attribute: in the database it is the other side of all that hold files
   if (schema.uid === FILE_UID) {
-    const type = new GraphQLList(types.output(MORPH));
-    fields.related = { type, resolve: resolveRelated(resolvers, outline) };
+    fields.related = { type: new GraphQLList(parts.types.output(MORPH)), resolve: resolveRelated };
   }
   return fields;
 }
