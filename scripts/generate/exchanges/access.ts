@@ -55,6 +55,11 @@ export const accessSamples: Samples = {
     asUser(tags),
   ],
   'access.jwt-lifetime': [register('eve')],
+  'rest.filters.forbidden-relation': [
+    everybody('book.find'),
+    anonymous(get('/api/books?filters[reviews][stars][$gt]=2')),
+    anonymous(get('/api/books?sort=author.name')),
+  ],
   'access.through-relation': [
     everybody('book.find'),
     anonymous(get('/api/books?filters[reviews][id][$notNull]=true')),

@@ -34,6 +34,14 @@ export const uploadSamples: Samples = {
     ]),
     get('/api/authors/1?fields[0]=name&populate=portrait'),
   ],
+  'rest.body.multipart': [
+    {
+      method: 'POST',
+      path: '/api/authors?fields[0]=name&populate[portrait][fields][0]=name',
+      auth: 'token',
+      form: [{ name: 'data', value: '{"name":"Ada Quay"}' }, filePart(pngFile('ada.png', 4, 3), 'files.portrait')],
+    },
+  ],
   'upload.empty': [upload([words])],
   'upload.image-size': [upload([png]), upload([text])],
   'upload.formats': [upload([filePart(pngFile('plate.png', 600, 400))])],
