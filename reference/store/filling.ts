@@ -1,6 +1,7 @@
 /** Fills an empty state with what was kept. */
 
 import { Names } from './names.ts';
+import { OtherSide } from './other-side.ts';
 import type { Loading, StoredRecord } from './persistence.ts';
 import type { Ref } from './reader.ts';
 import { refsOf } from './ref-list.ts';
@@ -55,41 +56,30 @@ export class Filling implements Loading {
 
   /** Links what came. */
   finish(): void {
-    for (const decides of [true, false]) {
-      for (const [end, { ids, lists }] of this.#kept) {
-        if (end.decides !== decides) continue;
-        for (const [at, list] of lists.entries()) {
-          const id = ids[at] ?? 0;
-          if (decides) this.#link(end, id, list);
-          else this.#order(end, id, list);
-        }
-      }
+    for (const [end, kept] of this.#kept) if (end.decides) this.#link(end, kept);
+    for (const [end, { ids, lists }] of this.#kept) {
+      if (end.decides) continue;
+      for (const [at, list] of lists.entries()) this.#order(end, ids[at] ?? 0, list);
     }
   }
 
-  #link(end: End, id: number, list: readonly Ref[]): void {
-    if (this.#isFree(end, list)) {
-      this.#state.links(end.uid, end.name).set(id, list);
-      const self = this.#names.alone(end.uid, id);
-      for (const target of list) {
-        const opposite = end.opposite(target.uid);
-        if (opposite) this.#state.links(target.uid, opposite.name).add(target.id, self);
+  #link(end: End, { ids, lists }: Kept): void {
+    const links = this.#state.links(end.uid, end.name);
+    const sides = new Map<string, OtherSide | undefined>();
+    const sideOf = (uid: string): OtherSide | undefined => {
+      if (!sides.has(uid)) sides.set(uid, OtherSide.of(this.#state, end, uid, this.#names));
+      return sides.get(uid);
+    };
+    for (const [at, list] of lists.entries()) {
+      const id = ids[at] ?? 0;
+      if (isFree(list, end, sideOf)) {
+        links.set(id, list);
+        for (const target of list) sideOf(target.uid)?.add(target.id, id);
+      } else {
+        const present = list.filter((ref) => sideOf(ref.uid)?.has(ref.id));
+        this.#transaction.link(end.uid, id, end.name, end.toOne ? present.slice(-1) : present);
       }
-      return;
     }
-    const present = list.filter(({ uid, id }) => end.opposite(uid) && this.#state.get(uid, id));
-    this.#transaction.link(end.uid, id, end.name, end.toOne ? present.slice(-1) : present);
-  }
-
-  /** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
-  #isFree(end: End, list: readonly Ref[]): boolean {
-    if (list.length > 1 && end.toOne) return false;
-    return list.every((target, at) => {
-      if (list.indexOf(target) < at) return false;
-      const opposite = end.opposite(target.uid);
-      if (!opposite || !this.#state.get(target.uid, target.id)) return false;
-      return !opposite.toOne || this.#state.list(target.uid, target.id, opposite.name).length === 0;
-    });
   }
 
   #order(end: End, id: number, wanted: readonly Ref[]): void {
@@ -97,4 +87,13 @@ export class Filling implements Loading {
     const isOrdered = list.every((ref, at) => ref.id === wanted[at]?.id && ref.uid === wanted[at].uid);
     if (!isOrdered) this.#transaction.order(end.uid, id, end.name, wanted);
   }
+}
+
+/** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
+function isFree(list: readonly Ref[], end: End, sideOf: (uid: string) => OtherSide | undefined): boolean {
+  if (list.length > 1 && end.toOne) return false;
+  return list.every((target, at) => {
+    const side = sideOf(target.uid);
+    return side?.has(target.id) && !side.isTaken(target.id) && list.indexOf(target) === at;
+  });
 }

@@ -6,14 +6,32 @@ const NOTHING: readonly Ref[] = Object.freeze([]);
 
 /** Ordered lists of targets by id of the entry that has the attribute. Lists are replaced, never changed. */
 export class Links {
-  readonly #lists: Map<number, RefList>;
+  readonly #laid: Map<number, RefList>;
+  #later: ((links: Links) => void) | undefined;
 
   constructor(lists?: ReadonlyMap<number, RefList>) {
-    this.#lists = new Map(lists);
+    this.#laid = new Map(lists);
   }
 
   copy(): Links {
     return new Links(this.#lists);
+  }
+
+  /** Leaves the lists to be laid down when somebody first asks for one, or changes one. */
+  layLater(lay: (links: Links) => void): void {
+    this.#later = lay;
+  }
+
+  /** Whether the lists are there. */
+  get isLaid(): boolean {
+    return this.#later === undefined;
+  }
+
+  get #lists(): Map<number, RefList> {
+    const lay = this.#later;
+    this.#later = undefined;
+    lay?.(this);
+    return this.#laid;
   }
 
   of(id: number): readonly Ref[] {
