@@ -137,6 +137,23 @@ describe('content kept in lowdb files', () => {
     );
   });
 
+  it('makes a directory with those above it, and stops the start where none can be made', async () => {
+    const deep = join(directory, 'a', 'b');
+    await (await openStore(libraryModel(), lowdbFiles(deep))).close();
+    expect(existsSync(deep)).toBe(true);
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    await expect(openStore(libraryModel(), lowdbFiles(join(file, 'a')))).rejects.toThrow(
+      'cannot be used as data directory',
+    );
+  });
+
+  it.runIf(existsSync('/proc/self'))('stops the start where the file system takes no directories', async () => {
+    await expect(openStore(libraryModel(), lowdbFiles('/proc/touchstone/data'))).rejects.toThrow(
+      'cannot be used as data directory',
+    );
+  });
+
   it('names the place of a value that cannot be', async () => {
     const file = join(directory, 'api.tag.tag.json');
     writeFileSync(file, JSON.stringify({ uid: TAG, nextId: 2, entries: [{ id: 'one', values: {} }] }));

@@ -2,8 +2,9 @@
  * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
  * costs the same at any size; now and then what the journal holds is folded into the files.
  */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import * as disk from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Low } from 'lowdb';
 import { ProjectError } from '../model/project-error.ts';
 import { fallBack, fallBehind } from './journal/behind.ts';
@@ -166,10 +167,24 @@ const GREATEST_FOLD = 32 * 1024 * 1024;
 
 function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectories(directory);
     accessSync(directory, constants.R_OK | constants.W_OK);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ProjectError(directory, '', `cannot be used as data directory: ${message}`);
   }
 }
+
+/** One by one: Node's own way never ends on file systems that take no directories, such as /proc. */
+function makeDirectories(directory: string): void {
+  if (isDirectory(directory)) return;
+  makeDirectories(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // another process may have been quicker
+    if (!isDirectory(directory)) throw error;
+  }
+}
+
+const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
