@@ -51,7 +51,8 @@ function optionsOf(model: Model, door: Door, depth: number): fc.Arbitrary<Parame
   const [only] = leadsTo;
   if (attribute.type === 'dynamiczone') return zoneOptions(model, door, depth);
   if (!only || leadsTo.length > 1) return flag;
-  const fields = fieldList(only);
+  // Field selection is stated of relations and of the components of zones alone.
+  const fields = isRelation(door) ? fieldList(only) : undefined;
   const inner = depth > 1 ? populateTree(model, only, depth - 1) : undefined;
   return fc
     .record({

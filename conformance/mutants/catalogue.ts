@@ -11,6 +11,7 @@ import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
+import { filterBehindRelationMutants } from './filters-behind-relations.ts';
 import { graphqlAccessMutants } from './graphql-access.ts';
 import { graphqlSecretMutants } from './graphql-access-secrets.ts';
 import { graphqlAgreementMutants } from './graphql-agreement.ts';
@@ -39,6 +40,7 @@ import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
 import { populationMutants } from './population.ts';
+import { populationFieldMutants } from './population-fields.ts';
 import { populationOptionMutants } from './population-options.ts';
 import { populationTogetherMutants } from './population-together.ts';
 import { queryFormMutants } from './query-forms.ts';
@@ -83,6 +85,7 @@ export function allMutants(): Mutant[] {
     ...populatedShapeMutants,
     ...populationMutants,
     ...populationOptionMutants,
+    ...populationFieldMutants,
     ...populationTogetherMutants,
     ...stateMutants,
     ...queryFormMutants,
@@ -91,6 +94,7 @@ export function allMutants(): Mutant[] {
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants(operators),
+    ...filterBehindRelationMutants,
     ...creatorMutants,
     ...userMutants,
     ...uploadMutants,

@@ -80,6 +80,12 @@ const logicalMutants: Mutant[] = [
   },
 ];
 
+/** A comparison of a field, `filters[a][$b]`, that entries without a value meet as well. */
+const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => [
+  { keys: ['filters', '$or', '0', name, operator], value },
+  { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
+];
+
 /** Entries without a value meet a negation, as in logic of two values. */
 function nullMutants(rows: readonly OperatorRow[]): Mutant[] {
   const negations = rows.filter((row) => row.negates !== undefined && row.operand === 'one').map(({ name }) => name);
@@ -92,12 +98,7 @@ function nullMutants(rows: readonly OperatorRow[]): Mutant[] {
         const [only, ...others] = pairs.filter(isFilter);
         if (only === undefined || others.length > 0 || only.keys.length !== 3) return pairs;
         if (!negations.includes(only.keys[2] ?? '')) return pairs;
-        const [, name = ''] = only.keys;
-        return [
-          ...pairs.filter((pair) => pair !== only),
-          { ...only, keys: ['filters', '$or', '0', ...only.keys.slice(1)] },
-          { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
-        ];
+        return [...pairs.filter((pair) => pair !== only), ...orNull(only)];
       }),
     },
     {
@@ -246,6 +247,16 @@ const operandMutants: Mutant[] = [
     clause: 'rest.filters.date-forms',
     breaks: 'A date-time for a date, or a day for a datetime, is refused.',
     ...refusing((pair) => isFilter(pair) && /^\d{4}-\d\d-\d\d(T00:00:00\.000Z)?$/.test(pair.value)),
+  },
+  {
+    id: 'filters.empty.with-null',
+    clause: 'rest.filters.empty-operand',
+    breaks: 'An entry without a value meets $eq with an empty operand.',
+    ...onQuery((pairs) => {
+      const [only, ...others] = pairs.filter(isFilter);
+      const isEmpty = only?.value === '' && only.keys.length === 3 && only.keys[2] === '$eq';
+      return isEmpty && others.length === 0 ? pairs.flatMap((pair) => (pair === only ? orNull(pair) : [pair])) : pairs;
+    }),
   },
   {
     id: 'filters.empty.ignored',

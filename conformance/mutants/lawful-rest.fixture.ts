@@ -1,10 +1,10 @@
 /**
  * A REST face that is lawful and yet another: it differs in what the source document does not state. It has other statuses
- * and error objects, refuses what nothing says is taken, makes drafts, hides them by id, lists the newest first, and
- * writes times and empty relations in another way.
+ * and error objects, refuses what nothing says is taken, makes drafts, hides them by id, lists the newest first, counts one
+ * page of an empty list, and writes times and empty relations in another way.
  */
 
-import type { Model } from '../models/model.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject, jsonReply } from './faults.ts';
 import type { Fault, Passing, Reply } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
@@ -15,8 +15,18 @@ const ofLists = ['filters', 'sort', 'pagination'];
 
 const refused = (status: number, code: string): Reply => jsonReply(status, { error: { code } });
 
+/** Fields of populated components and media, and what joins filters behind a relation: said of neither. */
+function isUnstated({ keys: [parameter, name, option] }: Pair, { attributes }: ContentType): boolean {
+  const { type } = attributes.find((one) => one.name === name) ?? {};
+  return (
+    (parameter === 'populate' && option === 'fields' && (type === 'component' || type === 'media')) ||
+    (parameter === 'filters' && (option === '$or' || option === '$and') && type === 'relation')
+  );
+}
+
 /** Why a request is refused before it is looked at; undefined: it is not. */
 function problemOf(request: Passing, { type, segment }: Route, pairs: readonly Pair[]): Reply | undefined {
+  if (pairs.some((pair) => isUnstated(pair, type))) return refused(422, 'NOT_TAKEN');
   const [unknown] = pairs.filter(({ keys: [name = ''] }) => !parameters.has(name));
   if (unknown) return refused(422, 'UNKNOWN_PARAMETER');
   if (['HEAD', 'OPTIONS', 'PATCH'].includes(request.method)) return refused(501, 'UNKNOWN_METHOD');
@@ -57,6 +67,15 @@ function written(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, written(inner)]));
 }
 
+/** meta, where an empty list has one page. */
+function counted(meta: unknown): JsonObject {
+  if (!isObject(meta)) return {};
+  const { pagination } = meta;
+  return isObject(pagination) && pagination.pageCount === 0
+    ? { ...meta, pagination: { ...pagination, pageCount: 1 } }
+    : meta;
+}
+
 const isHidden = ({ data }: JsonObject, { segment, type }: Route, pairs: readonly Pair[]): boolean =>
   segment !== undefined &&
   type.draftAndPublish &&
@@ -87,7 +106,7 @@ export const lawfulRest = (model: Model, { hides }: { readonly hides: boolean })
     return {
       ...answer,
       status,
-      body: { data: written(body.data), meta: { ...(isObject(body.meta) ? body.meta : {}), by: 'us' } },
+      body: { data: written(body.data), meta: { ...counted(body.meta), by: 'us' } },
     };
   },
 });

@@ -27,7 +27,14 @@ async function judged(hides: boolean, only: readonly string[]) {
 
 /** Where the face differs: few checks of each kind, since the whole suite would take long. */
 const written = ['rest.endpoints', 'rest.single', 'rest.delete', 'rest.update', 'rest.relations.connect.twice'];
-const read = ['rest.envelope', 'rest.filters.list-only', 'rest.filters.media-refused', 'rest.pagination', 'rest.sort'];
+const read = [
+  'rest.envelope',
+  'rest.filters.list-only',
+  'rest.filters.relation',
+  'rest.filters.media-refused',
+  'rest.pagination',
+  'rest.sort',
+];
 
 it.each([
   ['drafts are made by default', false, [...written, ...read, 'access.private-by-default'], 45],

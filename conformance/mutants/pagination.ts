@@ -104,6 +104,12 @@ const meta: Mutant[] = [
     ),
   },
   {
+    id: 'pagination.pageCount.of-nothing',
+    clause: 'rest.pagination.page-count-of-nothing',
+    breaks: 'An empty list has one page.',
+    ...onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination)),
+  },
+  {
     id: 'pagination.total.of-page',
     clause: 'rest.pagination.total',
     breaks: 'total counts the entries of this page.',

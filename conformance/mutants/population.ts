@@ -45,6 +45,12 @@ const inside = (name: string, ...keys: readonly string[]): Pair => ({
 /** How many populations a pair stands below. */
 const levels = ({ keys }: Pair): number => keys.filter((key) => key === 'populate').length;
 
+/** The pair without what it populates below a level. */
+function cutBelow(pair: Pair, level: number): Pair {
+  const cut = pair.keys.flatMap((key, at) => (key === 'populate' ? [at] : []))[level];
+  return cut === undefined ? pair : { keys: pair.keys.slice(0, cut), value: 'true' };
+}
+
 const flagOf = (clause: string, flag: string, value: string, breaks: string): Mutant => ({
   id: `populate.flag.${flag}`,
   clause,
@@ -155,14 +161,15 @@ const forms: Mutant[] = [
     id: 'populate.depth.three',
     clause: 'rest.populate.depth',
     breaks: 'Population ends at the third level.',
-    ...onQuery((pairs) => {
-      if (pairs.every((pair) => levels(pair) < 4)) return pairs;
-      return pairs.flatMap((pair) => {
-        if (!isPopulate(pair) || levels(pair) < 4) return [pair];
-        const cut = pair.keys.flatMap((key, at) => (key === 'populate' ? [at] : []))[3] ?? 0;
-        return [{ keys: pair.keys.slice(0, cut), value: 'true' }];
-      });
-    }),
+    ...changing((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair)),
+  },
+  {
+    id: 'populate.depth.two-in-lists',
+    clause: 'rest.populate.depth',
+    breaks: 'In a list population ends at the second level.',
+    ...onQuery((pairs, { path }) =>
+      /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : pairs.map((pair) => (isPopulate(pair) ? cutBelow(pair, 2) : pair)),
+    ),
   },
   {
     id: 'populate.depth.refused',

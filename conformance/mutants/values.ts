@@ -1,7 +1,7 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
-import { byHand } from './faults.ts';
+import { byHand, isObject } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { mapValues, rewrittenData } from './routes.ts';
 
@@ -69,6 +69,14 @@ const wholeSeconds = (value: unknown): unknown => {
   const instant = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(instant) ? value : new Date(Math.floor(instant / 1000) * 1000).toISOString();
 };
+
+/** JSON without the members of its objects that are null, at any depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
 
 /** What is done to the values of each type; types without a row are only lost. */
 const damages: Readonly<Record<string, readonly Damage[]>> = {
@@ -166,6 +174,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
       breaks: 'is stored as text.',
       change: (value) => (value === null ? value : JSON.stringify(value)),
     },
+    { name: 'null-members-lost', breaks: 'loses the members of objects that are null.', change: withoutNulls },
     {
       name: 'empty-as-null',
       breaks: 'that is empty is stored as null.',

@@ -37,8 +37,18 @@ function comparisons(field: string, node: QueryNode): Filter {
   );
 }
 
+/** Whether what stands under a relation compares its id: it names no attribute, in what it joins or negates either. */
+function isOnId(node: QueryNode): boolean {
+  if (!isObject(node)) return true;
+  return Object.entries(node).every(([key, value]) => {
+    if (key === '$not') return isOnId(value);
+    if (key === '$and' || key === '$or') return listOf(value).every(isOnId);
+    return key.startsWith('$') || /^\d+$/.test(key);
+  });
+}
+
 function related(model: Model, field: string, target: string, node: QueryNode): Filter {
-  const onId = !isObject(node) || Object.keys(node).every((key) => key.startsWith('$') || /^\d+$/.test(key));
+  const onId = isOnId(node);
   const type = model.contentTypes.find((candidate) => candidate.uid === target);
   if (!type && !onId) throw new Error(`The models have no content-type "${target}", which "${field}" points to.`);
   return {

@@ -87,6 +87,16 @@ export const metaChecks: readonly Check[] = [
       differing(pagination, { pageCount: Math.ceil(total / slice.size) }, query),
   }),
   pageCheck({
+    id: 'rest.pagination.page-count-of-nothing',
+    title: 'pageCount of an empty list is 0',
+    parameters: ({ total }) =>
+      fc.constantFrom('1', '2', String(total)).map((pageSize) => ({
+        filters: { id: { $eq: '0' } },
+        pagination: { pageSize },
+      })),
+    fault: ({ pagination, query }) => differing(pagination, { total: 0, pageCount: 0 }, query),
+  }),
+  pageCheck({
     id: 'rest.pagination.with-count',
     title: 'withCount=true adds the totals',
     parameters: (size) => flagged(size, fc.constant('true')),

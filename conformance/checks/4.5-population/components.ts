@@ -42,6 +42,18 @@ export const componentChecks: readonly Check[] = [
     populations: (ground, scope) => componentChains(ground, scope).map(eachLevel),
   }),
   populationCheck({
+    id: 'rest.populate.component-fields',
+    title: 'fields inside a populated component limits it to id and the attributes named',
+    reading: observedPopulation,
+    populations: ({ type }, { model }) =>
+      doors(model, type)
+        .filter(isComponent)
+        .flatMap(({ attribute, leadsTo: [component] }): Parameter[] => {
+          const options = component && someFields(component);
+          return options === undefined ? [] : [{ [attribute.name]: options }];
+        }),
+  }),
+  populationCheck({
     id: 'rest.populate.component-not-nested',
     title: 'A populated component holds nothing populated of its own unless it is asked for',
     reading: observedPopulation,

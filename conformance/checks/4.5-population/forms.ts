@@ -14,7 +14,7 @@ import {
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Check, Scope } from '../check.ts';
-import { observedPopulation, populationCheck } from './population-check.ts';
+import { observedPopulation, populationCheck, spread } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {
@@ -105,6 +105,12 @@ export const formChecks: readonly Check[] = [
       const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
       return trees.length === 0 ? undefined : fc.oneof(...trees);
     },
+  }),
+  populationCheck({
+    id: 'rest.populate.depth.lists',
+    title: 'Population goes three levels deep in lists too',
+    clauses: ['rest.populate.depth'],
+    populations: ({ type }, { model }) => spread(chains(model, type, 3, isRelation), 4).map(nested),
   }),
   populationCheck({
     id: 'rest.populate.depth.trees',

@@ -4,7 +4,10 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import {
   anyComparison,
   comparisonOperators,
+  equalitiesOfOneEntry,
+  equality,
   equalTo,
+  equatable,
   type FilterTree,
   type Reach,
   reachable,
@@ -62,20 +65,36 @@ const most = 200;
 
 const treesOf = (reaches: readonly Reach[]): FilterTree[] => reaches.map(({ tree }) => tree).slice(0, most);
 
-/** A comparison of any operator on a field of linked entries, by values that they hold. */
-function throughLink(ground: Ground, all: readonly Ground[]): FilterTree[] {
-  return ground.links.flatMap(({ name, target }) => {
-    const next = all.find(({ type }) => type.uid === target);
-    if (!next) return [];
-    const drawn = fc.sample(anyComparison(next, positive), { seed: name.length, numRuns: 6 });
-    return drawn.map((tree): FilterTree => ({ [name]: tree }));
-  });
-}
+/** Filters drawn for the entries that each relation links to, behind the relation. */
+const behind =
+  (draw: (target: Ground) => fc.Arbitrary<FilterTree> | undefined) =>
+  (ground: Ground, all: readonly Ground[]): FilterTree[] =>
+    ground.links.flatMap(({ name, target }) => {
+      const next = all.find(({ type }) => type.uid === target);
+      const trees = next && draw(next);
+      if (!trees) return [];
+      return fc.sample(trees, { seed: name.length, numRuns: 6 }).map((tree): FilterTree => ({ [name]: tree }));
+    });
 
-/** Operators that an entry without a value never meets: whether one without a link meets the others is not stated. */
-const positive = comparisonOperators().filter(
-  ({ name, negates }) => negates === undefined && !['$null', '$notNull'].includes(name),
-);
+const byValue = comparisonOperators().filter(({ name }) => !['$null', '$notNull'].includes(name));
+
+/** Operators that an entry without a value never meets, so that one without a link is left out for certain. */
+const positive = byValue.filter(({ negates }) => negates === undefined);
+const negative = byValue.filter(({ negates }) => negates !== undefined);
+
+/** Two filters of which one entry may meet one alone, or both. */
+function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
+  if (equatable(target).length < 2) return undefined;
+  return fc.oneof(
+    fc.tuple(equality(target), equality(target)).map(([a, b]): FilterTree => ({ $or: [a, b] })),
+    fc.tuple(equalitiesOfOneEntry(target), equality(target)).map(
+      ([own, other]): FilterTree => ({
+        $or: [{ $and: own }, { $and: [...own, other] }],
+      }),
+    ),
+    fc.tuple(equality(target), equality(target)).map(([a, b]): FilterTree => ({ $and: [a, b] })),
+  );
+}
 
 /** A filter on the entry itself joined with one through a relation: an entry without a link may meet the first. */
 function joined(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
@@ -110,7 +129,19 @@ export const relationChecks: readonly Check[] = [
     id: 'rest.filters.relation.operators',
     title: 'A filter through a relation takes every operator',
     clauses: ['rest.filters.relation'],
-    trees: throughLink,
+    trees: behind((target) => anyComparison(target, positive)),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation.negated',
+    title: 'A negated comparison through a relation leaves out entries linked to one alone that does not meet it',
+    clauses: ['rest.filters.relation'],
+    trees: behind((target) => anyComparison(target, negative)),
+  }),
+  relationCheck({
+    id: 'rest.filters.relation-logical',
+    title: '$and and $or behind a relation join filters of the linked entry',
+    observed: true,
+    trees: behind(joinedBehind),
   }),
   relationCheck({
     id: 'rest.filters.relation.joined',

@@ -14,7 +14,10 @@ const more: Readonly<Record<string, readonly unknown[]>> = {
   uid: ['With-Capitals_1.2~3'],
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991'],
-  json: [{ a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' }],
+  json: [
+    { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
+    { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
+  ],
 };
 
 /** Whether the attribute's declaration allows a value. */

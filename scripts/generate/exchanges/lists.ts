@@ -50,6 +50,7 @@ export const listSamples: Samples = {
   'rest.pagination.meta-offset': tags('pagination[start]=2&pagination[limit]=2'),
   'rest.pagination.total': tags(`filters[name][$startsWith]=s&${two}`),
   'rest.pagination.page-count': tags('pagination[pageSize]=5'),
+  'rest.pagination.page-count-of-nothing': tags(`filters[name][$eq]=nowhere&${two}`),
   'rest.pagination.pages-make-the-whole': [
     ...tags('sort=id&pagination[pageSize]=6'),
     ...tags('sort=id&pagination[pageSize]=6&pagination[page]=2'),
@@ -111,6 +112,9 @@ export const listSamples: Samples = {
   'rest.filters.relation-deep': runs('filters[book][author][name][$eq]=Maren Oakes'),
   'rest.filters.relation-no-duplicates': [get('/api/authors?fields[0]=name&filters[books][title][$contains]=Tide')],
   'rest.filters.relation-id': runs('filters[book]=1'),
+  'rest.filters.relation-logical': runs(
+    'filters[book][$or][0][title][$eq]=The Salt Road&filters[book][$or][1][title][$contains]=Night',
+  ),
   'rest.filters.relation-null': [get('/api/genres?fields[0]=name&filters[parent][$null]=true')],
   'rest.filters.attribute-and-or': runs(
     'filters[copies][$or][0][$eq]=1500&filters[copies][$or][1][$eq]=2000',

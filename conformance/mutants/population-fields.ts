@@ -1,0 +1,29 @@
+/** Mutants of the selection of fields in populated components and media (4.5). */
+import type { Attribute } from '../models/model.ts';
+import type { Mutant } from './mutant.ts';
+import { attributeOf, isPopulate, onTyped } from './population.ts';
+import type { Pair } from './query-string.ts';
+
+/** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
+const ignoredOn = (type: Attribute['type'], clause: string): Mutant => ({
+  id: `populate.${type}.fields-ignored`,
+  clause,
+  breaks: `fields of a populated ${type} are ignored.`,
+  needs: ({ contentTypes }) =>
+    contentTypes.some(({ attributes }) => attributes.some((one) => one.type === type && !one.private))
+      ? undefined
+      : `no attribute of type ${type}`,
+  ...onTyped((pairs, owner) => {
+    const isSelection = (pair: Pair): boolean =>
+      isPopulate(pair) && pair.keys[2] === 'fields' && attributeOf(owner, pair.keys[1])?.type === type;
+    const kept = pairs.filter((pair) => !isSelection(pair));
+    const bare = new Set(pairs.filter(isSelection).map(({ keys: [, name = ''] }) => name));
+    for (const { keys } of kept) bare.delete(keys[0] === 'populate' ? (keys[1] ?? '') : '');
+    return [...kept, ...[...bare].map((name): Pair => ({ keys: ['populate', name], value: 'true' }))];
+  }),
+});
+
+export const populationFieldMutants: readonly Mutant[] = [
+  ignoredOn('component', 'rest.populate.component-fields'),
+  ignoredOn('media', 'rest.populate.media-fields'),
+];
