@@ -37,10 +37,12 @@ export const graphqlPeopleMutants: Mutant[] = [
       answer: async (answer, request) => {
         const operation = asked(request);
         if (operation === undefined || !asksForField('register')(operation)) return answer;
-        const id = /"user":\{"id":"(\d+)"/.exec(JSON.stringify(answer.body))?.[1];
-        if (id === undefined) return answer;
         const headers = { authorization: `Bearer ${token}` };
-        await send({ method: 'DELETE', path: `/api/users/${id}`, headers, text: '' });
+        const { email } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(answer.body))?.groups ?? {};
+        const path = `/api/users?filters[email][$eq]=${encodeURIComponent(email ?? '')}`;
+        const { body } = await send({ method: 'GET', path, headers, text: '' });
+        const [user] = Array.isArray(body) ? body.filter(isObject) : [];
+        if (user) await send({ method: 'DELETE', path: `/api/users/${user.id}`, headers, text: '' });
         return answer;
       },
     })),

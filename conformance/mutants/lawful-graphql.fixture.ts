@@ -1,13 +1,14 @@
 /**
  * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
- * where it refuses, has scalars of other names and no enumerations but texts, knows neither single types nor locales, and refuses a
- * longer list than there may be.
+ * where it refuses, has scalars of other names and no enumerations but texts, knows neither single types nor locales, refuses a
+ * longer list than there may be and arguments inside entries, replaces what an update does not name, and answers of who
+ * registers what is stated alone.
  */
-import { type DocumentNode, parse, print, visit } from 'graphql';
+import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
 import { enumValueName, named } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
 import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
-import { asked, asking } from './graphql-mutations.ts';
+import { type Asked, asked, asking, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 
 /** Types whose names are not stated, as they are called here. */
@@ -42,6 +43,29 @@ function replaced(value: unknown, by: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, by)]));
 }
 
+const isNode = (one: ASTNode | readonly ASTNode[]): one is ASTNode => !Array.isArray(one);
+
+/** Whether a field takes arguments inside an entry: what stands there is stated to have none. */
+const takesInside = ({ arguments: given = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>
+  given.length > 0 && above.some((one) => isNode(one) && one.kind === Kind.FIELD && !one.name.value.startsWith('__'));
+
+/** Of who registers, the names alone. */
+const asksForUserId = (document: DocumentNode): boolean =>
+  /register\s*\(/.test(print(document)) && /user\s*\{[^}]*\bid\b/.test(print(document));
+
+/** An update that says of every optional value what it shall be: null where it did not. */
+function whole(operation: Asked, { contentTypes }: Model): Asked {
+  const { data } = operation.variables;
+  const [field] = rootFields(operation.query);
+  const type = contentTypes.find((one) => named('update<X>', one) === field?.name.value);
+  if (type === undefined || !isObject(data)) return operation;
+  const optional = type.attributes.filter(
+    ({ required, type: of, relation }) => !required && of !== 'uid' && of !== 'dynamiczone' && relation === undefined,
+  );
+  const none = Object.fromEntries(optional.map(({ name }) => [name, null]));
+  return { ...operation, variables: { ...operation.variables, data: { ...none, ...data } } };
+}
+
 /** Why a document is refused; undefined: it is not. */
 function problemOf(document: DocumentNode, model: Model, most: number): string | undefined {
   const absent = unstated(model);
@@ -49,8 +73,12 @@ function problemOf(document: DocumentNode, model: Model, most: number): string |
   const see = ({ value }: { readonly value: string }): void => {
     if (ofLocales.test(value) || absent.has(value) || otherName.test(value)) problem = `There is no ${value}.`;
   };
+  if (asksForUserId(document)) problem = 'A user has no id.';
   visit(document, {
-    Field: ({ name }) => see(name),
+    Field(node, _key, _parent, _path, above) {
+      see(node.name);
+      if (takesInside(node, above)) problem = `${node.name.value} takes no arguments.`;
+    },
     NamedType: ({ name }) => see(name),
     Argument(node) {
       see(node.name);
@@ -106,7 +134,7 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
       const query = print(
         visit(document, { NamedType: (node) => ({ ...node, name: { ...node.name, value: known(node.name.value) } }) }),
       );
-      return asking(request, { ...operation, query });
+      return asking(request, { ...whole(operation, model), query });
     } catch {
       return request;
     }

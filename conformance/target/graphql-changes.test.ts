@@ -38,21 +38,33 @@ function changes() {
 }
 
 describe('mutations and the ledger', () => {
-  it('remembers what a mutation made, under its alias', () => {
+  it('remembers what a mutation made, under its alias', async () => {
     const { ledger, remember } = changes();
-    remember(
+    await remember(
       ask('mutation { a: createTag(data: {}) { data { id } } }'),
       answer({ data: { a: { data: { id: '7' } } } }),
     );
     expect(ledger.owns(type, '7')).toBe(true);
   });
 
-  it('insists that the id of what is made is asked for', () => {
+  it('insists that the id of what is made is asked for', async () => {
     const { remember } = changes();
     const made = ask('mutation { createTag(data: {}) { __typename } }');
-    expect(() => remember(made, answer({ data: { createTag: { __typename: 'TagEntityResponse' } } }))).toThrow(
+    await expect(remember(made, answer({ data: { createTag: { __typename: 'TagEntityResponse' } } }))).rejects.toThrow(
       /createTag must select data\.id/,
     );
+  });
+
+  it('finds who registered by e-mail, as no id need be answered', async () => {
+    const users = [
+      { id: 3, email: 'other@example.com' },
+      { id: 7, email: 'ann@example.com' },
+    ];
+    const listing: Target = { ...target, send: async () => answer(users) };
+    const ledger = createLedger(model, listing);
+    const register = ask('mutation { register(input: { username: "ann", email: "ann@example.com" }) { jwt } }');
+    await graphqlChanges(model, listing, ledger).remember(register, answer({ data: { register: { jwt: 'j' } } }));
+    expect([ledger.ownsThing('/api/users/7'), ledger.ownsThing('/api/users/3')]).toEqual([true, false]);
   });
 
   it('refuses to change an entry that the run did not create, named by a variable and inside a fragment', async () => {

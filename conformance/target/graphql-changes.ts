@@ -2,7 +2,7 @@
 import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
-import { filesPath, rolesPath, usersPath } from './arrange/things.ts';
+import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
@@ -19,8 +19,11 @@ export interface GraphqlChanges {
    * entry, user, role or file that the run did not make. Single types and roles that may be changed are saved before.
    */
   guard(request: Request): Promise<void>;
-  /** Puts what the mutations made into the ledger. Throws an Error when the answer does not tell the id of what was made. */
-  remember(request: Request, answer: Answer): void;
+  /**
+   * Puts what the mutations made into the ledger. Throws an Error when the answer does not tell the id of what was made;
+   * who registers, whose id need not be answered, is looked for by e-mail.
+   */
+  remember(request: Request, answer: Answer): Promise<void>;
 }
 
 /** What one mutation does, as far as cleaning up is concerned. */
@@ -33,6 +36,7 @@ interface EntryChange {
 
 type ThingChange =
   | { readonly kind: 'make'; readonly needs: Allowance; readonly list: string; readonly at: readonly string[] }
+  | { readonly kind: 'register'; readonly needs: 'users'; readonly list: string }
   | { readonly kind: 'touch'; readonly needs: Allowance; readonly list?: string };
 
 const user = { needs: 'users', list: usersPath } as const;
@@ -41,7 +45,7 @@ const file = { needs: 'uploads', list: filesPath } as const;
 
 /** Mutations that are of no content-type of the project. */
 const others: Readonly<Record<string, Change>> = {
-  register: { kind: 'make', ...user, at: ['user', 'id'] },
+  register: { kind: 'register', ...user },
   createUsersPermissionsUser: { kind: 'make', ...user, at: ['data', 'id'] },
   updateUsersPermissionsUser: { kind: 'touch', ...user },
   deleteUsersPermissionsUser: { kind: 'touch', ...user },
@@ -101,7 +105,7 @@ export function graphqlChanges(model: Model, target: Target, ledger: Ledger): Gr
         else if (change.kind !== 'create') await guardEntry(change.type, field);
       }
     },
-    remember(request, answer) {
+    async remember(request, answer) {
       for (const field of mutationFields(request)) {
         const change = changes.get(field.name);
         const body: unknown = Array.isArray(answer.body) ? answer.body[field.at] : answer.body;
@@ -109,6 +113,10 @@ export function graphqlChanges(model: Model, target: Target, ledger: Ledger): Gr
         if (!change || !data) continue;
         if (change.kind === 'create' && change.type.kind === 'collectionType') {
           ledger.created(change.type, idIn(data, ['data', 'id'], field.name));
+        } else if (change.kind === 'register') {
+          const { input } = field.arguments;
+          const path = isObject(input) ? await userByEmail(target, String(input.email)) : undefined;
+          if (path !== undefined) ledger.made(path);
         } else if (change.kind === 'make') {
           for (const one of [data].flat()) ledger.made(`${change.list}/${idIn(one, change.at, field.name)}`);
         } else if (change.kind === 'delete' && change.type.kind === 'collectionType') {

@@ -70,7 +70,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
       }
       const answer = await target.send(request);
       exchanges.push({ request, answer });
-      if (graphql.covers(request)) graphql.remember(request, answer);
+      if (graphql.covers(request)) await graphql.remember(request, answer);
       else if (changing.has(request.method)) {
         if (endpoint) remember(request, endpoint, answer);
         await things.remember(request, answer);

@@ -1,6 +1,6 @@
 /** People who are registered and sign in by GraphQL, and what is expected of them (4.9). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { usersPath } from '../../target/arrange/things.ts';
+import { userByEmail } from '../../target/arrange/things.ts';
 import { registration, removePerson } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
@@ -22,7 +22,7 @@ export const registerBy = async (
 ): Promise<GraphqlAnswer> =>
   attempted(
     await session.graphql({
-      query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { id username email } } }`,
+      query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
       auth: 'none',
     }),
   );
@@ -34,7 +34,7 @@ export function attempted(answer: GraphqlAnswer): GraphqlAnswer {
   throw new NotAllowed('the target takes no more attempts to register or sign in by GraphQL');
 }
 
-/** Registers somebody by GraphQL. Throws Mismatch when that fails. */
+/** Registers somebody by GraphQL, and finds them among the users: no id need be answered. Throws Mismatch when that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
   // whoever judges the same server at another address is somebody else
   const person = registration(`${name}-${new URL(session.target.url).port}`);
@@ -42,14 +42,22 @@ async function register(session: Session, name: string): Promise<Registered> {
   const payload = fieldIn(answer, 'register');
   const user = isObject(payload) && isObject(payload.user) ? payload.user : {};
   const jwt = isObject(payload) ? payload.jwt : undefined;
-  if (typeof jwt !== 'string' || typeof user.id !== 'string') {
+  if (typeof jwt !== 'string' || typeof user.email !== 'string') {
     throw new Mismatch({
       message: 'register answers no jwt and user',
-      expected: { jwt: 'a JWT', user: { id: 'a string' } },
+      expected: { jwt: 'a JWT', user: { email: person.email } },
       actual: payload,
     });
   }
-  return { ...person, answer, id: user.id, path: `${usersPath}/${user.id}`, auth: { bearer: jwt } };
+  const path = await userByEmail(session.target, person.email);
+  if (path === undefined) {
+    throw new Mismatch({
+      message: 'who registered is not found among the users',
+      expected: { email: person.email },
+      actual: null,
+    });
+  }
+  return { ...person, answer, id: path.split('/').at(-1) ?? '', path, auth: { bearer: jwt } };
 }
 
 /** Who the checks that sign in share: registered once for the run. */

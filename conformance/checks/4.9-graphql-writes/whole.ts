@@ -32,7 +32,10 @@ export const shown = (attributes: readonly Attribute[]): Attribute[] =>
 export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
   model.components.find((component) => component.uid === uid)?.attributes ?? [];
 
-/** The selection of everything below `attributes` of an entity; of its type's name where there is nothing else. */
+/**
+ * The selection of everything below `attributes` of an entity; of its type's name where there is nothing else. Relations
+ * are asked without arguments, which are not stated: what checks link is published, and little.
+ */
 export function selectionOf(model: Model, attributes: readonly Attribute[], alias = '', depth = deepest): string {
   const named = ({ name }: Attribute): string => (alias === '' ? name : `${alias}_${name}: ${name}`);
   const fields = shown(attributes).flatMap((attribute): string[] => {
@@ -43,7 +46,7 @@ export function selectionOf(model: Model, attributes: readonly Attribute[], alia
     }
     if (attribute.type === 'dynamiczone') return [zoneSelection(model, attribute, named(attribute), depth)];
     if (attribute.type === 'relation' || attribute.type === 'media') {
-      return [`${named(attribute)}${previewOf(model, attribute)} { data { id } }`];
+      return [`${named(attribute)} { data { id } }`];
     }
     return [named(attribute)];
   });
@@ -58,12 +61,6 @@ function zoneSelection(model: Model, { components = [] }: Attribute, named: stri
     return `... on ${name} { ${name}_id: id ${selectionOf(model, attributesOfComponent(model, uid), name, depth - 1)} }`;
   });
   return `${named} { __typename ${members.join(' ')} }`;
-}
-
-function previewOf(model: Model, attribute: Attribute): string {
-  if (!isToMany(attribute)) return '';
-  const drafts = model.contentTypes.find(({ uid }) => uid === attribute.target)?.draftAndPublish === true;
-  return drafts ? '(publicationState: PREVIEW)' : '';
 }
 
 /** The query string with which REST shows everything of an entry, drafts included. */

@@ -14,6 +14,7 @@ import { PopulationOracle, type PopulationReading } from '../../oracle/populatio
 import { type AnsweredEntry, isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import { judgePopulation } from '../4.5-population/population-check.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -38,12 +39,26 @@ export const insideReading: PopulationReading = {
 /** Entries in one document, where all that is in them is asked for and where it is not: answers have a bound. */
 const [deep, together] = [1, 6];
 
+/** What of entries can be asked by what is stated: not how files, zones and locales look, nor arguments of lists inside. */
+export const statedInside: SelectionOptions = { depth: 1, upload: false, i18n: false };
+
+/** How many entries a list inside shows that is asked without arguments is not stated; so few any page holds. */
+const fewInside = 10;
+
+/** Whether all lists inside are so short that they are shown whole. */
+export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'links' | 'parts'>>): boolean =>
+  [...Object.values(links), ...Object.values(parts)].every(({ length }) => length <= fewInside) &&
+  Object.values(parts).flat().every(isShort);
+
 /** Entries of each content-type, few at a time. */
-function entryCases({ model, world }: Scope, many: number, applies: (type: ContentType) => boolean): EntriesCase[][] {
+function entryCases({ model, world }: Scope, { many = together, applies, holds }: EntriesCheck): EntriesCase[][] {
   return model.contentTypes
-    .filter((type) => type.kind === 'collectionType' && applies(type))
+    .filter((type) => type.kind === 'collectionType' && (applies?.(type) ?? true))
     .map(({ uid }) => {
-      const ids = world.entries(uid).map(({ id }) => String(id));
+      const ids = world
+        .entries(uid)
+        .filter((entry) => holds?.(entry) ?? true)
+        .map(({ id }) => String(id));
       const cases: EntriesCase[] = [];
       for (let at = 0; at < ids.length; at += many) cases.push({ uid, ids: ids.slice(at, at + many) });
       return cases;
@@ -127,13 +142,15 @@ interface EntriesCheck {
   readonly many?: number;
   /** Content-types that it says something about; absent: all. */
   applies?(type: ContentType): boolean;
+  /** Entries that it is asked of; absent: all. */
+  holds?(entry: WorldEntry): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
   judge(scope: Scope, asked: AskedField, entry: AnsweredEntry, raw: unknown): void;
 }
 
 function entriesCheck(definition: EntriesCheck): Check {
-  const { id, title, clauses, many = together, applies = () => true, selection, judge } = definition;
+  const { id, title, clauses, selection, judge } = definition;
   return check<EntriesCase>({
     id,
     title,
@@ -141,7 +158,7 @@ function entriesCheck(definition: EntriesCheck): Check {
     kind: 'read',
     needs: ['graphql'],
     plan(scope) {
-      const cases = entryCases(scope, many, applies);
+      const cases = entryCases(scope, definition);
       if (cases.length === 0) return nothingToAsk;
       return {
         examples: cases.flatMap((list) => list.slice(0, 1)),
@@ -168,7 +185,7 @@ const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): Co
 });
 
 const plainSelection = (type: ContentType, { model }: Scope): string =>
-  attributeSelection(model, valuesOnly(type), { depth: 0, upload: false, i18n: false, limit: 1 });
+  attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0 });
 
 const single = check<{ readonly uid: string }>({
   id: 'graphql.single-find',
@@ -213,9 +230,8 @@ export const entryChecks: readonly Check[] = [
     title: 'Attributes hold what the entry holds: values, relations and components',
     clauses: ['graphql.types.output'],
     many: deep,
-    // how files, zones and locales look in GraphQL is not stated
-    selection: (type, scope) =>
-      attributeSelection(scope.model, holding(type, isStated), { ...optionsOf(scope, 1), upload: false, i18n: false }),
+    holds: isShort,
+    selection: (type, scope) => attributeSelection(scope.model, holding(type, isStated), statedInside),
     judge: judgeEntry,
   }),
   entriesCheck({

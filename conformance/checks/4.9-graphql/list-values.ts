@@ -6,7 +6,7 @@ import type { WorldEntry } from '../../world/world.ts';
 import { type Check, check } from '../check.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
-import { judgeEntry } from './entries.ts';
+import { isShort, judgeEntry } from './entries.ts';
 import { dataOf, entriesIn } from './lists.ts';
 import { heldBy } from './selected.ts';
 
@@ -23,6 +23,7 @@ const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((
 /** The entries of a ground with the most links. */
 function caseOn({ type, entries }: Ground): ListValuesCase[] {
   const ids = entries
+    .filter(isShort)
     .toSorted((a, b) => linksOf(b) - linksOf(a))
     .slice(0, together)
     .map(({ id }) => String(id));

@@ -2,7 +2,7 @@
 import { attributeSelection, valuesOnly } from '../../generate/graphql/selection.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import type { Scope } from '../check.ts';
-import { optionsOf } from './entries.ts';
+import { statedInside } from './entries.ts';
 
 const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
 
@@ -13,6 +13,5 @@ export function heldBy(scope: Scope, type: ContentType): string {
   const relations = type.attributes.filter(
     ({ type: of, target }) => of === 'relation' && !timed.some(({ uid }) => uid === target),
   );
-  const options = { ...optionsOf(scope, 1), upload: false, i18n: false };
-  return attributeSelection(scope.model, { ...type, attributes: [...values, ...relations] }, options);
+  return attributeSelection(scope.model, { ...type, attributes: [...values, ...relations] }, statedInside);
 }

@@ -28,10 +28,13 @@ function endlessWay(
 ): { readonly start: ContentType; next(type: ContentType): Link | undefined } | undefined {
   const isListed = ({ kind }: ContentType): boolean => kind === 'collectionType';
   let types = model.contentTypes.filter(isListed);
-  const linkFrom = (type: ContentType): Link | undefined =>
-    type.attributes.find(
+  const linkFrom = (type: ContentType): Link | undefined => {
+    const links = type.attributes.filter(
       (one): one is Link => isPlainRelation(one) && !one.private && types.some(({ uid }) => uid === one.target),
     );
+    // Lists inside are asked without arguments, which are not stated: one entry each keeps the answer small.
+    return links.find((one) => !isToMany(one)) ?? links[0];
+  };
   for (let before = -1; before !== types.length; ) {
     before = types.length;
     types = types.filter((type) => linkFrom(type) !== undefined);
@@ -56,9 +59,8 @@ function queryOf(model: Model, depth: number, form: Form, atLeast: boolean): Dee
     const link = way.next(type);
     const target = model.contentTypes.find(({ uid }) => uid === link?.target);
     if (left === 0 || link === undefined || target === undefined) return 'id';
-    const few = isToMany(link) ? '(pagination: { limit: 1 })' : '';
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;
-    return `attributes { ${name}${few} { data { ${build(target, left - 1)} } } }`;
+    return `attributes { ${name} { data { ${build(target, left - 1)} } } }`;
   };
   const list = listName(way.start);
   const inner = build(way.start, hops);

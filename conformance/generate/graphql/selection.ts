@@ -11,16 +11,16 @@ export interface SelectionOptions {
   /** Whether there are files, and locales. */
   readonly upload: boolean;
   readonly i18n: boolean;
-  /** Of every list inside. */
-  readonly limit: number;
+  /** Of every list inside; absent: lists inside are asked without arguments, as those they take are not stated. */
+  readonly limit?: number | undefined;
 }
 
 const fileFields =
   'name alternativeText caption width height formats hash ext mime size url previewUrl provider provider_metadata createdAt updatedAt';
 
 /** What a list inside an entry takes, so that all it holds is answered. */
-const whole = (limit: number, isStated: boolean): string =>
-  `(pagination: { limit: ${limit} }${isStated ? ', publicationState: PREVIEW' : ''})`;
+const whole = (limit: number | undefined, hasDrafts: boolean): string =>
+  limit === undefined ? '' : `(pagination: { limit: ${limit} }${hasDrafts ? ', publicationState: PREVIEW' : ''})`;
 
 /** The owner with no attributes but values. */
 export const valuesOnly = <Owner extends Attributed>(owner: Owner): Owner => ({

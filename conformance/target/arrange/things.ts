@@ -12,6 +12,18 @@ export const registerPath = '/api/auth/local/register';
 export const loginPath = '/api/auth/local';
 export const uploadPath = '/api/upload';
 
+/**
+ * Path of the user of this e-mail, looked for in the list of users; undefined: there is none. Throws an Error when the
+ * target shows no list.
+ */
+export async function userByEmail(target: Pick<Target, 'send'>, email: string): Promise<string | undefined> {
+  const list = `${usersPath}?filters[email][$eq]=${encodeURIComponent(email)}`;
+  const { status, body } = await target.send({ method: 'GET', path: list, auth: 'full' });
+  if (!Array.isArray(body)) throw new Error(`nobody is found by e-mail: GET ${list} answers ${status} and no list`);
+  const user = body.filter(isObject).find((one) => one.email === email);
+  return at(usersPath, user)[0];
+}
+
 export interface Things {
   /**
    * Throws NotAllowed when a request would change what the run was not allowed to, an Error when it would change a user,
