@@ -1,5 +1,5 @@
 /** Random sequences of writes through both faces, what both then list compared with a model after every step (4.9, 4.1). */
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
 import { queryString } from '../../generate/query-string.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
@@ -13,50 +13,8 @@ import { onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { type Face, faceOf, fieldIn, someEntityIn } from './mutations.ts';
+import { type By, type Case, oneUpdate, type Said, type Step, steps } from './sequence-steps.ts';
 import { expectWhole, selectionOf, type Whole, wholeInGraphql, wholeInRest, wholeOfData } from './whole.ts';
-
-/** Whom a step is sent to. */
-type By = 'graphql' | 'rest';
-
-/** What a write says: some attribute by its place, cleared or with one of its values; or the state of the entry. */
-type Said = { readonly attribute: number; readonly pick: number | null } | { readonly draft: boolean };
-
-type Step =
-  | { readonly by: By; readonly do: 'make'; readonly pick: number }
-  | { readonly by: By; readonly do: 'write'; readonly at: number; readonly said: readonly Said[] }
-  | { readonly by: By; readonly do: 'delete'; readonly at: number };
-
-interface Case {
-  readonly uid: string;
-  readonly steps: readonly Step[];
-}
-
-const by = fc.constantFrom<By>('graphql', 'rest');
-const place = fc.nat({ max: 5 });
-const pick = fc.nat({ max: 12 });
-const said: Arbitrary<Said> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ attribute: fc.nat({ max: 20 }), pick: fc.option(pick, { nil: null, freq: 4 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ draft: fc.boolean() }) },
-);
-const steps: Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 2, arbitrary: fc.record({ by, do: fc.constant('make' as const), pick }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        by,
-        do: fc.constant('write' as const),
-        at: place,
-        said: fc.array(said, { minLength: 1, maxLength: 3 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ by, do: fc.constant('delete' as const), at: place }) },
-  ),
-  { minLength: 1, maxLength: 7 },
-);
 
 /** What an update by GraphQL sends: what changes alone, or all that was ever said of the entry. REST is stated to take parts. */
 type Updates = 'partial' | 'whole';
@@ -263,9 +221,6 @@ async function runSequence(session: Session, model: Model, updates: Updates, tes
     }
   });
 }
-
-/** The shortest sequence that tells an update that replaces from one that changes. */
-const oneUpdate: readonly Step[] = [{ by: 'graphql', do: 'write', at: 0, said: [{ attribute: 0, pick: 3 }] }];
 
 const sequenceCheck = (updates: Updates, about: Pick<Check, 'id' | 'title' | 'clauses'>): Check =>
   check<Case>({
