@@ -110,4 +110,9 @@ export type RunEvent =
     }
   | { readonly kind: 'check-finished'; readonly result: CheckResult; readonly clauseTexts: readonly string[] }
   | { readonly kind: 'notice'; readonly message: string }
-  | { readonly kind: 'run-finished'; readonly result: RunResult };
+  | {
+      readonly kind: 'run-finished';
+      readonly result: RunResult;
+      /** What stayed behind, each by the method and path that would take it back: `DELETE /api/books/7`. */
+      readonly remains: readonly string[];
+    };

@@ -132,10 +132,10 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
         checks: results,
         coverage: { clauses, cells: cells.result() },
         observations: [...observations.values()],
-        leftover,
-        altered,
+        leftover: leftover.length,
+        altered: altered.length,
       };
-      tell({ kind: 'run-finished', result });
+      tell({ kind: 'run-finished', result, remains: [...leftover, ...altered] });
       return result;
     },
   };

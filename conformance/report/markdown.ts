@@ -7,13 +7,14 @@ import {
   coverageInWords,
   isTrouble,
   remainsInWords,
+  remainsNamed,
   seconds,
   totalsInWords,
   verdictOrder,
 } from './words.ts';
 
 export function markdownReport(record: RunRecord): string {
-  const { result, notices } = record;
+  const { result, notices, remains } = record;
   const lines = [
     '# Conformance',
     '',
@@ -21,6 +22,7 @@ export function markdownReport(record: RunRecord): string {
     '',
     `- target: ${result.target.url}, profile ${result.profile}, seed ${result.seed}`,
     `- ${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
+    ...remainsNamed(remains).map((one) => `  - ${one}`),
     `- ${coverageInWords(result)}`,
     ...(cellsInWords(result) === '' ? [] : [`- cells hit: ${cellsInWords(result)}`]),
     ...notices.map((notice) => `- note: ${notice}`),

@@ -76,15 +76,21 @@ const events: RunEvent[] = [
   ...checks.map(
     (check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [`${check.id} must hold.`] }),
   ),
-  { kind: 'run-finished', result },
+  { kind: 'run-finished', result, remains: [] },
 ];
 
-function recorded(): RunRecord {
+/** The same events of a run that left so many entries behind. */
+function leaving(count: number): RunEvent[] {
+  const remains = Array.from({ length: count }, (_, at) => `DELETE /api/books/${at + 1}`);
+  return [...events.slice(0, -1), { kind: 'run-finished', result: { ...result, leftover: count }, remains }];
+}
+
+function recorded(told = events): RunRecord {
   let record: RunRecord | undefined;
   const consume = recordRun((done) => {
     record = done;
   });
-  for (const event of events) consume(event);
+  for (const event of told) consume(event);
   if (!record) throw new Error('the run did not finish');
   return record;
 }
@@ -152,6 +158,13 @@ describe('the terminal report', () => {
     );
   });
 
+  it('names what was left behind by what removes it, ten at most', () => {
+    const text = written(false, leaving(12));
+    expect(text).toContain('LEFT BEHIND: 12 entries created, 0 things changed\n    DELETE /api/books/1\n');
+    expect(text).toContain('    DELETE /api/books/10\n    and 2 more\n');
+    expect(text).not.toContain('/api/books/11');
+  });
+
   it('tells together the checks that could not be judged for one reason, each by name', () => {
     const message = 'http://h stopped answering: connection refused';
     const dead = ['a', 'b', 'c', 'd', 'e'].map((id): RunEvent => {
@@ -182,6 +195,10 @@ describe('the other reports', () => {
     const text = htmlReport(recorded());
     expect(text).toContain('entry 7 is missing &lt;from&gt; the list');
     expect(text).not.toMatch(/<(script|link|img)/);
+  });
+
+  it.each([htmlReport, markdownReport])('%o names what was left behind', (report) => {
+    expect(report(recorded(leaving(1)))).toContain('DELETE /api/books/1');
   });
 
   it('Markdown shows the failure', () => {

@@ -9,6 +9,7 @@ import {
   coverageInWords,
   isTrouble,
   remainsInWords,
+  remainsNamed,
   seconds,
   symbols,
   totalsInWords,
@@ -114,7 +115,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
 
   const end = (record: RunRecord): void => {
     clearProgress();
-    const { result, notices } = record;
+    const { result, notices, remains } = record;
     for (const notice of notices) line(`note: ${notice}`);
     line();
     const groups = bySection(record);
@@ -130,6 +131,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     line(coverageInWords(result));
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
+    for (const one of remainsNamed(remains)) line(`    ${one}`);
     line(`again:  ${command} --seed ${result.seed} ${only(troubled) ?? selection}`.trimEnd());
   };
   const record = recordRun(end);

@@ -68,4 +68,13 @@ export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover'
   return `LEFT BEHIND: ${leftover} entries created, ${altered} things changed`;
 }
 
+/** Things left behind that are named, at most. */
+const mostRemains = 10;
+
+/** What stayed behind, a line each, by what takes it back; the rest as a number. */
+export function remainsNamed(remains: readonly string[]): string[] {
+  const more = remains.length - mostRemains;
+  return [...remains.slice(0, mostRemains), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -26,11 +26,11 @@ describe('the ledger', () => {
     service.entries.set(1, {}).set(2, {});
     const ledger = createLedger(model, client);
     ledger.created(book, '2');
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect([...service.entries.keys()]).toEqual([1]);
   });
 
-  it('counts what it could not remove', async () => {
+  it('names what it could not remove', async () => {
     service.entries.set(1, {});
     service.fault = (request, response) => {
       if (request.method !== 'DELETE') return false;
@@ -40,7 +40,7 @@ describe('the ledger', () => {
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
     ledger.deleted(book, '1');
-    expect(await ledger.cleanUp()).toEqual({ leftover: 1, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
   });
 
   it('asks one list of a content-type, rather than each entry that is gone', async () => {
@@ -49,7 +49,7 @@ describe('the ledger', () => {
       ledger.created(book, segment);
       ledger.deleted(book, segment);
     }
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect(service.seen.filter((line) => line.startsWith('GET /api/books'))).toHaveLength(1);
   });
 
@@ -65,14 +65,14 @@ describe('the ledger', () => {
     };
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
-    expect(await ledger.cleanUp()).toEqual({ leftover: 1, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
   });
 
   it('counts everything when the target is dead', async () => {
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
     await service.close();
-    expect(await ledger.cleanUp()).toEqual({ leftover: 1, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
   });
 
   it('puts a changed single type back', async () => {
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     await ledger.saveSingle(notice);
     const path = '/api/notice';
     await client.send({ method: 'PUT', path, auth: 'full', body: { data: { motto: 'changed' } } });
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     const { body } = await client.send({ method: 'GET', path, auth: 'full' });
     expect(body).toMatchObject({ data: { attributes: { motto: 'as it was' } } });
   });
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     const ledger = createLedger(model, client);
     await ledger.saveSingle(notice);
     await client.send({ method: 'PUT', path: '/api/notice', auth: 'full', body: { data: { motto: 'new' } } });
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect((await client.send({ method: 'GET', path: '/api/notice', auth: 'full' })).status).toBe(404);
   });
 });

@@ -7,12 +7,12 @@ import { listedSegments } from './listed.ts';
 import { restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
 import type { Target } from './target.ts';
 
-/** What could not be taken back. */
+/** What could not be taken back, each by the method and path that would: `DELETE /api/books/7`. */
 export interface CleanUp {
-  /** Entries created by the run that still stand. */
-  readonly leftover: number;
+  /** Entries, users, roles and files made by the run that still stand. */
+  readonly leftover: readonly string[];
   /** Changed things that are not as they were before. */
-  readonly altered: number;
+  readonly altered: readonly string[];
 }
 
 export interface Ledger {
@@ -94,21 +94,30 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
     return entries.filter(({ type, segment }) => lists[types.indexOf(type)]?.has(segment) ?? true);
   };
 
-  const count = (outcomes: readonly boolean[]) => outcomes.filter((done) => !done).length;
+  /** Puts back what was saved by path; answers what is not as it was. */
+  const restoreAll = async <Saved>(
+    all: ReadonlyMap<string, Promise<Saved>>,
+    restore: (saved: Saved, at: typeof target) => Promise<boolean>,
+  ): Promise<string[]> => {
+    const altered: string[] = [];
+    for (const [path, saved] of all) {
+      const isAsBefore = await saved.then((one) => restore(one, target)).catch(() => false);
+      if (!isAsBefore) altered.push(`PUT ${path}`);
+    }
+    return altered;
+  };
+
+  const standingOf = (paths: readonly string[], removed: readonly boolean[]): string[] =>
+    paths.filter((_, at) => removed[at] !== true).map((path) => `DELETE ${path}`);
 
   const cleanUpThings = async (): Promise<CleanUp> => {
     // The last made goes first, one after the other: users before their role.
-    const removed = await inGroups([...things].reverse(), 1, removeThing);
+    const paths = [...things].reverse();
+    const leftover = standingOf(paths, await inGroups(paths, 1, removeThing));
     things.clear();
-    const restored = await inGroups([...roles.values()], 1, async (saved) => {
-      try {
-        return await restoreRole(await saved, target);
-      } catch {
-        return false;
-      }
-    });
+    const altered = await restoreAll(roles, restoreRole);
     roles.clear();
-    return { leftover: count(removed), altered: count(restored) };
+    return { leftover, altered };
   };
 
   return {
@@ -130,26 +139,22 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
     },
     owns: (type, segment) => made.has(key(type, segment)),
     async saveSingle(type) {
-      const saved = singles.get(type.uid) ?? saveSingle(model, type, target);
-      singles.set(type.uid, saved);
+      const path = endpointPath(type);
+      const saved = singles.get(path) ?? saveSingle(model, type, target);
+      singles.set(path, saved);
       await saved;
     },
     async cleanUp() {
       const entries = [...made.values()].reverse();
       const standing = entries.filter(({ deleted }) => !deleted);
       await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
-      const removed = await inGroups(await perhapsStanding(entries), 8, remove);
+      const doubtful = await perhapsStanding(entries);
+      const leftover = standingOf(doubtful.map(pathOf), await inGroups(doubtful, 8, remove));
       made.clear();
-      const restored = await inGroups([...singles.values()], 1, async (saved) => {
-        try {
-          return await restoreSingle(await saved, target);
-        } catch {
-          return false;
-        }
-      });
+      const altered = await restoreAll(singles, restoreSingle);
       singles.clear();
       const rest = await cleanUpThings();
-      return { leftover: count(removed) + rest.leftover, altered: count(restored) + rest.altered };
+      return { leftover: [...leftover, ...rest.leftover], altered: [...altered, ...rest.altered] };
     },
   };
 }

@@ -71,7 +71,7 @@ describe('users, roles and files', () => {
       json(200, { user: { id: 4 } }),
     );
     await things.remember({ method: 'POST', path: '/api/upload', auth: full }, json(200, [{ id: 5 }]));
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect([...bodies.keys()]).toEqual(['/api/users/1']);
   });
 
@@ -83,7 +83,7 @@ describe('users, roles and files', () => {
     const ledger = createLedger(model, target);
     await thingsOf(target, ledger).guard({ method: 'PUT', path, auth: full });
     await target.send({ method: 'PUT', path, auth: full, body: { ...before, permissions: {} } });
-    expect(await ledger.cleanUp()).toEqual({ leftover: 0, altered: 0 });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect(bodies.get(path)).toEqual({ role: before });
   });
 });
