@@ -17,6 +17,8 @@ const onBody = (method: Method, change: (data: JsonObject, route: Route) => Json
 const silent = (data: JsonObject): JsonObject => without(data, 'publishedAt');
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
+const isUnpublished = (attributes: unknown): boolean => isObject(attributes) && attributes.publishedAt === null;
+
 /** A fault that refuses creates of drafts for which `holds`. */
 const refusingDrafts = (holds: (data: JsonObject, route: Route) => boolean) =>
   byHand(({ model }) => ({
@@ -95,6 +97,20 @@ export const draftMutants: readonly Mutant[] = [
     'Every update publishes.',
     onBody('PUT', (data) => ('publishedAt' in data ? data : { ...data, publishedAt: new Date().toISOString() })),
   ),
+  {
+    id: 'drafts.update.publishes-drafts',
+    clause: 'rest.update.keeps-published-at',
+    breaks: 'An ordinary update publishes a draft.',
+    ...byHand(({ model, send }) => ({
+      request: async (request) => {
+        const data = request.method === 'PUT' && routeOf(request, model)?.type.draftAndPublish && dataOf(request);
+        if (!data || 'publishedAt' in data) return request;
+        const { body } = await send({ ...request, method: 'GET', text: '' });
+        const isDraft = isObject(body) && isObject(body.data) && isUnpublished(body.data.attributes);
+        return isDraft ? withData(request, { ...data, publishedAt: new Date().toISOString() }) : request;
+      },
+    })),
+  },
   mutant(
     'update.unpublishes',
     'update-keeps-state',

@@ -9,6 +9,7 @@ import { onScratch } from '../writing/scratch.ts';
 import { subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { drawnEntries, type EntryCase, entryCheck, expectSameId, fullEntries } from './entry-check.ts';
+import { keepsPublishedAt } from './keeps-published-at.ts';
 
 /** An entry, and the values it is then updated with. */
 interface UpdateCase extends EntryCase {
@@ -153,4 +154,12 @@ const otherEntries = entryCheck<UpdateCase>(
   },
 );
 
-export const updateChecks: readonly Check[] = [update, partial, same, nullClears, emptyData, otherEntries];
+export const updateChecks: readonly Check[] = [
+  update,
+  partial,
+  same,
+  nullClears,
+  emptyData,
+  otherEntries,
+  keepsPublishedAt,
+];

@@ -24,6 +24,7 @@ export const stateSamples: Samples = {
   'drafts.create-with-date': [post(REVIEWS, { ...review, publishedAt: moment })],
   'drafts.unpublish': [put(REVIEW, { publishedAt: null }), get('/api/reviews?fields[0]=headline&filters[id][$eq]=1')],
   'drafts.publish': [put(REVIEW, { publishedAt: null }), put(REVIEW, { publishedAt: moment })],
+  'rest.update.keeps-published-at': [put(REVIEW, { publishedAt: null }), put(REVIEW, { headline: 'Worth the walk' })],
   'drafts.update-keeps-state': [put(REVIEW, { publishedAt: null }), put(REVIEW, { headline: 'Worth the walk' })],
   'drafts.bad-published-at': [put(REVIEW, { publishedAt: 'tomorrow' }), get(REVIEW)],
   'drafts.publish-revalidates': [post(REVIEWS, { publishedAt: null }), put('/api/reviews/17', { publishedAt: moment })],
