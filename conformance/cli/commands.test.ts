@@ -31,11 +31,14 @@ function start(args: readonly string[]): { readonly child: ChildProcess; readonl
 
 const touchstone = (...args: string[]): Promise<Ended> => start(args).ended;
 
-describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
+// One after the other: each starts processes, which would only keep one another waiting.
+describe('the touchstone command', { timeout: 60_000 }, () => {
   let service: TinyService;
   const project = writeProject();
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
   const inFolder = (name: string): string => join(folder, name);
+  /** Checks enough for a run that can be stopped on its way, and no more. */
+  const few = ['--only', '4.6', '--rate', '150'];
   const check = (...args: string[]): string[] => [
     ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
     ...args,
@@ -51,7 +54,6 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
   });
 
   it('exits 0 when what is judged holds, and 1 when something fails, with a report of it', async () => {
-    // one after the other: each would find the content of the other come and go, and rightly not judge
     const held = await touchstone(...check('--only', 'rest.endpoints.delete'));
     const failed = await touchstone(...check('--only', 'rest.filters.eq', '--report', `json=${inFolder('a.json')}`));
     expect(held).toMatchObject({ code: 0, err: '' });
@@ -72,7 +74,6 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
 
   it.each([
     ['an unknown option', ['check', '--onyl', 'x'], 'Did you mean --only?'],
-    ['an option with a value that is none', ['check', '--report', 'jsn=x'], 'did you mean json?'],
     ['a pattern that matches nothing', ['check', '--only', 'rest.filtrs'], 'no check matches rest.filtrs'],
   ])('exits 2 for %s', async (_, args, message) => {
     const { code, err, out } = await touchstone(...args);
@@ -96,7 +97,7 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
   it('exits 130 after Ctrl-C, cleaned up', async () => {
     const slow = await startTinyService();
     const { child, ended } = start([
-      ...['check', slow.url, '--token', tinyToken, '--project', project.path, '--rate', '150'],
+      ...['check', slow.url, '--token', tinyToken, '--project', project.path, ...few],
       ...['--report', `json=${inFolder('stopped.json')}`],
     ]);
     child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), 600));
@@ -111,7 +112,7 @@ describe.concurrent('the touchstone command', { timeout: 60_000 }, () => {
   it('writes the report and exits 3 when the target dies', async () => {
     const mortal = await startTinyService();
     const { child, ended } = start([
-      ...['check', mortal.url, '--token', tinyToken, '--project', project.path, '--rate', '150'],
+      ...['check', mortal.url, '--token', tinyToken, '--project', project.path, ...few],
       ...['--report', `json=${inFolder('dead.json')}`],
     ]);
     child.stdout?.once('data', () => setTimeout(() => void mortal.close(), 600));
