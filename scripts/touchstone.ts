@@ -15,8 +15,8 @@ const program = new Command('touchstone')
   .addCommand(serveCommand())
   .addCommand(tokenCommand());
 
-// The server must be ready at once: the suite is loaded only when something else is asked for.
-if (process.argv[2] !== 'serve') {
+// The server must be ready at once: the suite is loaded only when something of it is asked for.
+if (!['serve', 'token', '--version', '-V'].includes(process.argv[2] ?? '')) {
   const { suiteCommands } = await import('../conformance/cli.ts');
   for (const command of await suiteCommands(process.argv[2])) program.addCommand(command);
 }
