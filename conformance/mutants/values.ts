@@ -1,9 +1,9 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
-import { byHand, isObject } from './faults.ts';
+import { byHand, isObject, mapData } from './faults.ts';
 import type { Mutant } from './mutant.ts';
-import { mapValues, rewrittenData } from './routes.ts';
+import { mapValues, rewrittenData, routeOf } from './routes.ts';
 
 interface Damage {
   readonly name: string;
@@ -226,6 +226,30 @@ export const exactMutants: Mutant[] = [
             name === 'biginteger' && typeof value === 'string' ? BigInt(Number(value)).toString() : value,
           ),
         ),
+    })),
+  },
+  {
+    id: 'attributes.json.null-members-lost-in-lists',
+    clause: 'rest.attributes.json',
+    breaks: 'In lists a json loses the members of objects that are null.',
+    needs: (model) => (hasType(model, 'json') ? undefined : 'no attribute of type json'),
+    ...byHand((bench) => ({
+      answer: (answer, request) => {
+        const type = routeOf(request, bench.model)?.type;
+        const { body } = answer;
+        if (!type || !isObject(body) || !Array.isArray(body.data)) return answer;
+        const data = mapData(body.data, (entry) =>
+          isObject(entry.attributes)
+            ? {
+                ...entry,
+                attributes: mapValues(entry.attributes, type, (value, { type: name }) =>
+                  name === 'json' ? withoutNulls(value) : value,
+                ),
+              }
+            : entry,
+        );
+        return { ...answer, body: { ...body, data } };
+      },
     })),
   },
 ];

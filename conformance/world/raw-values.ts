@@ -104,7 +104,7 @@ const datetime: RawValues = {
 };
 
 const json: RawValues = {
-  core: [{ a: 1, b: [true, null, 'x'] }, [1, 2, 3], 'text', 0, false, {}, []],
+  core: [{ a: 1, b: [true, null, 'x'], c: null }, [1, 2, 3], 'text', 0, false, {}, []],
   more: [{ nested: { é: '日本語', deep: [{ k: 'v' }] } }, 'null', 12.5, true, ['a', ['b']], { '%': '_' }],
 };
 
