@@ -12,6 +12,13 @@ const readAs = (keys: readonly string[], from: string, to: string): string[] =>
 
 const isFilter = (pair: Pair): boolean => under(pair, 'filters');
 
+/** Negated comparisons with what they negate. */
+const negations: readonly (readonly [string, string])[] = [
+  ['$notIn', '$in'],
+  ['$ne', '$eq'],
+  ['$notContains', '$contains'],
+];
+
 export const filterBehindRelationMutants: readonly Mutant[] = [
   {
     id: 'filters.relation.or-as-and',
@@ -25,12 +32,8 @@ export const filterBehindRelationMutants: readonly Mutant[] = [
     breaks: 'An $and inside a relation is read as $or.',
     ...changing((pair) => (isFilter(pair) ? { ...pair, keys: readAs(pair.keys, '$and', '$or') } : pair)),
   },
-  ...[
-    ['$notIn', '$in'],
-    ['$ne', '$eq'],
-    ['$notContains', '$contains'],
-  ].map(
-    ([negated = '', positive = '']): Mutant => ({
+  ...negations.map(
+    ([negated, positive]): Mutant => ({
       id: `filters.relation.${negated.slice(1)}-as-${positive.slice(1)}`,
       clause: 'rest.filters.relation',
       breaks: `Behind a relation ${negated} is read as ${positive}.`,
@@ -43,4 +46,16 @@ export const filterBehindRelationMutants: readonly Mutant[] = [
       ),
     }),
   ),
+  {
+    id: 'filters.component.negations-turned',
+    clause: 'rest.filters.component',
+    breaks: 'Behind a component a negated comparison is read as the one that it negates.',
+    ...onTyped((pairs, type) =>
+      pairs.map((pair) =>
+        isFilter(pair) && attributeOf(type, pair.keys[1])?.type === 'component'
+          ? { ...pair, keys: negations.reduce((keys, [from, to]) => readAs(keys, from, to), pair.keys) }
+          : pair,
+      ),
+    ),
+  },
 ];

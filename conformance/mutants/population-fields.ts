@@ -1,5 +1,6 @@
 /** Mutants of the selection of fields in populated components and media (4.5). */
 import type { Attribute } from '../models/model.ts';
+import { onQuery } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { attributeOf, isPopulate, onTyped } from './population.ts';
 import type { Pair } from './query-string.ts';
@@ -26,4 +27,18 @@ const ignoredOn = (type: Attribute['type'], clause: string): Mutant => ({
 export const populationFieldMutants: readonly Mutant[] = [
   ignoredOn('component', 'rest.populate.component-fields'),
   ignoredOn('media', 'rest.populate.media-fields'),
+  {
+    id: 'populate.fields.ignored-at-second-level',
+    clause: 'rest.populate.fields',
+    breaks: 'fields of what is populated inside a population are ignored.',
+    ...onQuery((pairs) => {
+      const isSelection = ({ keys }: Pair): boolean =>
+        keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
+      const bare = pairs.filter(isSelection).map(({ keys }): Pair => ({ keys: keys.slice(0, 4), value: 'true' }));
+      const kept = pairs.filter((pair) => !isSelection(pair));
+      const isNew = ({ keys }: Pair, at: number): boolean =>
+        [...kept, ...bare.slice(0, at)].every((other) => keys.some((key, index) => other.keys[index] !== key));
+      return bare.length === 0 ? pairs : [...kept, ...bare.filter(isNew)];
+    }),
+  },
 ];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { anyComparison, comparisonOperators, equalTo, equatable, steady } from '../../generate/filters.ts';
-import { type Door, doors, isRelation } from '../../generate/population.ts';
+import { chains, type Door, doors, isRelation } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -150,6 +150,17 @@ export const optionChecks: readonly Check[] = [
           [one.door.attribute.name]: { fields: names.slice(0, 1) },
           [other.door.attribute.name]: { fields: names.slice(-1) },
         };
+      }),
+  }),
+  populationCheck({
+    id: 'rest.populate.fields.deep',
+    title: 'fields at the second level limits the attributes there, and there alone',
+    clauses: ['rest.populate.fields'],
+    populations: ({ type }, { model }) =>
+      chains(model, type, 2, isRelation).flatMap(([outer, inner]): Parameter[] => {
+        const [shown] = inner?.leadsTo.flatMap(defaultFields) ?? [];
+        if (!outer || !inner || shown === undefined) return [];
+        return [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { fields: [shown] } } } }];
       }),
   }),
   populationCheck({

@@ -14,15 +14,18 @@ import { filterCase } from './drawn-filter.ts';
 /** Families whose equality is read in one way only. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
 
-/** `$eq` with values that components of this kind hold, at this depth and below. */
-function equalities(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
+/** Equality with values that components of this kind hold, and its negations, at this depth and below. */
+function comparisons(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
   const plain = component.attributes
     .filter(({ type, private: hidden }) => !hidden && type !== 'password' && steady.has(familyOfType(type)))
     .flatMap(({ name }) => {
       const values = parts
         .map((part) => part.values[name])
         .filter((value) => value !== null && value !== undefined && value !== '');
-      return [...new Set(values)].slice(0, 3).map((value): FilterTree => ({ [name]: { $eq: operandText(value) } }));
+      return [...new Set(values)].slice(0, 3).flatMap((value): FilterTree[] => {
+        const text = operandText(value);
+        return [{ [name]: { $eq: text } }, { [name]: { $notIn: [text] } }, { [name]: { $ne: text } }];
+      });
     });
   const nested = component.attributes
     .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
@@ -30,7 +33,7 @@ function equalities(model: Model, component: Component, parts: readonly Part[]):
       const inner = model.components.find((one) => one.uid === uid);
       const held = parts.flatMap((part) => part.parts?.[name] ?? []);
       return inner && held.length > 0
-        ? equalities(model, inner, held)
+        ? comparisons(model, inner, held)
             .slice(0, 2)
             .map((tree): FilterTree => ({ [name]: tree }))
         : [];
@@ -44,7 +47,7 @@ function trees({ type, entries }: Ground, model: Model): FilterTree[] {
     .flatMap(({ name, component: uid }) => {
       const component = model.components.find((one) => one.uid === uid);
       const parts = entries.flatMap((entry) => entry.parts?.[name] ?? []);
-      return component ? equalities(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
+      return component ? comparisons(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
     });
 }
 
