@@ -1,6 +1,6 @@
 /**
  * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
- * where it refuses, has scalars of other names and no enumerations but texts, knows neither single types nor locales, refuses a
+ * where it refuses, has scalars and components of other names and no enumerations but texts, knows neither single types nor locales, refuses a
  * longer list than there may be and arguments inside entries, replaces what an update does not name, and answers of who
  * registers what is stated alone.
  */
@@ -12,7 +12,7 @@ import { type Asked, asked, asking, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 
 /** Types whose names are not stated, as they are called here. */
-const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_/;
+const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_|^Component[A-Z]/;
 const renamed = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
 const known = (name: string): string => name.replace(/^Own_/, '');
 

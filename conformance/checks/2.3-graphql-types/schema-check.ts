@@ -29,7 +29,7 @@ export interface SchemaCheckDefinition {
 }
 
 /** Types in one document: few enough for any bound on its length. */
-const chunk = 10;
+const chunk = 8;
 
 /** The schema expected of the target of a run. */
 export const expectedOf = ({ model, target }: Scope): ExpectedSchema => expectedBy(model)(target.capabilities).whole;

@@ -77,6 +77,8 @@ export const typeChecks: readonly Check[] = [
         'graphql.types.scalars',
         'graphql.types.input',
         'graphql.types.filters-input',
+        'graphql.types.component',
+        'graphql.types.component-filter',
       )(schema, scope).filter(({ field }) => scalar.test(bareName(field.type))),
   }),
   schemaCheck({

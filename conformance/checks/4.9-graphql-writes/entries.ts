@@ -10,7 +10,7 @@ import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { entityIn, expectFailed, inputOf, someEntityIn } from './mutations.ts';
-import { onFace, type Stage } from './on-face.ts';
+import { onFace, type Stage, withoutZones } from './on-face.ts';
 import { expectWhole, shown, wholeOfData } from './whole.ts';
 
 const unknownId = '999999999';
@@ -186,16 +186,22 @@ async function linksByIds(stage: Stage): Promise<void> {
 export const entryChecks: readonly Check[] = [
   onFace('graphql.create', 'create<X> makes an entry of the given data and answers it.', createsAndAnswers, {
     drawn: true,
+    types: withoutZones(collections),
   }),
   onFace('graphql.create', 'create<X> stores timestamps.', writesTimestamps, {
     id: 'graphql.create.timestamps',
     types: (model) => collections(model).filter(({ attributes }) => attributes.some(isTimestamp)),
   }),
-  onFace('graphql.update', 'update<X> changes the entry and answers it.', updatesAndAnswers, { drawn: true }),
+  onFace('graphql.update', 'update<X> changes the entry and answers it.', updatesAndAnswers, {
+    drawn: true,
+    types: withoutZones(collections),
+  }),
   onFace('graphql.update.partial', 'update<X> leaves what data does not name; null clears.', updatesPartially),
-  onFace('graphql.delete', 'delete<X> removes the entry, and no other, and answers it.', deletes),
+  onFace('graphql.delete', 'delete<X> removes the entry, and no other, and answers it.', deletes, {
+    types: withoutZones(collections),
+  }),
   onFace('graphql.arguments-required', 'A mutation without data or id runs nothing.', needsArguments, {
-    types: kindsOfCollections,
+    types: withoutZones(kindsOfCollections),
   }),
   onFace('graphql.not-found', 'update<X> and delete<X> of an unknown id answer data null.', findsNothing, {
     id: 'graphql.not-found.mutations',

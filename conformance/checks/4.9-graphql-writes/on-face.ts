@@ -1,11 +1,11 @@
 /** Checks of mutations on one content-type: cases, scratch entries, and the entry they begin with. */
 import fc from 'fast-check';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
 import { type Entity, type Face, faceOf, someEntityIn } from './mutations.ts';
 
@@ -30,7 +30,18 @@ export interface Stage {
   adopt(entity: Entity, sent?: JsonObject): Entity;
 }
 
+const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
+
+/** Content-types without their zones, whose form in GraphQL is not stated; none that cannot do without. */
+export const withoutZones =
+  (types: (model: Model) => readonly ContentType[]) =>
+  (model: Model): ContentType[] =>
+    types(model)
+      .filter(({ attributes }) => !attributes.some((one) => isZone(one) && one.required))
+      .map((type) => ({ ...type, attributes: type.attributes.filter((one) => !isZone(one)) }));
+
 export interface Options {
+  /** Content-types of the cases, with the attributes that are asked and said. Default: all that entries can be made of. */
   readonly types?: (model: Model) => readonly ContentType[];
   /** Whether cases are drawn beside the examples: where values matter. */
   readonly drawn?: boolean;
@@ -63,13 +74,21 @@ export const onFace = (
           ? { weight: 2, arbitrary: fc.record({ uid: fc.constantFrom(...uids), pick: fc.nat({ max: 40 }) }) }
           : {}),
         run: (session, testCase) =>
-          onScratch(session, model, [id, testCase], (scratch) => run(stageOf(session, model, scratch, testCase))),
+          onScratch(session, model, [id, testCase], (scratch) =>
+            run(stageOf(session, model, scratch, typeAmong(types(model), testCase), testCase)),
+          ),
       };
     },
   });
 
-function stageOf(session: Session, model: Model, scratch: Scratch, { uid, pick }: Case): Stage {
-  const type = typeNamed(model, uid);
+/** The content-type of a case. Throws an Error when there is none so named: the case is of another project. */
+function typeAmong(types: readonly ContentType[], { uid }: Pick<Case, 'uid'>): ContentType {
+  const type = types.find((one) => one.uid === uid);
+  if (type === undefined) throw new Error(`the case names ${uid}, which is not among the content-types of this check`);
+  return type;
+}
+
+function stageOf(session: Session, model: Model, scratch: Scratch, type: ContentType, { pick }: Case): Stage {
   const face = faceOf(session, model, type);
   const adopt = (entity: Entity, sent: JsonObject = {}): Entity => {
     scratch.adopt(type, sent, { id: entity.id, segment: entity.id, attributes: entity.attributes });

@@ -10,9 +10,10 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { type Face, faceOf, fieldIn, someEntityIn } from './mutations.ts';
+import { withoutZones } from './on-face.ts';
 import { type By, type Case, oneUpdate, type Said, type Step, steps } from './sequence-steps.ts';
 import { expectWhole, selectionOf, type Whole, wholeInGraphql, wholeInRest, wholeOfData } from './whole.ts';
 
@@ -207,7 +208,8 @@ class Run {
 
 async function runSequence(session: Session, model: Model, updates: Updates, testCase: Case): Promise<void> {
   const { uid, steps: all } = testCase;
-  const type = typeNamed(model, uid);
+  const type = withoutZones(collections)(model).find((one) => one.uid === uid);
+  if (type === undefined) throw new Error(`the case names ${uid}, which this project does not have`);
   await onScratch(session, model, ['graphql.sequences', updates, uid, all], async (scratch) => {
     const run = new Run(session, model, type, scratch, updates);
     await run.prepare();
@@ -229,7 +231,7 @@ const sequenceCheck = (updates: Updates, about: Pick<Check, 'id' | 'title' | 'cl
     needs: ['graphql'],
     tags: ['graphql', 'stateful'],
     plan: ({ model }) => {
-      const uids = collections(model).map(({ uid }) => uid);
+      const uids = withoutZones(collections)(model).map(({ uid }) => uid);
       if (uids.length === 0) return { notApplicable: 'no entries can be created from the model alone' };
       return {
         examples: uids.slice(0, 1).map((uid) => ({ uid, steps: oneUpdate })),

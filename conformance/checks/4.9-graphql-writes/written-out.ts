@@ -2,10 +2,11 @@
 import type { Attribute } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
+import { collections } from '../writing/subjects.ts';
 import { scalarsOf } from './data.ts';
 import { literal } from './literal.ts';
 import { someEntityIn } from './mutations.ts';
-import { onFace, type Stage } from './on-face.ts';
+import { onFace, type Stage, withoutZones } from './on-face.ts';
 import { expectWhole, wholeOfData } from './whole.ts';
 
 /** A document of JSON that can be written out: its keys are names. */
@@ -46,5 +47,5 @@ export const writtenOutCheck: Check = onFace(
   'graphql.update',
   'Data means the same written out, or with a variable in it, as by one variable.',
   readsLiterals,
-  { id: 'graphql.update.written-out' },
+  { id: 'graphql.update.written-out', types: withoutZones(collections) },
 );

@@ -28,13 +28,19 @@ export class OwnerTypes {
   }
 
   all(): ExpectedType[] {
+    const filters = this.#ofOwner(this.#filters(), 'graphql.types.component-filter');
     return [
-      { name: this.#name, kind: 'object', fields: this.#outputs() },
-      { name: `${this.#name}Input`, kind: 'input', fields: this.#inputs() },
-      { name: `${this.#name}FiltersInput`, kind: 'input', fields: this.#filters() },
+      { name: this.#name, kind: 'object', fields: this.#ofOwner(this.#outputs(), 'graphql.types.component') },
+      { name: `${this.#name}Input`, kind: 'input', fields: this.#ofOwner(this.#inputs(), 'graphql.types.component') },
+      { name: `${this.#name}FiltersInput`, kind: 'input', fields: filters },
       ...this.#enums(),
       ...this.#zones(),
     ];
+  }
+
+  /** Types of components are observed alone: what is stated of types is stated of content-types. */
+  #ofOwner(fields: readonly ExpectedField[], clause: string): readonly ExpectedField[] {
+    return isContentType(this.#owner) ? fields : fields.map((one) => ({ ...one, clause }));
   }
 
   #target({ target }: Attribute): ContentType | undefined {
