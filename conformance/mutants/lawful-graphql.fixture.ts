@@ -1,8 +1,8 @@
 /**
  * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
- * where it refuses, has scalars and components of other names and no enumerations but texts, knows neither single types nor locales, refuses a
- * longer list than there may be and arguments inside entries, replaces what an update does not name, and answers of who
- * registers what is stated alone.
+ * where it refuses, has scalars and components of other names and no enumerations but texts, knows neither single types
+ * nor locales, refuses a longer list than there may be and arguments inside entries, replaces what an update does not
+ * name, and answers of who registers what is stated alone.
  */
 import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
 import { enumValueName, named } from '../models/graphql-names.ts';
