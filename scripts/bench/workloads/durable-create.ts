@@ -11,6 +11,9 @@ const sizes = [1_000, 100_000] as const;
 /** Creates of one round: few, so that the small collection stays small. */
 const requests = 1_000;
 
+/** Rounds before it counts: the first creates of a process run code that is not compiled yet. */
+const warmUp = 3;
+
 const questions = Array.from(
   { length: 16 },
   (_, at): Question => ({ method: 'POST', path: '/api/articles', body: { data: newArticle(at) } }),
@@ -24,11 +27,13 @@ interface Cost {
   readonly syncs: number;
 }
 
-/** The middle of rounds on two servers in turn. */
+/** The middle of rounds on all servers in turn: more than of other workloads, since each is short. */
 async function inTurn(servers: readonly Reference[], { effort }: Bench): Promise<Cost[]> {
   const rounds = servers.map((): { readonly round: Round; readonly syncs: number }[] => []);
-  for (const server of servers) await drive(server, questions, { requests });
-  for (let round = 0; round < effort.rounds; round += 1) {
+  for (let round = 0; round < warmUp; round += 1) {
+    for (const server of servers) await drive(server, questions, { requests });
+  }
+  for (let round = 0; round < 3 * effort.rounds; round += 1) {
     for (const [at, server] of servers.entries()) {
       const before = await server.ask('syncs');
       const done = await drive(server, questions, { requests });
