@@ -68,6 +68,24 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
   return router;
 }
 
+/** A request as a route answers it, with the segments of its path by name. */
+export function askedBy(
+  from: Pick<Asked, 'request' | 'response' | 'caller' | 'parameters'>,
+  segments: Readonly<Record<string, unknown>>,
+): Asked {
+  const { response, caller, parameters } = from;
+  return {
+    ...from,
+    segment: (name) => String(segments[name] ?? ''),
+    about: (contentType) => ({
+      contentType,
+      parameters,
+      viewer: caller.viewer,
+      warn: (remark) => addWarning(response, remark),
+    }),
+  };
+}
+
 async function send(access: Access, route: PluginRoute, request: Request, response: Response): Promise<void> {
   const caller = access.callerOf(request.headers.authorization);
   if (!caller.viewer.may(route.action, route.controller)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
@@ -78,19 +96,7 @@ async function send(access: Access, route: PluginRoute, request: Request, respon
     status = 200,
     body,
     redirect,
-  } = await route.answer({
-    request,
-    response,
-    caller,
-    parameters,
-    segment: (name) => String(request.params[name] ?? ''),
-    about: (contentType) => ({
-      contentType,
-      parameters,
-      viewer: caller.viewer,
-      warn: (remark) => addWarning(response, remark),
-    }),
-  });
+  } = await route.answer(askedBy({ request, response, caller, parameters }, request.params));
   if (redirect !== undefined) response.redirect(redirect);
   else if (body === undefined) response.status(204).end();
   else response.status(status).json(body);

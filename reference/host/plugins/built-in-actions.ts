@@ -1,7 +1,6 @@
 /** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
 import type { Access } from '../../access/viewer.ts';
-import type { PluginRoute } from '../../rest/plugin-routes.ts';
-import { addWarning } from '../../rest/warnings.ts';
+import { askedBy, type PluginRoute } from '../../rest/plugin-routes.ts';
 import { type Bag, bagOf } from '../callable.ts';
 import { toJson } from '../data/params.ts';
 import type { Context } from '../http/context.ts';
@@ -36,19 +35,7 @@ async function run({ access, table }: ActionParts, controller: string, action: s
   const caller = access().callerOf(request.headers.authorization);
   const parameters = { ...(toJson(ctx.query) as Readonly<Record<string, never>>) };
   request.body = bagOf(ctx.request.body);
-  const { status, body, redirect } = await route.answer({
-    request,
-    response,
-    caller,
-    parameters,
-    segment: (name) => params[name] ?? '',
-    about: (contentType) => ({
-      contentType,
-      parameters,
-      viewer: caller.viewer,
-      warn: (remark) => addWarning(response, remark),
-    }),
-  });
+  const { status, body, redirect } = await route.answer(askedBy({ request, response, caller, parameters }, params));
   if (redirect !== undefined) ctx.redirect(redirect);
   else {
     ctx.status = status ?? (body === undefined ? 204 : 200);

@@ -2,10 +2,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ProjectError } from '../../model/project-error.ts';
 import { at } from '../../model/raw.ts';
-import { parseTargets } from '../parse-table.ts';
 import type { TableBehind } from './behind.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable, partOfTable } from './file-names.ts';
+import { parseTargets } from './parse-table.ts';
 import { PartFile } from './part-file.ts';
 import { COMMA, entryIdAt, entryText, FOOT, headOf, headText, LINE_FEED, OPENING } from './table-text.ts';
 import { type Targets, targetsFor } from './targets.ts';

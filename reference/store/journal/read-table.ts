@@ -1,10 +1,10 @@
 /** Reads a table file. */
 import { parseJson } from '../../model/parse-json.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import { parseTable, quickRecord } from '../parse-table.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable } from './file-names.ts';
+import { parseTable, quickRecord } from './parse-table.ts';
 import { entryLines, headOf, type Lines, type TableHead } from './table-text.ts';
 
 /** The file of a table; without one the table is empty. */

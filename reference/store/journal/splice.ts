@@ -39,6 +39,4 @@ function differing(before: RefList, after: RefList) {
   return { offset, old: before.from(shared), now: after.from(shared) };
 }
 
-function same(a: Ref | undefined, b: Ref | undefined): boolean {
-  return a !== undefined && b !== undefined && sameRef(a, b);
-}
+const same = (a?: Ref, b?: Ref): boolean => a !== undefined && b !== undefined && sameRef(a, b);

@@ -1,10 +1,10 @@
 /** Checks the content of a table file, which people may edit. */
-import { ProjectError } from '../model/project-error.ts';
-import { at, isObject, object, type Raw, text, wrong } from '../model/raw.ts';
-import type { TableHead } from './journal/table-text.ts';
-import { type FileLinks, fullLinks, type Targets } from './journal/targets.ts';
-import type { StoredRecord } from './persistence.ts';
-import type { Json, Ref } from './reader.ts';
+import { ProjectError } from '../../model/project-error.ts';
+import { at, isObject, object, type Raw, text, wrong } from '../../model/raw.ts';
+import type { StoredRecord } from '../persistence.ts';
+import type { Json, Ref } from '../reader.ts';
+import type { TableHead } from './table-text.ts';
+import { type FileLinks, fullLinks, type Targets } from './targets.ts';
 
 /** A table file: its head, and its entries. */
 export interface TableFile extends TableHead {
