@@ -1,5 +1,6 @@
 /** Fills an empty state with what was kept. */
 
+import type { Links } from './links.ts';
 import { Names } from './names.ts';
 import { OtherSide } from './other-side.ts';
 import type { Loading, StoredRecord } from './persistence.ts';
@@ -25,6 +26,7 @@ export class Filling implements Loading {
   readonly #transaction: Transaction;
   readonly #kept = new Map<End, Kept>();
   readonly #names = new Names();
+  readonly #sides: OtherSide[] = [];
 
   /** `transaction`: one of this state, for links that are not as this program writes them. */
   constructor(state: State, make: MakeRow, transaction: Transaction) {
@@ -54,20 +56,25 @@ export class Filling implements Loading {
     }
   }
 
-  /** Links what came. */
-  finish(): void {
+  /** Links what came. Gives what is left to be laid down later. */
+  finish(): readonly Links[] {
     for (const [end, kept] of this.#kept) if (end.decides) this.#link(end, kept);
     for (const [end, { ids, lists }] of this.#kept) {
       if (end.decides) continue;
       for (const [at, list] of lists.entries()) this.#order(end, ids[at] ?? 0, list);
     }
+    return this.#sides.flatMap(({ links }) => (links.isLaid ? [] : [links]));
   }
 
   #link(end: End, { ids, lists }: Kept): void {
     const links = this.#state.links(end.uid, end.name);
     const sides = new Map<string, OtherSide | undefined>();
     const sideOf = (uid: string): OtherSide | undefined => {
-      if (!sides.has(uid)) sides.set(uid, OtherSide.of(this.#state, end, uid, this.#names));
+      if (!sides.has(uid)) {
+        const side = OtherSide.of(this.#state, end, uid, this.#names);
+        sides.set(uid, side);
+        if (side) this.#sides.push(side);
+      }
       return sides.get(uid);
     };
     for (const [at, list] of lists.entries()) {

@@ -27,11 +27,21 @@ export class Links {
     return this.#later === undefined;
   }
 
-  get #lists(): Map<number, RefList> {
-    const lay = this.#later;
+  /** Lays the lists down, unless they are. */
+  lay(): void {
+    const later = this.#later;
     this.#later = undefined;
-    lay?.(this);
+    later?.(this);
+  }
+
+  get #lists(): Map<number, RefList> {
+    this.lay();
     return this.#laid;
+  }
+
+  /** All lists, by id. */
+  get all(): Iterable<readonly [number, RefList]> {
+    return this.#lists;
   }
 
   of(id: number): readonly Ref[] {

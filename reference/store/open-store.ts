@@ -3,6 +3,7 @@ import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
 import { Filling } from './filling.ts';
+import { layInTurn } from './lay-in-turn.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
 import { changesOf, wholeTables } from './records.ts';
@@ -41,8 +42,9 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
     const loading = begin(true);
     const filling = new Filling(state, make, loading);
     await persistence.load(state.uids, filling);
-    filling.finish();
+    const later = filling.finish();
     loading.close();
+    void layInTurn(later);
   }
 
   return {
