@@ -21,7 +21,7 @@ export interface FilesOptions {
   readonly durability?: 'sync' | 'none';
   /** Bytes of journal that are folded; default: a quarter of the files, within bounds. */
   readonly foldAt?: number;
-  /** Where it is told that a write or a fold failed, and why. */
+  /** Receives a line when a fold failed, or when the end of a journal was left out. */
   readonly log?: (text: string) => void;
   readonly disk?: Disk;
 }
@@ -42,7 +42,13 @@ export function lowdbFiles(directory: string, options: FilesOptions = {}): Persi
       makeDirectory(directory);
       const unlock = lockDirectory(directory);
       try {
-        const adapter = new JournaledFiles(options.disk ?? disk, directory, uids, loading);
+        const adapter = new JournaledFiles({
+          disk: options.disk ?? disk,
+          directory,
+          uids,
+          loading,
+          log: options.log ?? (() => {}),
+        });
         const db = new Low<KeptContent>(adapter, { behind: new Map(), journal: 0 });
         await db.read();
         open = new OpenFiles(directory, options, adapter, db, unlock);

@@ -38,6 +38,8 @@ export class Journal {
   #file: FileHandle | undefined;
   /** Bytes of the file that are good. */
   #length = 0;
+  /** Lines of the file that are good. */
+  #lines = 0;
   /** Whether there may be more bytes in the file, of writes that were refused. */
   #torn = false;
   #queue: Waiting[] = [];
@@ -98,7 +100,13 @@ export class Journal {
     const batch = this.#queue;
     this.#queue = [];
     try {
-      await this.#write(lineOf(batch.map(({ text }) => text)));
+      const place = { journal: this.#number, line: this.#lines + 1 };
+      await this.#write(
+        lineOf(
+          batch.map(({ text }) => text),
+          place,
+        ),
+      );
     } catch (error) {
       await this.#cut().catch(() => {});
       // what was added meanwhile was made on top of what is lost
@@ -117,6 +125,7 @@ export class Journal {
       await this.#file?.close();
       this.#file = undefined;
       this.#length = 0;
+      this.#lines = 0;
       switched(this.#number++);
       resolve();
     } catch (error) {
@@ -132,6 +141,7 @@ export class Journal {
     if (this.#options.sync) await this.#file.datasync();
     this.#torn = false;
     this.#length += line.length;
+    this.#lines++;
   }
 
   async #open(): Promise<FileHandle> {

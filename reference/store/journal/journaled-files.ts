@@ -24,19 +24,32 @@ export interface KeptContent {
   readonly journal: number;
 }
 
+/** What the adapter works with. */
+export interface JournaledFilesOptions {
+  readonly disk: Disk;
+  readonly directory: string;
+  /** The tables that are asked for. */
+  readonly uids: Iterable<string>;
+  /** Takes the tables as they are read. */
+  readonly loading: Loading;
+  /** Receives a line for each end of a journal that was left out. */
+  log(text: string): void;
+}
+
 export class JournaledFiles implements Adapter<KeptContent> {
   readonly #disk: Disk;
   readonly #directory: string;
   readonly #uids: ReadonlySet<string>;
   readonly #loading: Loading;
+  readonly #log: (text: string) => void;
   readonly #sizes = new Map<string, number>();
 
-  /** `uids`: the tables that are asked for; `loading` takes them. */
-  constructor(disk: Disk, directory: string, uids: Iterable<string>, loading: Loading) {
+  constructor({ disk, directory, uids, loading, log }: JournaledFilesOptions) {
     this.#disk = disk;
     this.#directory = directory;
     this.#uids = new Set(uids);
     this.#loading = loading;
+    this.#log = log;
   }
 
   /** Bytes of all table files. */
@@ -122,7 +135,7 @@ export class JournaledFiles implements Adapter<KeptContent> {
   async #changesIn(number: number) {
     const file = fileOfJournal(this.#directory, number);
     try {
-      return readJournal(await this.#disk.readFile(file), file);
+      return readJournal({ file, number, bytes: await this.#disk.readFile(file) }, this.#log);
     } catch (error) {
       if (error instanceof ProjectError) throw error;
       throw new ProjectError(file, '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -89,6 +89,59 @@ describe('when the process ends', () => {
   });
 });
 
+describe('a damaged journal', () => {
+  const journal = () => join(directory, 'data', 'journal-1.jsonl');
+
+  /** Leaves a journal of three lines, as a kill does. */
+  async function leaveJournal(): Promise<readonly string[]> {
+    const store = await open();
+    for (let step = 0; step < 3; step++) await writeStep(store, step);
+    const text = readFileSync(journal(), 'utf8');
+    await store.close();
+    rmSync(join(directory, 'data'), { recursive: true });
+    mkdirSync(join(directory, 'data'));
+    return text.trimEnd().split('\n');
+  }
+
+  it('stops the start with file, line and remedy, is left as it is, and starts once the remedy was followed', async () => {
+    const [first = '', second = '', third = ''] = await leaveJournal();
+    const damaged = `${first}\n${second}\n${third.replace('book 2', 'book 3')}\n`;
+    writeFileSync(journal(), damaged);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(open()).rejects.toThrow(/journal-1\.jsonl: line 3: damaged: .* keep only the 2 lines before it/);
+      expect(readFileSync(journal(), 'utf8')).toBe(damaged);
+      expect(readdirSync(join(directory, 'data'))).toEqual(['journal-1.jsonl']);
+    }
+    writeFileSync(journal(), `${first}\n${second}\n`);
+    const store = await open();
+    expect(store.all(BOOK).map(({ title }) => title)).toEqual(['book 0', 'book 1']);
+    await store.close();
+  });
+
+  it('numbers its lines anew after a refused write, and in each file', async () => {
+    let full = false;
+    const store = await open(
+      (operation) => {
+        if (full && operation === 'datasync') throw noRoom();
+      },
+      { foldAt: 900 },
+    );
+    for (let step = 0; step < 9; step++) {
+      await writeStep(store, step);
+      full = true;
+      await expect(writeStep(store, 20)).rejects.toThrow('ENOSPC');
+      full = false;
+    }
+    const expected = contentOf(store);
+    const copy = join(directory, 'copy');
+    cpSync(join(directory, 'data'), copy, { recursive: true, filter: (name) => !name.endsWith('lock') });
+    await store.close();
+    const again = await open(undefined, {}, copy);
+    expect(contentOf(again)).toEqual(expected);
+    await again.close();
+  });
+});
+
 describe('a disk without room', () => {
   it.each(['open', 'write', 'datasync'])(
     'that fails at %s refuses the write, which is not seen any more',
