@@ -1,7 +1,8 @@
 /** Mail never leaves the machine: it is written to files, or told to the log. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 
 /** One mail. */
 export interface Mail {
@@ -18,14 +19,15 @@ export interface Mailer {
 
 /** Writes each mail to a JSON file of its own below `directory`, in order of name; made when it is first needed. */
 export function fileMailer(directory: string, now: () => number = Date.now): Mailer {
+  closeDirectory(directory);
   let sent = 0;
   return {
     async send(mail) {
       const at = new Date(now()).toISOString();
       sent += 1;
       const name = `${at.replaceAll(':', '-')}-${String(sent).padStart(4, '0')}-${randomBytes(3).toString('hex')}.json`;
-      await mkdir(directory, { recursive: true });
-      await writeFile(join(directory, name), `${JSON.stringify({ at, ...mail }, null, 2)}\n`, { mode: 0o600 });
+      makePrivateDirectory(directory);
+      await writeFile(join(directory, name), `${JSON.stringify({ at, ...mail }, null, 2)}\n`, { mode: PRIVATE_FILE });
     },
   };
 }

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { ProjectError } from '../model/project-error.ts';
 import { notKept } from '../query/refusal.ts';
+import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 
 /** All files at one moment, to return to. */
 export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
@@ -69,7 +69,10 @@ const PART_NAME = /^\..+\.part$/;
  */
 export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
   let blobs = new Map<string, StoredBytes>();
-  if (kept !== undefined) for (const name of namesIn(kept)) blobs.set(name, new StoredBytes(join(kept, name), durable));
+  if (kept !== undefined) {
+    closeDirectory(kept);
+    for (const name of namesIn(kept)) blobs.set(name, new StoredBytes(join(kept, name), durable));
+  }
   const fileOf = (name: string) => (kept === undefined ? undefined : join(kept, name));
 
   const drop = (name: string): void => {
@@ -162,8 +165,8 @@ function writeFile(file: string, bytes: Buffer, durable: boolean): void {
   // a name that is never served, should it be left behind
   const beside = join(directory, `.${basename(file)}.part`);
   try {
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(beside, bytes, { flush: durable });
+    makePrivateDirectory(directory);
+    writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
     renameSync(beside, file);
     if (durable) syncDirectory(directory);
   } catch {

@@ -2,9 +2,8 @@
  * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
  * costs the same at any size; now and then what the journal holds is folded into the files.
  */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import * as disk from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Low } from 'lowdb';
 import { ProjectError } from '../model/project-error.ts';
 import { fallBack, fallBehind } from './journal/behind.ts';
@@ -14,6 +13,7 @@ import { JournaledFiles, type KeptContent } from './journal/journaled-files.ts';
 import { lockDirectory } from './journal/lock.ts';
 import { writtenOf } from './journal/written.ts';
 import type { Persistence } from './persistence.ts';
+import { closeDirectory, makePrivateDirectory } from './private-files.ts';
 
 /** How content is kept. */
 export interface FilesOptions {
@@ -27,8 +27,8 @@ export interface FilesOptions {
 }
 
 /**
- * Persistence in the files of `directory`, which is made when missing and is this process's until it is closed. Files of
- * tables that are not asked for are left alone, and so is a file that cannot be read: it stops the start. A write rejects
+ * Persistence in the files of `directory`, which is made when missing, is closed to other users of the machine, and is
+ * this process's until it is closed. Files of tables that are not asked for are left alone, and so is a file that cannot be read: it stops the start. A write rejects
  * with what the disk says.
  */
 export function lowdbFiles(directory: string, options: FilesOptions = {}): Persistence {
@@ -39,7 +39,7 @@ export function lowdbFiles(directory: string, options: FilesOptions = {}): Persi
   };
   return {
     async load(uids, loading) {
-      makeDirectory(directory);
+      openDirectory(directory, options.log ?? (() => {}));
       const unlock = lockDirectory(directory);
       try {
         const adapter = new JournaledFiles({
@@ -171,26 +171,14 @@ const SMALLEST_FOLD = 4 * 1024 * 1024;
 /** What a start has to read of journals stays small. */
 const GREATEST_FOLD = 32 * 1024 * 1024;
 
-function makeDirectory(directory: string): void {
+function openDirectory(directory: string, log: (text: string) => void): void {
   try {
-    makeDirectories(directory);
+    makePrivateDirectory(directory);
     accessSync(directory, constants.R_OK | constants.W_OK);
+    const open = closeDirectory(directory);
+    if (open.length > 0) log(`${open[0]} holds secrets and may be read by others: its rights cannot be changed`);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ProjectError(directory, '', `cannot be used as data directory: ${message}`);
   }
 }
-
-/** One by one: Node's own way never ends on file systems that take no directories, such as /proc. */
-function makeDirectories(directory: string): void {
-  if (isDirectory(directory)) return;
-  makeDirectories(dirname(directory));
-  try {
-    mkdirSync(directory);
-  } catch (error) {
-    // another process may have been quicker
-    if (!isDirectory(directory)) throw error;
-  }
-}
-
-const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

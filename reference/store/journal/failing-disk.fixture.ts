@@ -32,8 +32,8 @@ export function watchedDisk(before: Before): Disk {
     });
   return {
     ...real,
-    open: (path, flags) => {
-      const open = async () => watchHandle(await real.open(path, flags), String(path));
+    open: (path, flags, mode) => {
+      const open = async () => watchHandle(await real.open(path, flags, mode), String(path));
       return flags === 'r' ? open() : inTurn('open', String(path), open);
     },
     rename: (from, to) => inTurn('rename', String(from), () => real.rename(from, to)),

@@ -1,6 +1,7 @@
 /** Appends writes to a journal: all that wait together go to the disk in one line, with one sync. */
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { PRIVATE_FILE } from '../private-files.ts';
 import { type Disk, syncDirectory, writeAt } from './disk.ts';
 import { fileOfJournal } from './file-names.ts';
 import { lineOf } from './line.ts';
@@ -146,7 +147,7 @@ export class Journal {
 
   async #open(): Promise<FileHandle> {
     const { disk, directory } = this.#options;
-    const file = await disk.open(fileOfJournal(directory, this.#number), 'w');
+    const file = await disk.open(fileOfJournal(directory, this.#number), 'w', PRIVATE_FILE);
     try {
       if (this.#options.sync) await syncDirectory(disk, directory);
       return file;

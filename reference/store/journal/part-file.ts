@@ -1,5 +1,6 @@
 /** A file on its way to become a table file. */
 import type { FileHandle } from 'node:fs/promises';
+import { PRIVATE_FILE } from '../private-files.ts';
 import { type Disk, writeAt } from './disk.ts';
 
 /** Bytes written at a time. */
@@ -25,7 +26,7 @@ export class PartFile {
   }
 
   static async open(disk: Disk, name: string): Promise<PartFile> {
-    return new PartFile(disk, name, await disk.open(name, 'w'));
+    return new PartFile(disk, name, await disk.open(name, 'w', PRIVATE_FILE));
   }
 
   /** Adds bytes, which must not change afterwards. */
