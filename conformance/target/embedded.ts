@@ -16,6 +16,9 @@ export interface Embedded {
 
 const token = 'touchstone-embedded-full-access';
 
+/** What projects may take from the environment: ours counts attempts at signing in for so many milliseconds. */
+const settings = { SIGN_IN_INTERVAL: '5000' };
+
 /** Milliseconds a start may take. */
 const patience = 20_000;
 
@@ -29,7 +32,7 @@ export async function startEmbedded(project: string, { environment = 'developmen
     process.execPath,
     [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],
     // A process group of its own: Ctrl-C must not end it before the run has cleaned up.
-    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: { ...process.env, ...settings } },
   );
   const kill = (): void => {
     child.kill('SIGKILL');

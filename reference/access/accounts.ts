@@ -32,7 +32,7 @@ export interface Accounts {
   readonly signIn: SignIn;
   readonly jwt: Jwt;
   readonly settings: Settings;
-  /** Tries at what takes passwords and addresses. */
+  /** Attempts at what takes passwords and addresses. */
   readonly attempts: Attempts;
   advanced(): AdvancedSettings;
 }
@@ -104,7 +104,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     }),
     jwt,
     settings,
-    attempts: createAttempts(config.rateLimit),
+    attempts: createAttempts(config.rateLimit, clock),
     advanced,
   };
 }

@@ -1,21 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import { createAttempts } from './attempts.ts';
+import { type Attempt, createAttempts } from './attempts.ts';
+import type { RateLimitOptions } from './rate-limit.ts';
 
-const oncePerMinute = () => createAttempts({ enabled: true, max: 1, interval: 60_000 });
-const attempt = { action: 'register', email: 'a@example.com', ip: '127.0.0.1' };
+const oncePerMinute = (options: Partial<RateLimitOptions> = {}) =>
+  createAttempts({ enabled: true, max: 1, interval: 60_000, prefixKey: undefined, ...options });
 const unheard = () => {};
 
+/** Whether each attempt was welcome, one after the other. */
+function welcome(attempts: ReturnType<typeof oncePerMinute>, ...tried: Partial<Attempt>[]): boolean[] {
+  return tried.map((attempt) => {
+    try {
+      attempts.count({ action: 'callback', body: {}, ip: '127.0.0.1', ...attempt }, unheard);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
 describe('createAttempts', () => {
-  it('counts each e-mail, action and address by itself, the e-mail in any case', () => {
+  it('counts each action and address by itself', () => {
     const attempts = oncePerMinute();
-    const others = [{ email: 'b@example.com' }, { email: undefined }, { action: 'callback' }, { ip: '127.0.0.2' }];
-    for (const other of [{}, ...others]) attempts.count({ ...attempt, ...other }, unheard);
-    const again = () => attempts.count({ ...attempt, email: 'A@EXAMPLE.COM' }, unheard);
-    expect(again).toThrow('Too many requests');
+    expect(welcome(attempts, {}, { action: 'resetPassword' }, { ip: '127.0.0.2' }, {})).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
-  it('says in how many seconds another try is welcome', () => {
+  it.each(['register', 'forgotPassword', 'sendEmailConfirmation'])(
+    'counts each e-mail of %s, in any case',
+    (action) => {
+      const by = (email: unknown) => ({ action, body: { email } });
+      const tried = [
+        by('a@example.com'),
+        by('b@example.com'),
+        by('A@EXAMPLE.COM'),
+        by(undefined),
+        by(['a@example.com']),
+      ];
+      expect(welcome(oncePerMinute(), ...tried)).toEqual([true, true, false, true, false]);
+    },
+  );
+
+  it.each(['callback', 'resetPassword', '/api/own-login'])(
+    'counts %s by its sender alone, whatever the body holds',
+    (action) => {
+      const bodies = [
+        { email: 'a@b.co' },
+        { email: 'c@d.co' },
+        { identifier: 'x', email: 'e@f.co' },
+        { username: 'y' },
+      ];
+      expect(welcome(oncePerMinute(), ...bodies.map((body) => ({ action, body })))).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+    },
+  );
+
+  it('counts changes of a password by the user who asks', () => {
+    const by = (user: number, email: string) => ({ action: 'changePassword', user, body: { email } });
+    expect(welcome(oncePerMinute(), by(1, 'a@b.co'), by(1, 'c@d.co'), by(2, 'a@b.co'))).toEqual([true, false, true]);
+  });
+
+  it('counts everything of an address together under a key of the configuration', () => {
+    const attempts = oncePerMinute({ prefixKey: 'auth' });
+    const tried = [{}, { action: 'register', body: { email: 'a@b.co' } }, { ip: '127.0.0.2' }];
+    expect(welcome(attempts, ...tried)).toEqual([true, false, true]);
+  });
+
+  it('says in how many seconds another attempt is welcome', () => {
     const attempts = oncePerMinute();
+    const attempt = { action: 'callback', body: {}, ip: '127.0.0.1' };
     attempts.count(attempt, unheard);
     const told: number[] = [];
     expect(() => attempts.count(attempt, (seconds) => told.push(seconds))).toThrow('Too many requests');

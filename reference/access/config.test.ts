@@ -8,7 +8,7 @@ describe('readUsersConfig', () => {
     expect(read({})).toEqual({
       jwtSecret: undefined,
       jwtExpiresIn: '30d',
-      rateLimit: { enabled: true, max: 10, interval: 60_000 },
+      rateLimit: { enabled: true, max: 10, interval: 60_000, prefixKey: undefined },
       allowedFields: undefined,
     });
     expect(readUsersConfig({}, { JWT_SECRET: 'env' }).jwtSecret).toBe('env');
@@ -16,7 +16,12 @@ describe('readUsersConfig', () => {
   });
 
   it('reads intervals in milliseconds and in units', () => {
-    expect(read({ ratelimit: { interval: 500, max: 3 } }).rateLimit).toEqual({ enabled: true, max: 3, interval: 500 });
+    expect(read({ ratelimit: { interval: 500, max: 3 } }).rateLimit).toMatchObject({
+      enabled: true,
+      max: 3,
+      interval: 500,
+    });
+    expect(read({ ratelimit: { prefixKey: 'auth' } }).rateLimit.prefixKey).toBe('auth');
     expect(read({ ratelimit: { interval: { min: 5 } } }).rateLimit.interval).toBe(300_000);
     expect(read({ ratelimit: { enabled: false } }).rateLimit.enabled).toBe(false);
   });
@@ -25,6 +30,7 @@ describe('readUsersConfig', () => {
     [{ jwtSecret: 5 }, 'jwtSecret'],
     [{ jwt: { expiresIn: true } }, 'jwt.expiresIn'],
     [{ ratelimit: { max: 0 } }, 'ratelimit.max'],
+    [{ ratelimit: { prefixKey: 5 } }, 'ratelimit.prefixKey'],
     [{ ratelimit: { interval: { weeks: 1 } } }, 'ratelimit.interval'],
     [{ register: { allowedFields: 'all' } }, 'register.allowedFields'],
   ])('names the place of a mistake: %j', (config, place) => {

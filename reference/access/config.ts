@@ -55,11 +55,13 @@ export function readUsersConfig(
   };
 }
 
+/** Options, their defaults and what switches the limit off are those of Strapi 4.26. */
 function readRateLimit(value: unknown): RateLimitOptions {
   const given = isObject(value) ? value : {};
-  const { enabled = true, max = 10, interval = 60 * SECOND } = given;
+  const { enabled = true, max = 10, interval = 60 * SECOND, prefixKey } = given;
   if (typeof max !== 'number' || !(max >= 1)) throw wrong('ratelimit.max', max, 'a number above 0');
-  return { enabled: enabled === true, max, interval: milliseconds(interval) };
+  if (prefixKey !== undefined && typeof prefixKey !== 'string') throw wrong('ratelimit.prefixKey', prefixKey, 'a text');
+  return { enabled: enabled === true, max, interval: milliseconds(interval), prefixKey };
 }
 
 /** Milliseconds, or an object such as `{ min: 5 }`. */

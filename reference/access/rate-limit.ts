@@ -1,48 +1,72 @@
 /** Limits how often something may be tried: so often in so long, counted from the first try. */
-import { Refusal } from '../query/refusal.ts';
 
-/** How much is allowed. */
+/** How much is allowed: `ratelimit` of `users-permissions.config` in `config/plugins`. */
 export interface RateLimitOptions {
+  /** @default true */
   readonly enabled: boolean;
-  /** Tries within an interval. */
+  /**
+   * Tries within an interval.
+   *
+   * @default 10
+   */
   readonly max: number;
-  /** Milliseconds. */
+  /**
+   * Milliseconds.
+   *
+   * @default 60_000
+   */
   readonly interval: number;
+  /** One count for all operations of an address, under this name; undefined: operations are counted apart. */
+  readonly prefixKey: string | undefined;
 }
 
 export interface RateLimit {
   /**
-   * Counts a try.
+   * Counts a try under a key; while too many keys are counted to begin another, under `shared`.
    *
-   * @throws Refusal 429 when there were too many
+   * @returns the seconds until another try is welcome, 0 where this one is
    */
-  count(key: string): void;
-  /** Seconds until the key may be tried again. */
-  retryAfter(key: string): number;
+  count(key: string, shared?: string): number;
+  /** Keys that are counted now. */
+  readonly size: number;
 }
 
-/** Keys remembered before those out of date are swept. */
-const SWEEP_AT = 10_000;
+/** Keys counted at once: a megabyte or two. */
+const MOST_KEYS = 10_000;
 
 /** Makes a limit; `now` gives milliseconds since 1970. */
-export function createRateLimit({ enabled, max, interval }: RateLimitOptions, now: () => number = Date.now): RateLimit {
-  const tries = new Map<string, { count: number; readonly until: number }>();
-  let sweepAt = SWEEP_AT;
-  const sweep = (time: number) => {
-    for (const [key, { until }] of tries) if (until <= time) tries.delete(key);
-    sweepAt = Math.max(SWEEP_AT, tries.size * 2);
+export function createRateLimit(
+  { enabled, max, interval }: Pick<RateLimitOptions, 'enabled' | 'max' | 'interval'>,
+  now: () => number = Date.now,
+): RateLimit {
+  // in the order in which their intervals end
+  const counts = new Map<string, { tries: number; readonly until: number }>();
+  const forgetPast = (time: number): void => {
+    for (const [key, { until }] of counts) {
+      if (until > time) return;
+      counts.delete(key);
+    }
+  };
+  /** Begins a count. Where even the shared ones are too many, the oldest makes room. */
+  const begin = (key: string, until: number) => {
+    const [oldest] = counts.keys();
+    if (counts.size >= MOST_KEYS && oldest !== undefined) counts.delete(oldest);
+    const count = { tries: 0, until };
+    counts.set(key, count);
+    return count;
   };
   return {
-    count(key) {
-      if (!enabled) return;
-      const time = now();
-      const known = tries.get(key);
-      const current = known && known.until > time ? known : { count: 0, until: time + interval };
-      current.count += 1;
-      tries.set(key, current);
-      if (tries.size > sweepAt) sweep(time);
-      if (current.count > max) throw new Refusal(429, 'RateLimitError', 'Too many requests, please try again later.');
+    get size() {
+      return counts.size;
     },
-    retryAfter: (key) => Math.max(1, Math.ceil(((tries.get(key)?.until ?? 0) - now()) / 1000)),
+    count(key, shared = key) {
+      if (!enabled) return 0;
+      const time = now();
+      forgetPast(time);
+      const name = counts.has(key) || counts.size < MOST_KEYS ? key : shared;
+      const count = counts.get(name) ?? begin(name, time + interval);
+      count.tries += 1;
+      return count.tries > max ? Math.max(1, Math.ceil((count.until - time) / 1000)) : 0;
+    },
   };
 }

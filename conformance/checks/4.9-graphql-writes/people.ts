@@ -1,10 +1,9 @@
 /** People who are registered and sign in by GraphQL, and what is expected of them (4.9). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
-import { registration, removePerson } from '../../target/arrange/users.ts';
+import { registration, removePerson, welcomed } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 import { fieldIn } from './mutations.ts';
@@ -20,19 +19,19 @@ export const registerBy = async (
   session: Session,
   { username, email, password }: ReturnType<typeof registration>,
 ): Promise<GraphqlAnswer> =>
-  attempted(
-    await session.graphql({
+  attempted(() =>
+    session.graphql({
       query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
       auth: 'none',
     }),
   );
 
 /** Servers allow few attempts a minute. Throws NotAllowed when there is none left: that says nothing of the operation. */
-export function attempted(answer: GraphqlAnswer): GraphqlAnswer {
-  const isOver = answer.errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError');
-  if (answer.status !== 429 && !isOver) return answer;
-  throw new NotAllowed('the target takes no more attempts to register or sign in by GraphQL');
-}
+export const attempted = (send: () => Promise<GraphqlAnswer>): Promise<GraphqlAnswer> => welcomed(send, isOneTooMany);
+
+/** Whether an answer says that there were too many attempts. */
+export const isOneTooMany = ({ status, errors }: GraphqlAnswer): boolean =>
+  status === 429 || errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError');
 
 /** Registers somebody by GraphQL, and finds them among the users: no id need be answered. Throws Mismatch when that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
@@ -80,8 +79,8 @@ export async function withPerson(
 
 /** Signs in; of the answer the jwt alone is stated. */
 export const login = async (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
-  attempted(
-    await session.graphql({
+  attempted(() =>
+    session.graphql({
       query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt } }`,
       auth: 'none',
     }),

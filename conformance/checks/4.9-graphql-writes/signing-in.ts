@@ -93,23 +93,27 @@ export const graphqlSigningChecks: readonly Check[] = [
         {
           register: async (session) => {
             const { username, email, password } = await somebody(session);
-            const registered = await session.graphql({
-              query:
-                'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',
-              variables: { input: { username, email, password } },
-              auth: 'none',
-            });
-            expectError(attempted(registered), 'register', 'ApplicationError', 'Email or Username are already taken');
+            const registered = await attempted(() =>
+              session.graphql({
+                query:
+                  'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',
+                variables: { input: { username, email, password } },
+                auth: 'none',
+              }),
+            );
+            expectError(registered, 'register', 'ApplicationError', 'Email or Username are already taken');
           },
           login: async (session) => {
             const { username, password } = await somebody(session);
-            const answer = await session.graphql({
-              query:
-                'mutation ($input: UsersPermissionsLoginInput!) { login(input: $input) { ...P } } fragment P on UsersPermissionsLoginPayload { jwt user { id } }',
-              variables: { input: { identifier: username, password, provider: 'local' } },
-              auth: 'none',
-            });
-            fieldIn(attempted(answer), 'login');
+            const answer = await attempted(() =>
+              session.graphql({
+                query:
+                  'mutation ($input: UsersPermissionsLoginInput!) { login(input: $input) { ...P } } fragment P on UsersPermissionsLoginPayload { jwt user { id } }',
+                variables: { input: { identifier: username, password, provider: 'local' } },
+                auth: 'none',
+              }),
+            );
+            fieldIn(answer, 'login');
           },
         },
       ],

@@ -1,7 +1,9 @@
 /** Users that a run makes for itself. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../../models/schema-file.ts';
 import type { Answer, Auth } from '../exchange.ts';
 import { NotAllowed } from '../not-allowed.ts';
+import { retryAfterMs } from '../pacing.ts';
 import type { Session } from '../session.ts';
 import type { Role } from './roles.ts';
 import { loginPath, registerPath, usersPath } from './things.ts';
@@ -56,24 +58,34 @@ export async function registerAs(session: Session, name: string, role: Role): Pr
   throw new NotAllowed(`a user cannot be given a role: PUT ${person.path} answers ${status}`);
 }
 
+/** Milliseconds to wait for the next attempt where the target does not say, and at most: servers count for a minute. */
+const minute = 60_000;
+
 /**
- * POST to an operation of signing in. Servers allow few attempts a minute, all users together: one that is refused for
- * that and names no e-mail is sent again with one of its own, which some count apart. Throws NotAllowed when there is no
- * attempt left: that says nothing of the operation.
+ * Sends an attempt at signing in. Servers allow few a minute, all users together: one that is refused for that is sent
+ * again when the target says. Throws NotAllowed when it is refused for that again: that says nothing of the operation.
  */
+export async function welcomed<Answered extends Pick<Answer, 'headers'>>(
+  send: () => Promise<Answered>,
+  isOneTooMany: (answer: Answered) => boolean,
+): Promise<Answered> {
+  const first = await send();
+  if (!isOneTooMany(first)) return first;
+  await sleep(Math.min(retryAfterMs(first.headers['retry-after']) ?? minute, minute));
+  const second = await send();
+  if (!isOneTooMany(second)) return second;
+  throw new NotAllowed('the target takes no more attempts to register or sign in');
+}
+
+/** POST to an operation of signing in. Throws NotAllowed when there is no attempt left. */
 export async function attempt(
   session: Session,
   path: string,
   body: Readonly<Record<string, unknown>>,
   auth: Auth = 'none',
 ): Promise<Answer> {
-  const send = (sent: typeof body) => session.send({ method: 'POST', path, auth, body: sent, atOnce: true });
-  const first = await send(body);
-  if (first.status !== 429) return first;
-  const email = `${Date.now().toString(36)}-${session.exchanges.length}@example.com`;
-  const second = 'email' in body ? first : await send({ ...body, email });
-  if (second.status !== 429) return second;
-  throw new NotAllowed(`the target takes no more attempts: POST ${path} answers 429`);
+  const send = () => session.send({ method: 'POST', path, auth, body, atOnce: true });
+  return welcomed(send, ({ status }) => status === 429);
 }
 
 /** Logs in. Throws NotAllowed when there is no attempt left. */

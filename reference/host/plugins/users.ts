@@ -85,9 +85,11 @@ export function usersMiddlewares({
   return {
     'plugin::users-permissions.rateLimit': () => async (given: unknown, next: unknown) => {
       const ctx = given as Context;
-      const { email } = bagOf(ctx.request.body);
       const tooMany = (seconds: number) => ctx.set('Retry-After', String(seconds));
-      accounts().attempts.count({ action: ctx.path, email, ip: ctx.ip }, tooMany);
+      const body = bagOf(ctx.request.body);
+      const { id } = bagOf(ctx.state.user);
+      const user = typeof id === 'number' ? id : undefined;
+      accounts().attempts.count({ action: normalPath(ctx.path), body, user, ip: ctx.ip }, tooMany);
       if (isCallable(next)) await next();
     },
   };
@@ -98,5 +100,8 @@ export const USERS_POLICIES: Readonly<Record<string, (ctx: unknown) => boolean>>
   'plugin::users-permissions.isAuthenticated': (ctx) => Boolean(userOf(ctx)),
   'plugin::users-permissions.rateLimit': () => true,
 };
+
+/** One path, however it is spelt: no spelling is a count of its own. */
+const normalPath = (path: string): string => path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
 
 const userOf = (ctx: unknown): unknown => bagOf(Reflect.get(Object(ctx), 'state')).user;

@@ -304,6 +304,24 @@ describe('limits and providers', () => {
     expect((await send(server, 'post', '/auth/local/register', {})).status).toBe(400);
   });
 
+  it.each([
+    ['/auth/local', { identifier: 'zed', password: 'nope12' }, undefined],
+    ['/auth/reset-password', { code: 'x', password: 'ghijkl', passwordConfirmation: 'ghijkl' }, undefined],
+    ['/auth/change-password', { currentPassword: 'nope12', password: 'ghijkl', passwordConfirmation: 'ghijkl' }, 'zed'],
+  ])('count attempts at %s whatever e-mail is sent along', async (path, body, who) => {
+    const server = await peopleServer();
+    const bearer = await joined(server);
+    const attempt = (at: number) => send(server, 'post', path, { ...body, email: `${at}@example.com` }, who && bearer);
+    for (let at = 0; at < 10; at++) expect((await attempt(at)).status).toBe(400);
+    expect((await attempt(10)).status).toBe(429);
+  });
+
+  it('count logins as anybody', async () => {
+    const server = await peopleServer();
+    for (let at = 0; at < 10; at++) await login(server, `somebody${at}`, 'nope12');
+    expect((await login(server, 'another', 'nope12')).status).toBe(429);
+  });
+
   it('can be configured, and switched off', async () => {
     const strict = await peopleServer({ ratelimit: { max: 1 } });
     await login(strict, 'nobody', 'nope12');

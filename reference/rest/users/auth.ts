@@ -22,10 +22,10 @@ const CONTROLLER = 'plugin::users-permissions.auth';
 export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[] {
   const { signIn, users, attempts } = accounts;
 
-  /** Reads a body and counts the try. */
-  const limited = async (action: string, { request, response }: Asked): Promise<Body> => {
+  /** Reads a body and counts the attempt. */
+  const limited = async (action: string, { request, response, caller }: Asked): Promise<Body> => {
     const body = await readObject(request, response);
-    const attempt = { action, email: body.email, ip: request.ip };
+    const attempt = { action, body, user: caller.user?.id, ip: request.ip };
     attempts.count(attempt, (seconds) => response.set('Retry-After', String(seconds)));
     return body;
   };

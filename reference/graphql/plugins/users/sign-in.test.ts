@@ -1,6 +1,14 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { joined, manage, type PluginEndpoint, pluginEndpoint, refusals, tell } from '../plugin-endpoint.fixture.ts';
+import {
+  joined,
+  manage,
+  type PluginEndpoint,
+  pluginEndpoint,
+  refusals,
+  type Told,
+  tell,
+} from '../plugin-endpoint.fixture.ts';
 
 const ME = 'id username email confirmed blocked role { id name type }';
 
@@ -159,7 +167,7 @@ describe('passwords', () => {
     expect(endpoint.accounts.users.identified('many0')).toBeUndefined();
   });
 
-  it('cannot be tried too often for one identifier', async () => {
+  it('cannot be tried too often', async () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3, interval: { min: 1 } } } });
     const query = login('nobody', 'nope12');
     const wrong = [['Invalid identifier or password', 'BAD_USER_INPUT']];
@@ -169,6 +177,43 @@ describe('passwords', () => {
       [['Too many requests, please try again later.', 'STRAPI_RATE_LIMIT_ERROR']],
       '60',
     ]);
-    expect(refusals(await tell(strict, login('somebody', 'nope12')))).toEqual(wrong);
+  });
+
+  const TOO_MANY = 'Too many requests, please try again later.';
+  const fields: Readonly<Record<string, (at: number) => string>> = {
+    login: (at) => `login(input: { identifier: "somebody${at}", password: "nope12" }) { jwt }`,
+    register: () => 'register(input: { username: "same", email: "same@example.com", password: "abcdef" }) { jwt }',
+    forgotPassword: () => 'forgotPassword(email: "same@example.com") { ok }',
+    resetPassword: (at) => `resetPassword(code: "${at}", password: "abcdef", passwordConfirmation: "abcdef") { jwt }`,
+    changePassword: (at) =>
+      `changePassword(currentPassword: "nope${at}", password: "abcdef", passwordConfirmation: "abcdef") { jwt }`,
+  };
+
+  it.each(Object.entries(fields))('are counted by each %s of a batch', async (name, field) => {
+    const strict = await pluginEndpoint({ users: { ratelimit: { max: 3 } } });
+    const jwt = await joined(strict);
+    const batch = Array.from({ length: 5 }, (_, at) => ({ query: `mutation { ${field(at)} }` }));
+    const asked = request(strict.app).post('/graphql');
+    if (name === 'changePassword') asked.set('Authorization', `Bearer ${jwt}`);
+    const answers = (await asked.send(batch)).body;
+    const refused = answers.map((answer: Told) => refusals(answer)[0]?.[0] === TOO_MANY);
+    expect(refused).toEqual([false, false, false, true, true]);
+  });
+
+  it('are counted by each alias of a document', async () => {
+    const strict = await pluginEndpoint({ users: { ratelimit: { max: 3 } } });
+    await joined(strict);
+    const right = () => 'login(input: { identifier: "zed", password: "abcdef" }) { jwt }';
+    for (const field of [right, fields.resetPassword ?? right]) {
+      const aliases = Array.from({ length: 5 }, (_, at) => `a${at}: ${field(at)}`).join(' ');
+      expect(refusals(await tell(strict, `mutation { ${aliases} }`)).map(([message]) => message)).toContain(TOO_MANY);
+    }
+  });
+
+  it('are counted together with those over REST', async () => {
+    const strict = await pluginEndpoint({ users: { ratelimit: { max: 1 } } });
+    await tell(strict, login('nobody', 'nope12'));
+    const body = { identifier: 'somebody', password: 'nope12' };
+    expect((await request(strict.app).post('/api/auth/local').send(body)).status).toBe(429);
   });
 });

@@ -19,13 +19,16 @@ export interface UserParts {
 
 const TEXT = { type: new GraphQLNonNull(GraphQLString) } as const;
 
-/** Makes the operations of signing in. Tries are counted as those over REST, at signing in for each identifier. */
+/** Makes the operations of signing in. Attempts are counted together with those over REST. */
 export function signInOperations({ accounts, find }: UserParts): OperationSource {
   const { signIn, attempts, users } = accounts;
   const shown = showMe(find, users);
 
-  const count = (action: string, email: unknown, { request, response }: GraphqlContext): void =>
-    attempts.count({ action, email, ip: request.ip }, (seconds) => response.set('Retry-After', String(seconds)));
+  /** Each field is an attempt, whichever document, alias or batch it comes in. */
+  const count = (action: string, body: Body, { caller, request, response }: GraphqlContext): void =>
+    attempts.count({ action, body, user: caller.user?.id, ip: request.ip }, (seconds) =>
+      response.set('Retry-After', String(seconds)),
+    );
   const session = (answer: { readonly jwt?: string; readonly user: Entry }, { caller }: GraphqlContext) => ({
     jwt: answer.jwt ?? null,
     user: shown(answer.user, caller.viewer),
@@ -50,7 +53,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { input: { type: new GraphQLNonNull(made.loginInput) } },
           extensions: hashing(false),
           async resolve(_root, { input }: { input: Body }, context) {
-            count('callback', input.identifier, context);
+            count('callback', input, context);
             if (input.provider !== 'local') refuseProvider();
             return session(await signIn.login(input), context);
           },
@@ -61,7 +64,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { input: { type: new GraphQLNonNull(made.registerInput) } },
           extensions: hashing(false),
           async resolve(_root, { input }: { input: Body }, context) {
-            count('register', input.email, context);
+            count('register', input, context);
             return session(await signIn.register(input, context.caller.viewer), context);
           },
         },
@@ -71,7 +74,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { email: TEXT },
           extensions: needing(false),
           async resolve(_root, args: Body, context) {
-            count('forgotPassword', args.email, context);
+            count('forgotPassword', args, context);
             await signIn.forgotPassword(args);
             return { ok: true };
           },
@@ -82,7 +85,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { password: TEXT, passwordConfirmation: TEXT, code: TEXT },
           extensions: hashing(false),
           async resolve(_root, args: Body, context) {
-            count('resetPassword', undefined, context);
+            count('resetPassword', args, context);
             return session(await signIn.resetPassword(args), context);
           },
         },
@@ -92,7 +95,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           args: { currentPassword: TEXT, password: TEXT, passwordConfirmation: TEXT },
           extensions: hashing(['plugin::users-permissions.auth.changePassword']),
           async resolve(_root, args: Body, context) {
-            count('changePassword', undefined, context);
+            count('changePassword', args, context);
             return session(await signIn.changePassword(context.caller.user, args), context);
           },
         },

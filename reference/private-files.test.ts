@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileMailer } from '../access/mail.ts';
-import { openFiles } from '../media/files.ts';
-import { libraryModel } from '../query/library.fixture.ts';
-import { lowdbFiles } from './lowdb-files.ts';
-import { openStore } from './open-store.ts';
-import { closeDirectory, makePrivateDirectory } from './private-files.ts';
+import { fileMailer } from './access/mail.ts';
+import { openFiles } from './media/files.ts';
+import { libraryModel } from './query/library.fixture.ts';
+import { lowdbFiles } from './store/lowdb-files.ts';
+import { openStore } from './store/open-store.ts';
+import { closeDirectory, makePrivateDirectory } from './store/private-files.ts';
 
 let root: string;
 beforeEach(() => {
