@@ -5,7 +5,9 @@ import type { CheckResult } from './engine/events.ts';
 import { type OpenRun, openRun } from './engine/open-run.ts';
 import type { RunOptions } from './engine/options.ts';
 import { selectChecks } from './engine/run.ts';
+import { printableLine } from './models/printable.ts';
 import { comparison } from './report/differences.ts';
+import { textOfLines } from './report/lines.ts';
 
 /** Milliseconds that connecting and cleaning up may take. */
 const patience = 120_000;
@@ -27,7 +29,7 @@ export function conformance(options: RunOptions = {}): void {
     for (const chosen of selected) {
       test(chosen.check.id, { timeout: patience }, async (context) => {
         const result = await run.judge(chosen);
-        if (result.verdict === 'not-applicable') context.skip(result.message);
+        if (result.verdict === 'not-applicable') context.skip(printableLine(result.message ?? result.verdict));
         const texts = chosen.clauses.map(({ says }) => says);
         if (['fail', 'stale', 'error'].includes(result.verdict)) throw new Error(explanation(result, texts));
       });
@@ -38,5 +40,5 @@ export function conformance(options: RunOptions = {}): void {
 function explanation({ verdict, message = verdict, failure }: CheckResult, clauseTexts: readonly string[]): string {
   const compared = failure ? comparison(failure.expected, failure.actual) : [];
   const curls = failure?.requests.map(({ curl }) => curl) ?? [];
-  return [message, ...clauseTexts.map((text) => `§ ${text}`), ...compared, ...curls].join('\n');
+  return textOfLines([message, ...clauseTexts.map((text) => `§ ${text}`), ...compared, ...curls]).trimEnd();
 }

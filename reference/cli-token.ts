@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
 import { ProjectError } from './model/project-error.ts';
+import { printable } from './printable.ts';
 import { Refusal } from './query/refusal.ts';
 
 /** Exit code for wrong usage and what is not there. */
@@ -80,7 +81,9 @@ async function revoke(tokens: ApiTokens, name: string): Promise<void> {
 /** Like `run`, but makes no directory: one that is not there is a name misspelt. */
 async function runOnWhatIsThere(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
   if (existsSync(data)) return run(data, work);
-  process.stderr.write(`error: ${data}: no such directory, expected one that a server keeps its content in\n`);
+  process.stderr.write(
+    `error: ${printable(data)}: no such directory, expected one that a server keeps its content in\n`,
+  );
   process.exitCode = WRONG_USAGE;
 }
 
@@ -96,7 +99,7 @@ async function run(data: string, work: (tokens: ApiTokens) => void | Promise<voi
     }
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof ProjectError)) throw error;
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`${printable(`error: ${error.message}`)}\n`);
     process.exitCode = WRONG_USAGE;
   }
 }
@@ -120,7 +123,7 @@ function freeName(tokens: ApiTokens): string {
 
 function describe({ id, name, type, permissions, expiresAt }: ApiToken): string {
   const granted = type === 'custom' ? ` ${permissions.join(',')}` : '';
-  return `${id} ${name}: ${type}${granted}${expiresAt === null ? '' : `, until ${expiresAt}`}`;
+  return printable(`${id} ${name}: ${type}${granted}${expiresAt === null ? '' : `, until ${expiresAt}`}`);
 }
 
 function readList(text: string): string[] {

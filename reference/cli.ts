@@ -5,6 +5,7 @@ import { ENVIRONMENTS, type Environment } from './environment.ts';
 import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
 import { ProjectError } from './model/project-error.ts';
+import { printable } from './printable.ts';
 
 /** Exit code for wrong usage, a bad project and a port that is taken. */
 const WRONG_USAGE = 2;
@@ -107,7 +108,7 @@ async function serve(flags: Flags): Promise<void> {
     stopOnSignal(() => reference.close());
   } catch (error) {
     if (!isFaultOfTheCaller(error)) throw error;
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`${printable(`error: ${error.message}`)}\n`);
     process.exitCode = WRONG_USAGE;
   }
 }

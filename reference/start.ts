@@ -17,6 +17,7 @@ import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
 import { openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
+import { printable } from './printable.ts';
 import { loadProject } from './project/load.ts';
 import { createApp } from './server.ts';
 import type { Snapshot } from './store/store.ts';
@@ -103,7 +104,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
 export async function startHere(options: ReferenceOptions = {}, admit?: () => Promise<void>): Promise<Reference> {
   const environment = options.env ?? environmentOf(process.env.NODE_ENV);
   const token = options.token ?? randomBytes(24).toString('hex');
-  const log = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
+  const print = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
+  const log = (text: string) => print(printable(text));
   const journal = createJournal(JOURNAL_CAPACITY);
   const { latency, fault = 0 } = options;
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);

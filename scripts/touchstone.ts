@@ -2,6 +2,7 @@
 /** The `touchstone` command: the reference server and the conformance suite under one name. */
 import { Command } from 'commander';
 import { packageVersion } from '../conformance/models/package-root.ts';
+import { printableLines } from '../conformance/models/printable.ts';
 import { serveCommand } from '../reference/cli.ts';
 import { tokenCommand } from '../reference/cli-token.ts';
 
@@ -29,6 +30,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${printableLines(`error: ${error instanceof Error ? error.message : String(error)}`)}\n`);
   process.exitCode = error instanceof Error && error.name === 'UsageError' ? 2 : 3;
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { diffReports } from '../engine/diff.ts';
 import { readReport } from '../engine/report-file.ts';
+import { textOfLines } from '../report/lines.ts';
 import { ending, suiteCommand } from './outcome.ts';
 
 export function diffCommand(): Command {
@@ -26,6 +27,6 @@ function diff(before: string, after: string): number {
       ...is.map((value) => `  + ${value}`),
     ]),
   ];
-  process.stdout.write(lines.length === 0 ? 'both judge alike\n' : `${lines.join('\n')}\n`);
+  process.stdout.write(textOfLines(lines.length === 0 ? ['both judge alike'] : lines));
   return verdicts.length === 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@ import { allChecks } from '../checks/all.ts';
 import { withClauses } from '../engine/plan.ts';
 import { nearest } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
+import { textOfLines } from '../report/lines.ts';
 import { proofsByClause } from './list.ts';
 import { ending, suiteCommand } from './outcome.ts';
 
@@ -28,7 +29,7 @@ function explain(id: string): number {
       `there is no clause or check ${id}${meant === undefined ? ' (touchstone list shows all)' : `; did you mean ${meant}?`}`,
     );
   }
-  process.stdout.write(`${proved.map(inWords).join('\n\n')}\n`);
+  process.stdout.write(textOfLines(proved.map(inWords).join('\n\n').split('\n')));
   return 0;
 }
 

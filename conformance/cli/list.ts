@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type Clause, loadClauseFiles } from '../../spec/index.ts';
 import { allChecks } from '../checks/all.ts';
 import { type Selected, select, withClauses } from '../engine/plan.ts';
+import { textOfLines } from '../report/lines.ts';
 import { ending, suiteCommand } from './outcome.ts';
 import { repeated } from './values.ts';
 
@@ -73,5 +74,5 @@ function asJson({ check, sections, level, status }: Selected): object {
 }
 
 function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(textOfLines(lines.flatMap((text) => text.split('\n'))));
 }

@@ -6,6 +6,7 @@ import { exitCodeOf } from '../engine/exit-code.ts';
 import { mergeReports } from '../engine/merge.ts';
 import { readReport } from '../engine/report-file.ts';
 import { jsonReport } from '../report/json.ts';
+import { textOfLines } from '../report/lines.ts';
 import { coverageInWords, totalsInWords } from '../report/words.ts';
 import { ending, suiteCommand } from './outcome.ts';
 
@@ -22,6 +23,6 @@ function merge(first: string, others: readonly string[], { out }: { readonly out
   const merged = mergeReports([readReport(first), ...others.map(readReport)]);
   if (out === undefined) process.stdout.write(jsonReport(merged));
   else writeFileSync(out, jsonReport(merged));
-  process.stderr.write(`${totalsInWords(merged.totals)}\n${coverageInWords(merged)}\n`);
+  process.stderr.write(textOfLines([totalsInWords(merged.totals), coverageInWords(merged)]));
   return exitCodeOf(merged);
 }

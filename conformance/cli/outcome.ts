@@ -1,6 +1,7 @@
 /** How the commands of the suite end. */
 import { Command, type CommanderError } from 'commander';
 import { Interrupted } from '../engine/interrupted.ts';
+import { printableLines } from '../models/printable.ts';
 import { UsageError } from '../models/usage-error.ts';
 
 /** Wrong usage or configuration; nothing was sent. */
@@ -19,6 +20,7 @@ export function suiteCommand(name: string, description: string): Command {
     .description(description)
     .allowExcessArguments(false)
     .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(`${printableLines(text.trimEnd())}\n`) })
     .exitOverride((error) => process.exit(exitCodeOfParsing(error)));
 }
 
@@ -30,10 +32,15 @@ export function ending<Args extends readonly unknown[]>(
     try {
       process.exitCode = await action(...args);
     } catch (error) {
-      process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(errorText(error));
       process.exitCode = exitCodeOfError(error);
     }
   };
+}
+
+/** What is said of an error that ends a command. */
+export function errorText(error: unknown): string {
+  return `${printableLines(`error: ${error instanceof Error ? error.message : String(error)}`)}\n`;
 }
 
 function exitCodeOfError(error: unknown): number {

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { failuresIn, type Replayed, replay } from '../engine/replay.ts';
 import { readReport } from '../engine/report-file.ts';
 import { comparison, inline } from '../report/differences.ts';
+import { textOfLines } from '../report/lines.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, notJudged, suiteCommand } from './outcome.ts';
 import { allow, header, wholeNumber } from './values.ts';
@@ -28,17 +29,17 @@ async function replayCase(reference: string, { url, ...flags }: Flags & { readon
   const report = readReport(file);
   const failures = failuresIn(report, cut < 0 ? undefined : reference.slice(cut + 1));
   const replayed = await replay(report, failures, settingsOf(url, flags).run);
-  process.stdout.write(replayed.map(inWords).join('\n'));
+  process.stdout.write(textOfLines(replayed.flatMap((one, at) => [...(at > 0 ? [''] : []), ...inWords(one)])));
   if (replayed.some(({ verdict }) => verdict === 'error')) return notJudged;
   return replayed.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
 }
 
-function inWords({ id, clauseTexts, testCase, verdict, message, requests, expected, actual }: Replayed): string {
+function inWords({ id, clauseTexts, testCase, verdict, message, requests, expected, actual }: Replayed): string[] {
   const exchanges = requests.flatMap(({ curl, status, answer }) => [
     `  ${curl}`,
     `    ${status} ${inline(answer, 600)}`,
   ]);
   const compared = verdict === 'fail' ? comparison(expected, actual).map((line) => `  ${line}`) : [];
   const clauses = clauseTexts.map((text) => `  § ${text}`);
-  return `${[id, ...clauses, `  case ${inline(testCase, 600)}`, ...exchanges, ...compared, `${verdict}: ${message}`].join('\n')}\n`;
+  return [id, ...clauses, `  case ${inline(testCase, 600)}`, ...exchanges, ...compared, `${verdict}: ${message}`];
 }

@@ -1,6 +1,7 @@
 /** The report as one page that stands alone: no script, nothing loaded from elsewhere. */
+import type { ReportedRequest } from '../engine/events.ts';
 import { comparison } from './differences.ts';
-import { escapeMarkup } from './markup.ts';
+import { lines, Markup, markup, textLines } from './markup.ts';
 import { bySection, type JudgedCheck, type RunRecord, type SectionOfChecks } from './run-record.ts';
 import {
   cellsInWords,
@@ -37,60 +38,57 @@ export function htmlReport(record: RunRecord): string {
     ...(cellsInWords(result) === '' ? [] : [`cells hit: ${cellsInWords(result)}`]),
     ...notices.map((notice) => `note: ${notice}`),
   ];
-  return `<!doctype html>
+  const totals = totalsInWords(result.totals);
+  return markup`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Conformance: ${escapeMarkup(totalsInWords(result.totals))}</title>
-<style>${style}</style>
-<h1>${escapeMarkup(totalsInWords(result.totals))}</h1>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Conformance: ${totals}</title>
+<style>${new Markup(style)}</style>
+<h1>${totals}</h1>
 <ul>
-${facts.map((fact) => `<li>${escapeMarkup(fact)}</li>`).join('\n')}
+${lines(facts.map((fact) => markup`<li>${fact}</li>`))}
 </ul>
-${bySection(record).map(section).join('\n')}
+${lines(bySection(record).map(section))}
 </html>
-`;
+`.toString();
 }
 
-function section({ section: number, title, judged }: SectionOfChecks): string {
+function section({ section: number, title, judged }: SectionOfChecks): Markup {
   const counts = verdictOrder.flatMap((verdict) => {
     const amount = judged.filter(({ result }) => result.verdict === verdict).length;
     return amount === 0
       ? []
-      : [`<span class="count ${verdict}" title="${verdict}">${symbols[verdict]} ${amount}</span>`];
+      : [markup`<span class="count ${verdict}" title="${verdict}">${symbols[verdict]} ${amount}</span>`];
   });
   const open = judged.some(({ result }) => isTrouble(result.verdict)) ? ' open' : '';
-  return `<details${open}><summary><b>${number}</b> ${escapeMarkup(title)}${counts.join('')}</summary>
-${judged.map(check).join('\n')}
+  return markup`<details${open}><summary><b>${number}</b> ${title}${counts}</summary>
+${lines(judged.map(check))}
 </details>`;
 }
 
-function check({ result, clauseTexts }: JudgedCheck): string {
+function check({ result, clauseTexts }: JudgedCheck): Markup {
   const { verdict, id, level, status, cases, message, failure } = result;
   const open = isTrouble(verdict) ? ' open' : '';
   const parts = [
-    ...clauseTexts.map((text) => `<blockquote>${escapeMarkup(text)}</blockquote>`),
-    `<p>${level}, ${status}, ${cases} cases${message === undefined ? '' : `: ${escapeMarkup(message)}`}</p>`,
+    ...clauseTexts.map((text) => markup`<blockquote>${text}</blockquote>`),
+    markup`<p>${level}, ${status}, ${cases} cases${message === undefined ? '' : `: ${message}`}</p>`,
     ...(failure
       ? [pre(comparison(failure.expected, failure.actual)), pre(failure.requests.map(({ curl }) => curl))]
       : []),
     ...(failure?.requests.map(answerTo) ?? []),
   ];
-  return `<details class="check"${open}><summary><span class="${verdict}">${symbols[verdict]} ${verdict}</span> ${escapeMarkup(id)}</summary>
-${parts.join('\n')}
+  return markup`<details class="check"${open}><summary><span class="${verdict}">${symbols[verdict]} ${verdict}</span> ${id}</summary>
+${lines(parts)}
 </details>`;
 }
 
-function answerTo({
-  method,
-  path,
-  status,
-  answer,
-}: NonNullable<JudgedCheck['result']['failure']>['requests'][number]): string {
-  const title = escapeMarkup(`${method} ${path} → ${status}`);
-  return `<details><summary>${title}</summary>${pre([JSON.stringify(answer, null, 2)])}</details>`;
+function answerTo({ method, path, status, answer }: ReportedRequest): Markup {
+  const shown = pre(JSON.stringify(answer, null, 2).split('\n'));
+  return markup`<details><summary>${`${method} ${path} → ${status}`}</summary>${shown}</details>`;
 }
 
-function pre(lines: readonly string[]): string {
-  return `<pre>${escapeMarkup(lines.join('\n'))}</pre>`;
+function pre(texts: readonly string[]): Markup {
+  return markup`<pre>${textLines(texts)}</pre>`;
 }

@@ -1,5 +1,6 @@
 /** The report for pull requests and wikis. */
 import { comparison } from './differences.ts';
+import { code, codeBlock, prose } from './markdown-text.ts';
 import { bySection, type JudgedCheck, type RunRecord } from './run-record.ts';
 import {
   answersInWords,
@@ -20,12 +21,12 @@ export function markdownReport(record: RunRecord): string {
     '',
     `**${totalsInWords(result.totals)}**`,
     '',
-    `- target: ${result.target.url}, profile ${result.profile}, seed ${result.seed}`,
+    `- target: ${code(result.target.url)}, profile ${prose(result.profile)}, seed ${result.seed}`,
     `- ${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...remainsNamed(remains).map((one) => `  - ${one}`),
+    ...remainsNamed(remains).map((one) => `  - ${code(one)}`),
     `- ${coverageInWords(result)}`,
-    ...(cellsInWords(result) === '' ? [] : [`- cells hit: ${cellsInWords(result)}`]),
-    ...notices.map((notice) => `- note: ${notice}`),
+    ...(cellsInWords(result) === '' ? [] : [`- cells hit: ${prose(cellsInWords(result))}`]),
+    ...notices.map((notice) => `- note: ${code(notice)}`),
     '',
     `| section | ${verdictOrder.join(' | ')} |`,
     `|---|${verdictOrder.map(() => '--:').join('|')}|`,
@@ -33,7 +34,7 @@ export function markdownReport(record: RunRecord): string {
       const counts = verdictOrder.map(
         (verdict) => judged.filter((check) => check.result.verdict === verdict).length || '',
       );
-      return `| ${section} ${title} | ${counts.join(' | ')} |`;
+      return `| ${prose(`${section} ${title}`)} | ${counts.join(' | ')} |`;
     }),
     '',
     ...record.judged.filter(({ result: { verdict } }) => isTrouble(verdict)).flatMap(trouble),
@@ -43,27 +44,20 @@ export function markdownReport(record: RunRecord): string {
 
 function trouble({ result: { id, verdict, sections, message, failure }, clauseTexts }: JudgedCheck): string[] {
   return [
-    `## ${verdict}: \`${id}\` (${sections.join(', ')})`,
+    `## ${verdict}: ${code(id)} (${prose(sections.join(', '))})`,
     '',
-    ...clauseTexts.flatMap((text) => [`> ${text}`, '']),
-    ...(message === undefined ? [] : [message, '']),
-    ...(failure ? fenced('', comparison(failure.expected, failure.actual)) : []),
+    ...clauseTexts.flatMap((text) => [`> ${prose(text)}`, '']),
+    ...(message === undefined ? [] : [code(message), '']),
+    ...(failure ? codeBlock('', comparison(failure.expected, failure.actual)) : []),
     ...(failure
       ? [
           `To see it (${answersInWords(failure)}):`,
           '',
-          ...fenced(
+          ...codeBlock(
             'sh',
             failure.requests.map(({ curl }) => curl),
           ),
         ]
       : []),
   ];
-}
-
-/** A code block that its own content cannot close. */
-function fenced(language: string, lines: readonly string[]): string[] {
-  const ticks = lines.join('\n').match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-  return [`${fence}${language}`, ...lines, fence, ''];
 }

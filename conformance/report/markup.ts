@@ -1,6 +1,7 @@
-/** Text inside XML and HTML. */
+/** The one place where XML and HTML are written. */
+import { printable } from '../models/printable.ts';
 
-const entities: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,9 +9,41 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text safe as content or attribute value; drops control characters, which XML has no way to write. */
-export function escapeMarkup(text: string): string {
-  return [...text.replace(/[&<>"']/g, (character) => entities[character] ?? '')]
-    .filter((character) => character >= ' ' || '\n\t'.includes(character))
-    .join('');
+/** Markup that is complete: it is put into other markup as it is. */
+export class Markup {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+type Value = string | number | Markup | readonly Markup[];
+
+/**
+ * Markup around values: `markup` before a template. Text in it is escaped, as content and as a quoted value of an
+ * attribute; characters that XML cannot carry, or that nobody could see, are written as `\u001b`.
+ */
+export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  return new Markup(strings.reduce((text, next, at) => text + rendered(values[at - 1] ?? '') + next));
+}
+
+/** Markup on lines of their own. */
+export function lines(items: readonly Markup[]): Markup {
+  return new Markup(items.join('\n'));
+}
+
+/** Lines of text as content. */
+export function textLines(texts: readonly string[]): Markup {
+  return lines(texts.map((text) => markup`${text}`));
+}
+
+function rendered(value: Value): string {
+  if (value instanceof Markup) return value.toString();
+  if (typeof value === 'object') return value.join('');
+  return printable(String(value)).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult, RunEvent, RunResult, Verdict } from '../engine/events.ts';
+import { hostileText } from '../models/hostile-text.fixture.ts';
 import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
@@ -94,6 +95,51 @@ function recorded(told = events): RunRecord {
   if (!record) throw new Error('the run did not finish');
   return record;
 }
+
+describe('every report', () => {
+  const strange = { ...failing, message: hostileText };
+  const told: RunEvent[] = [
+    ...events.slice(0, 1),
+    { kind: 'check-finished', result: strange, clauseTexts: [hostileText] },
+    { kind: 'notice', message: hostileText },
+    {
+      kind: 'run-finished',
+      result: { ...result, checks: [strange], target: { ...result.target, url: `http://h/${hostileText}` } },
+      remains: [`DELETE /api/books/${hostileText}`],
+    },
+  ];
+  const terminal = (live: boolean): string => {
+    const lines: string[] = [];
+    const consume = terminalReport({ live, command: 'touchstone check', write: (text) => void lines.push(text) });
+    for (const event of told) consume(event);
+    return stripVTControlCharacters(lines.join(''));
+  };
+
+  it.each<[string, () => string]>([
+    ['terminal, live', () => terminal(true).replaceAll('\r', '')],
+    ['terminal', () => terminal(false)],
+    ['json', () => jsonReport({ ...result, checks: [strange] })],
+    ['junit', () => junitReport(recorded(told))],
+    ['html', () => htmlReport(recorded(told))],
+    ['markdown', () => markdownReport(recorded(told))],
+  ])('%s shows what strangers say, and obeys none of it', (_, report) => {
+    const text = report();
+    expect(text).toContain('pwned');
+    expect(text).not.toMatch(/[^\P{C}\n\p{Co}]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+    expect(text).not.toMatch(/^\s*::|##\w*\[/m);
+  });
+
+  it.each([htmlReport, junitReport])('%o has no markup but its own', (report) => {
+    expect(report(recorded(told))).not.toMatch(/<(img|script|!--)|\]\]>|="[^"]*"[^\s>/?]/);
+  });
+
+  it('Markdown shows what a target says as code, whatever it says of fences', () => {
+    const text = markdownReport(recorded(told)).replace(/^> .*$/m, '');
+    const codeSpan = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
+    expect(text.replace(codeSpan, '')).not.toContain('pwned');
+    expect(text.match(codeSpan)?.filter((span) => span.includes('pwned'))).toHaveLength(4);
+  });
+});
 
 describe('the JSON report', () => {
   const schema = JSON.parse(readFileSync(new URL('./report.schema.json', import.meta.url), 'utf8'));

@@ -1,7 +1,7 @@
 /** The report for people at a terminal, or reading a log. */
-import { styleText } from 'node:util';
 import type { CheckResult, RunEvent, Verdict } from '../engine/events.ts';
 import { comparison } from './differences.ts';
+import { lineOf, type Part, type Style } from './lines.ts';
 import { bySection, type JudgedCheck, type RunRecord, recordRun, type SectionOfChecks } from './run-record.ts';
 import {
   answersInWords,
@@ -30,8 +30,6 @@ export interface TerminalOptions {
   readonly color?: boolean;
 }
 
-type Style = Parameters<typeof styleText>[0];
-
 const styles: Readonly<Partial<Record<Verdict, Style>>> = {
   pass: 'green',
   fail: 'red',
@@ -49,12 +47,12 @@ const mostNamed = 5;
 /** So many checks that could not be judged for one and the same reason are told together. */
 const fewAlike = 3;
 
+const paint = (style: Style | undefined, text: string): Part => ({ style, text });
+
 /** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
 export function terminalReport(options: TerminalOptions): (event: RunEvent) => void {
   const { write, live, command, serve = 'touchstone serve', selection = '', color = live } = options;
-  const paint = (style: Style | undefined, text: string): string =>
-    color && style !== undefined ? styleText(style, text, { validateStream: false }) : text;
-  const line = (text = ''): void => write(`${text}\n`);
+  const line = (...parts: readonly Part[]): void => write(`${lineOf(parts, color)}\n`);
   let planned = 0;
   let finished = 0;
   let failed = 0;
@@ -68,7 +66,9 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     finished += 1;
     if (verdict === 'fail' || verdict === 'error') failed += 1;
     if (live)
-      write(`\r\u001b[K${finished}/${planned} checks${failed > 0 ? paint('red', `, ${failed} in trouble`) : ''}`);
+      write(
+        `\r\u001b[K${lineOf([`${finished}/${planned} checks`, paint('red', failed > 0 ? `, ${failed} in trouble` : '')], color)}`,
+      );
     else if (isTrouble(verdict) && isNews(verdict, message))
       line(`${verdict} ${id}${message === undefined ? '' : `: ${message}`}`);
   };
@@ -82,26 +82,27 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
   };
 
   const section = ({ section: number, title, judged }: SectionOfChecks): void => {
-    const counts = verdictOrder.flatMap((verdict) => {
+    const counts = verdictOrder.flatMap((verdict): Part[] => {
       const amount = judged.filter(({ result }) => result.verdict === verdict).length;
-      return amount === 0 ? [] : [paint(styles[verdict], `${symbols[verdict]} ${amount}`)];
+      return amount === 0 ? [] : ['  ', paint(styles[verdict], `${symbols[verdict]} ${amount}`)];
     });
-    line(`${paint('bold', number.padEnd(5))}${title.padEnd(44)} ${counts.join('  ')}`);
+    line(paint('bold', number.padEnd(5)), `${title.padEnd(44)} `, ...counts.slice(1));
   };
 
   const trouble = ({ result, clauseTexts }: JudgedCheck): void => {
     const { verdict, id, sections, level, message, failure } = result;
     line();
     line(
-      `${paint(styles[verdict], `${symbols[verdict]} ${verdict}`)} ${paint('bold', id)} (${sections.join(', ')}; ${level})`,
+      paint(styles[verdict], `${symbols[verdict]} ${verdict}`),
+      ' ',
+      paint('bold', id),
+      ` (${sections.join(', ')}; ${level})`,
     );
-    for (const text of clauseTexts) line(`  ${paint('gray', '§')} ${text}`);
+    for (const text of clauseTexts) line('  ', paint('gray', '§'), ` ${text}`);
     if (message !== undefined) line(`  ${message}`);
     if (!failure) return;
     for (const text of comparison(failure.expected, failure.actual)) {
-      line(
-        `    ${text.includes('expected  ') ? paint('green', text) : text.includes('actual  ') ? paint('red', text) : text}`,
-      );
+      line('    ', paint(text.includes('expected  ') ? 'green' : text.includes('actual  ') ? 'red' : undefined, text));
     }
     line(`  to see it (${answersInWords(failure)}):`);
     for (const { curl } of failure.requests) line(`    ${curl}`);
@@ -109,7 +110,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
 
   const notJudged = (reason: string, checks: readonly JudgedCheck[]): void => {
     line();
-    line(`${paint(styles.error, `${symbols.error} error`)} ${paint('bold', `${checks.length} checks`)}: ${reason}`);
+    line(paint(styles.error, `${symbols.error} error`), ' ', paint('bold', `${checks.length} checks`), `: ${reason}`);
     for (const { result } of checks) line(`    ${result.id}`);
   };
 
@@ -126,7 +127,10 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     for (const check of troubled) if (!together.has(check)) trouble(check);
     for (const [reason, checks] of alike) notJudged(reason, checks);
     line();
-    if (troubled.some(({ result: { failure } }) => failure)) line(`${shellHint(embedded ? serve : undefined)}\n`);
+    if (troubled.some(({ result: { failure } }) => failure)) {
+      line(shellHint(embedded ? serve : undefined));
+      line();
+    }
     line(paint('bold', totalsInWords(result.totals)));
     line(coverageInWords(result));
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);

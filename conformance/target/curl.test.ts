@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hostileText } from '../models/hostile-text.fixture.ts';
 import { curlLine, variable } from './curl.ts';
+import type { Request } from './exchange.ts';
 import { startTinyService, type TinyService, tinyToken } from './tiny-service.ts';
 
 const run = promisify(execFile);
@@ -49,6 +54,35 @@ describe('curlLine', () => {
     const options = { url: service.url, hasToken: false };
     const said = await sh(curlLine(register, { ...options, captures }), curlLine(me, options));
     expect(said).toContain('{"path":"/users/7","bearer":"Bearer a.b-c"}');
+  });
+
+  it.each(['bash', 'dash'])('executes nothing of what it carries in %s', async (shell) => {
+    const text = hostileText.replaceAll('\0', '').replaceAll('\ud800', '');
+    const requests: Request[] = [
+      { method: 'POST', path: `/x?${text}`, auth: { bearer: text }, rawBody: text, headers: { [`x-${text}`]: text } },
+      { method: 'POST', path: '/x', auth: 'none', form: [{ name: text, value: `@${text}` }] },
+      { method: text as 'GET', path: '/x', auth: 'none' },
+      {
+        method: 'POST',
+        path: '/x',
+        auth: 'none',
+        form: [{ name: text, filename: `${text};type=x`, type: text, base64: 'cHducw==' }],
+      },
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-curl-'));
+    const lines = requests.map((request) => curlLine(request, { url: 'http://h', hasToken: false }));
+    const spoken = `curl() { printf '%s\\0' "$@"; }\n${lines.join('\n')}`;
+    const { stdout } = await run(shell, ['-c', spoken], { cwd: folder }).catch((error) => error);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(lines.join('\n')).toMatch(/^[\x20-\x7e\n]*$/);
+    rmSync(folder, { recursive: true });
+    if (shell === 'bash') {
+      const words = stdout.split('\0');
+      expect(words).toContain(`http://h/x?${text}`);
+      expect(words).toContain(`x-${text}: ${text}`);
+      expect(words).toContain(`${text}=@${text}`);
+      expect(words.filter((word: string) => word === text)).toHaveLength(2);
+    }
   });
 
   it('sends nobody without a token, and a bearer of its own', () => {

@@ -1,4 +1,5 @@
 /** Requests as lines to paste into a shell. */
+import { printableLine } from '../models/printable.ts';
 import type { FormPart, Request } from './exchange.ts';
 
 /** A shell variable inside a path or body: an id that only exists once the lines before have run. */
@@ -27,11 +28,17 @@ const finders: Readonly<Record<Capture['of'], string>> = {
   jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
 };
 
-/** One line for sh that sends the request as it was sent and prints the answer with its status. */
+/** A variable that `variable` has written, and no other: what a target says must not name the secrets of a shell. */
+const VARIABLE = /\uE000((?:ID|JWT)\d+)\uE001/;
+
+/**
+ * One line for sh (bash or zsh where it must hold control characters) that sends the request as it was sent and prints the answer with its status.
+ */
 export function curlLine(request: Request, { url, headers, hasToken, captures = [] }: CurlOptions): string {
   const parts = ['curl', captures.length > 0 ? '-sg' : '-sgi'];
   if (request.method === 'HEAD') parts.push('-I');
-  else if (request.method !== 'GET') parts.push('-X', request.method);
+  else if (request.method !== 'GET')
+    parts.push('-X', /^[A-Z]+$/.test(request.method) ? request.method : quote(request.method));
   if (/\/\.{1,2}(\/|\?|$)/.test(request.path)) parts.push('--path-as-is');
   parts.push(quote(url + request.path));
   if (request.auth === 'full' && hasToken) parts.push('-H', '"Authorization: Bearer $TOUCHSTONE_TOKEN"');
@@ -41,7 +48,7 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
   // curl drops a header without a value unless it ends in a semicolon.
   for (const [name, value] of Object.entries(named))
     parts.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
-  for (const part of request.form ?? []) parts.push('-F', formWord(part));
+  for (const part of request.form ?? []) parts.push(...formWords(part));
   const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
   if (body !== undefined) parts.push('--data-raw', quote(body));
   const line = [...(request.form ?? []).flatMap(fileLine), parts.join(' ')].join('; ');
@@ -62,23 +69,40 @@ function fileLine(part: FormPart): string[] {
   return [`${name}=$(mktemp); echo ${quote(part.base64)} | base64 -d > "$${name}"`];
 }
 
-function formWord(part: FormPart): string {
-  if ('value' in part) return quote(`${part.name}=${part.value}`);
-  return `"${part.name}=@$${fileVariable(part.filename)};filename=${part.filename};type=${part.type}"`;
+/** `-F` reads a file where a value begins with `@` or `<`; `--form-string` never does. */
+function formWords(part: FormPart): string[] {
+  if ('value' in part) return ['--form-string', quote(`${part.name}=${part.value}`)];
+  const filename = part.filename.replace(/["\\]/g, '\\$&');
+  const rest = quote(`;filename="${filename}";type=${part.type}`);
+  return ['-F', `${quote(`${part.name}=@`)}"$${fileVariable(part.filename)}"${rest}`];
 }
 
 /** JSON in which a variable stands bare, as the number it holds. */
 function bodyText(body: unknown): string {
-  return JSON.stringify(body).replace(/"(\uE000\w+\uE001)"/g, '$1');
+  return JSON.stringify(body).replace(new RegExp(`"(${VARIABLE.source})"`, 'g'), '$1');
 }
 
 /** A word for sh: literal, but for the variables in it. */
 function quote(text: string): string {
   return text
-    .split(/\uE000(\w+)\uE001/)
+    .split(VARIABLE)
     .map((part, index) => {
       if (index % 2 === 1) return `"$${part}"`;
-      return part === '' && text !== '' ? '' : `'${part.replaceAll("'", `'\\''`)}'`;
+      return part === '' && text !== '' ? '' : literal(part);
     })
     .join('');
+}
+
+/**
+ * Text between quotes. What a terminal, a build server or a shell that reads line by line would obey is written in octal,
+ * which takes `$'…'`; no quote stands in there, so that a shell without that form ends the word at the same place.
+ */
+function literal(text: string): string {
+  if (printableLine(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;
+  const word = text.replace(/[\\'!:#]|[^\x20-\x7e]+/gu, (found) => (found === '\\' ? '\\\\' : octal(found)));
+  return `$'${word}'`;
+}
+
+function octal(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

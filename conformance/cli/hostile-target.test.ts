@@ -1,0 +1,146 @@
+/** What the commands print and write of a target that wants to harm who reads it. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileText } from '../models/hostile-text.fixture.ts';
+import { packageRoot } from '../models/package-root.ts';
+import { startHostileService } from '../target/hostile-service.fixture.ts';
+import { type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
+const project = writeProject();
+const inFolder = (name: string): string => join(folder, name);
+const written = (name: string): string => readFileSync(inFolder(name), 'utf8');
+
+/** Both streams of a command. */
+function touchstone(...args: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
+      cwd: packageRoot(),
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    }
+    child.on('close', () => resolve(said));
+  });
+}
+
+const unprintable = /[^\P{C}\n\p{Co}]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Lines of a text that a terminal or a build server would obey. */
+function obeyed(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => unprintable.test(line) || /^\s*::/.test(line) || /##\w*\[/.test(line))
+    .map((line) => JSON.stringify(line.slice(0, 300)));
+}
+
+describe('of a hostile target', { timeout: 60_000 }, () => {
+  let values: TinyService;
+  let ids: TinyService;
+  const check = (service: TinyService, name: string, ...args: string[]) =>
+    touchstone(
+      ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
+      ...['--only', 'rest.filters.eq', '--only', 'rest.endpoints', '--only', 'rest.single'],
+      ...['json', 'junit', 'html', 'markdown'].flatMap((format) => [
+        '--report',
+        `${format}=${inFolder(name)}.${format}`,
+      ]),
+      ...args,
+    );
+  let said: string;
+  let saidOfIds: string;
+
+  beforeAll(async () => {
+    values = await startHostileService({ ids: false });
+    ids = await startHostileService({ ids: true });
+    said = await check(values, 'values');
+    saidOfIds = await check(ids, 'ids');
+  }, 60_000);
+  afterAll(async () => {
+    project.remove();
+    rmSync(folder, { recursive: true });
+    await values.close();
+    await ids.close();
+  });
+
+  it('the terminal shows its text and obeys none of it', () => {
+    expect(said).toContain('pwned');
+    expect(saidOfIds).toContain('pwned');
+    expect(obeyed(said + saidOfIds)).toEqual([]);
+  });
+
+  it.each(['json', 'junit', 'html', 'markdown'])('the %s report holds its text and nothing to obey', (format) => {
+    const text = written(`values.${format}`) + written(`ids.${format}`);
+    expect(text).toContain('pwned');
+    expect(obeyed(text)).toEqual([]);
+  });
+
+  it('the JSON report says what was answered, to the letter', () => {
+    const report = JSON.parse(written('values.json'));
+    expect(JSON.stringify(report)).toContain('\\u001b]0;pwned\\u0007\u009b2J\\u0000');
+  });
+
+  it.each(['junit', 'html'])('the %s report has no markup but its own', (format) => {
+    const text = written(`values.${format}`).replace(/<style>.*?<\/style>/s, '');
+    const own =
+      /<\/?(\?xml|!doctype|html|meta|title|style|h1|ul|li|details|summary|b|span|blockquote|p|pre|testsuites?|testcase|failure|error|skipped|system-out)(\s+[\w-]+(="[^"<>&]*((&\w+;|&#\d+;)[^"<>&]*)*")?)*\s*[?/]?>/g;
+    const rest = text.replace(own, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
+    expect(rest).not.toMatch(/[<>&]/);
+    expect(text).not.toMatch(/<[^>]*\son\w+=/);
+  });
+
+  it('the Markdown report shows its text as code only', () => {
+    let fence: string | undefined;
+    const prose = written('values.markdown')
+      .split('\n')
+      .filter((line) => {
+        const ticks = /^(`{3,})/.exec(line)?.[1];
+        if (fence === undefined) fence = ticks;
+        else if (line === fence) {
+          fence = undefined;
+          return false;
+        }
+        return fence === undefined;
+      });
+    expect(fence).toBeUndefined();
+    expect(prose.join('\n').replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toContain('pwned');
+  });
+
+  it('replay obeys none of it', async () => {
+    const target = ['--url', values.url, '--token', tinyToken, '--project', project.path];
+    const output = await touchstone('replay', inFolder('values.json'), ...target);
+    expect(output).toContain('pwned');
+    expect(obeyed(output)).toEqual([]);
+  });
+
+  it.each(['diff', 'merge'])('%s obeys none of it', async (command) => {
+    const report = JSON.parse(written('values.json'));
+    const checks = report.checks.map((one: object) => ({ ...one, message: hostileText }));
+    const observations = [{ clause: hostileText, value: hostileText }];
+    for (const [name, odd] of [
+      ['odd.json', 1],
+      ['even.json', 0],
+    ] as const) {
+      const some = checks.filter((_: unknown, at: number) => at % 2 === odd);
+      writeFileSync(inFolder(name), JSON.stringify({ ...report, checks: some, observations: odd ? observations : [] }));
+    }
+    const output = await touchstone(command, inFolder('odd.json'), inFolder('even.json'));
+    expect(output).toContain('pwned');
+    expect(obeyed(output)).toEqual([]);
+  });
+
+  it('a message on standard error shows its text and obeys none of it', async () => {
+    values.fault = (_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: null, error: { status: 401, message: '\u001b[31m\n::error::pwned\u009b' } }));
+      return true;
+    };
+    expect(obeyed(await check(values, 'refused'))).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/** Text of a target, made safe to print: a terminal, a log and a shell obey some characters instead of showing them. */
+
+/** Controls, line breaks, direction marks, invisible characters and half characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
+
+/** What build servers obey anywhere in a line: `##[group]`, `##vso[…]`, `##teamcity[…]`. */
+const COMMAND = /#(?=#\w*\[)/g;
+
+/** What GitHub obeys at the start of a line: `::error::`. */
+const COMMAND_START = /^(\s*):(?=:)/;
+
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** The text on one line, with `\u001b` for what is not shown as it is. Inside a JSON text this changes no value. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) => SHORT[character] ?? escaped(character)).replace(COMMAND, '\\u0023');
+}
+
+/** Like `printable`, for a whole line: no build server takes it for a command. */
+export function printableLine(text: string): string {
+  return printable(text).replace(COMMAND_START, '$1\\u003a');
+}
+
+/** Like `printableLine`, for several lines; all but the first are indented, so that none passes for a line of ours. */
+export function printableLines(text: string): string {
+  const [first = '', ...more] = text.split(/\r?\n/);
+  return [printableLine(first), ...more.map((line) => printableLine(`  ${line}`).trimEnd())].join('\n');
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => {
+    return `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`;
+  }).join('');
+}

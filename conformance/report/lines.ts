@@ -1,0 +1,29 @@
+/** The one place where lines of text for people are written: to a terminal, or into a log. */
+import { styleText } from 'node:util';
+import { printable, printableLine } from '../models/printable.ts';
+
+export type Style = Parameters<typeof styleText>[0];
+
+/** A part of a line: plain, or in a style. */
+export type Part = string | { readonly style: Style | undefined; readonly text: string };
+
+/** One line of its parts, without its end. Whatever the text holds, it stays one line and moves nothing. */
+export function lineOf(parts: readonly Part[], color = false): string {
+  const plain = printable(parts.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
+  const safe = printableLine(plain);
+  // a command of a build server may be spread over parts
+  if (!color || safe !== parts.map(textOf).join('')) return safe;
+  return parts.map((part) => painted(part)).join('');
+}
+
+/** Lines with their ends. */
+export function textOfLines(lines: readonly string[]): string {
+  return lines.map((line) => `${printableLine(line)}\n`).join('');
+}
+
+const textOf = (part: Part): string => printable(typeof part === 'string' ? part : part.text);
+
+function painted(part: Part): string {
+  if (typeof part === 'string' || part.style === undefined) return textOf(part);
+  return styleText(part.style, textOf(part), { validateStream: false });
+}

@@ -1,0 +1,27 @@
+/** The one place where text is put into Markdown. What a target says is shown as code: there nothing links or notifies. */
+import { printable, printableLine } from '../models/printable.ts';
+
+/** Text of ours in a line or a cell of a table; none of it is markup. */
+export function prose(text: string): string {
+  return printable(text).replace(/[\\`*_[\]<>#|~&!@]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Text of a target in a line. */
+export function code(text: string): string {
+  const shown = printable(text);
+  const fence = '`'.repeat(1 + longestRun(shown));
+  const space = /^`|`$|^ .* $|^ *$/.test(shown) ? ' ' : '';
+  return `${fence}${space}${shown}${space}${fence}`;
+}
+
+/** A code block that its own content cannot close. */
+export function codeBlock(language: string, lines: readonly string[]): string[] {
+  const shown = lines.map(printableLine);
+  const fence = '`'.repeat(Math.max(3, 1 + longestRun(shown.join('\n'))));
+  return [`${fence}${language}`, ...shown, fence, ''];
+}
+
+/** Length of the longest run of backticks. */
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
