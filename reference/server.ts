@@ -33,6 +33,7 @@ import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
 import { serveFiles } from './rest/upload/serve.ts';
 import { usersRoutes } from './rest/users/routes.ts';
+import { hideWarnings } from './rest/warnings.ts';
 import type { Store } from './store/store.ts';
 
 /** What one server is made of. */
@@ -87,6 +88,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  if (parts.production) hideWarnings(app);
   app.use(recordRequests(journal));
   app.use(cors);
   if (!parts.production) app.use('/_touchstone', controlRoutes(parts));

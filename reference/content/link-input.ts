@@ -19,7 +19,7 @@ export function readLinks(
   const { target } = attribute.type === 'relation' ? attribute : {};
   // what may not be read may not be linked either: its existence would show
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
-  const change = parseRelation(attribute, given, pathText(path), reading.model.contentTypes);
+  const change = parseRelation(attribute, given, pathText(path), targetTypes(reading, attribute));
   if (change.kind === 'none') return undefined;
   if (change.kind === 'wrong') {
     if (change.whole) reading.relationProblem ??= change.message;
@@ -36,6 +36,12 @@ export function readLinks(
     reading.tellAlone(path, error);
     return undefined;
   }
+}
+
+/** Content-types that may be named beside an id; what the viewer may not read is not there, for a hint neither. */
+function targetTypes({ model, viewer }: Reading, attribute: RelationAttribute | MediaAttribute) {
+  if (attribute.type === 'media' || attribute.target !== undefined) return model.contentTypes;
+  return new Map([...model.contentTypes].filter(([uid]) => viewer.may('find', uid)));
 }
 
 /** Remembers the entries named that do not exist; tells whether there are any. */

@@ -1,7 +1,14 @@
 /** How messages show values. */
+import { boundedValue } from '../model/bounded.ts';
 
-/** A value as messages quote it, two-space indented, texts inside in quotes of their own, as observed. */
+/**
+ * A value as messages quote it, two-space indented, texts inside in quotes of their own, as observed; a long one is cut.
+ */
 export function printValue(value: unknown): string {
+  return boundedValue(printWhole(value));
+}
+
+function printWhole(value: unknown): string {
   const simple = printSimple(value);
   if (simple !== undefined) return simple;
   try {

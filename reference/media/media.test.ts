@@ -49,9 +49,9 @@ describe('uploads', () => {
   });
 
   it.each([
-    [{ uid: 'api::bok.book', id: 1, field: 'cover' }, 'did you mean "api::book.book"?'],
+    [{ uid: 'api::bok.book', id: 1, field: 'cover' }, 'ref: no content-type is called "api::bok.book"'],
     [{ uid: BOOK, id: 9, field: 'cover' }, `refId: ${BOOK} has no entry 9`],
-    [{ uid: BOOK, id: 1, field: 'title' }, 'field: no media attribute is called "title"'],
+    [{ uid: BOOK, id: 1, field: 'title' }, `field: no media attribute of ${BOOK} is called "title"`],
   ])('for %j are refused, and not kept', async (attachment, message) => {
     await expect(media.upload([text('a.txt')], [], attachment)).rejects.toThrow(message);
     expect(store.all('plugin::upload.file')).toEqual([]);

@@ -2,7 +2,6 @@
 
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
-import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/raw.ts';
 import { Refusal } from '../query/refusal.ts';
 import { FILE_UID } from '../query/scope.ts';
@@ -150,13 +149,11 @@ function attributeOf(model: Model, reader: Pick<Writer, 'get'>, { uid, id, field
     throw new Refusal(400, 'ValidationError', message);
   };
   const contentType = model.contentTypes.get(uid);
-  if (!contentType)
-    return refuse(`ref: no content-type is called "${uid}"${didYouMean(uid, model.contentTypes.keys())}`);
+  // without a hint: the sender may not know of all content-types
+  if (!contentType) return refuse(`ref: no content-type is called "${uid}"`);
   const attribute = contentType.attributes.get(field);
   if (attribute?.type !== 'media') {
-    const media = [...contentType.attributes.values()].filter(({ type }) => type === 'media').map(({ name }) => name);
-    const hint = didYouMean(field, media) || `; ${uid} has ${media.join(', ') || 'none'}`;
-    return refuse(`field: no media attribute is called "${field}"${hint}`);
+    return refuse(`field: no media attribute of ${uid} is called "${field}"`);
   }
   if (!reader.get(uid, id)) return refuse(`refId: ${uid} has no entry ${id}`);
   return attribute;

@@ -10,4 +10,11 @@ describe('createJournal', () => {
     journal.clear();
     expect(journal.entries()).toEqual([]);
   });
+
+  it('tells no secret that stands in a path', () => {
+    const journal = createJournal(2);
+    const path = '/api/auth/email-confirmation?confirmation=SECRET';
+    journal.add({ at: '', method: 'GET', path, status: 302, durationMs: 0, warnings: [] });
+    expect(JSON.stringify(journal.entries())).not.toContain('SECRET');
+  });
 });

@@ -1,10 +1,11 @@
 /** The last requests a server answered, for whoever tests against it. */
+import { redactedTarget } from '../rest/redact.ts';
 
 /** One answered request. Bodies and credentials are not kept. */
 export interface JournalEntry {
   readonly at: string;
   readonly method: string;
-  /** Path and query as sent. */
+  /** Path and query as sent, without secret values. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
@@ -14,6 +15,7 @@ export interface JournalEntry {
 
 /** Keeps a bounded number of requests, oldest first. */
 export interface Journal {
+  /** Its path as sent. */
   add(entry: JournalEntry): void;
   entries(): readonly JournalEntry[];
   clear(): void;
@@ -27,7 +29,8 @@ export function createJournal(capacity: number): Journal {
       kept.push(entry);
       if (kept.length > capacity) kept.shift();
     },
-    entries: () => [...kept],
+    // when somebody reads them: most never are, and each request would pay
+    entries: () => kept.map((entry) => ({ ...entry, path: redactedTarget(entry.path) })),
     clear: () => kept.splice(0),
   };
 }

@@ -1,6 +1,7 @@
 /** Filters (source document 4.6): from the parameter `filters` to a tree of comparisons. */
 
 import { isScalar } from '../model/attribute.ts';
+import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType } from '../model/model.ts';
 import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
@@ -141,7 +142,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   if (values.length > 1) {
     if (operator === '$eq') return made('$in', operands());
     if (operator === '$ne') return made('$notIn', operands());
-    scope.warn(`${place} takes one value: the first was used`);
+    scope.warn(`${boundedValue(place)} takes one value: the first was used`);
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);

@@ -80,4 +80,16 @@ describe('resolveSelection', () => {
   ])('refuses %s', (query, message) => {
     expect(() => resolve(query)).toThrow(message);
   });
+
+  it('suggests names the viewer knows, and no others', () => {
+    const remarksFor = (query: string, permitted?: readonly string[]) => {
+      const scope = scopeOn(model, permitted);
+      resolve(query, scope);
+      return scope.remarks.join();
+    };
+    expect(remarksFor('populate=autor')).toContain('did you mean "author"?');
+    expect(remarksFor('populate=autor', ['api::tag.tag'])).not.toContain('did you mean');
+    expect(remarksFor('populate=secre')).not.toContain('did you mean');
+    expect(remarksFor('populate=secret')).toContain('nothing is called "secret"');
+  });
 });

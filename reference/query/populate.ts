@@ -58,18 +58,22 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
     const attribute = populatable.find((known) => known.name === name);
     const at = `${place}[${name}]`;
     if (!attribute) {
-      warnUnknown(
-        scope,
-        at,
-        name,
-        populatable.map((known) => known.name),
-      );
+      warnUnknown(scope, at, name, namesToSuggest(populatable, scope));
       continue;
     }
     const population = resolveOne(attribute, options, scope, at);
     if (population) populations.push(population);
   }
   return populations;
+}
+
+/** Attributes the viewer knows of: a relation to what may not be found is no hint, as it is no filter. */
+function namesToSuggest(attributes: readonly Attribute[], scope: Scope): string[] {
+  const isKnown = (attribute: Attribute) =>
+    attribute.type !== 'relation' ||
+    attribute.target === undefined ||
+    mayFollow(scope, attribute.name, attribute.target);
+  return attributes.filter(isKnown).map(({ name }) => name);
 }
 
 /** As observed, `*` shows the creators before the localizations. */

@@ -1,4 +1,5 @@
 /** An answer that is an error: the request was understood, and is refused (source document 7, decision errors). */
+import { boundedDetails, boundedMessage } from '../model/bounded.ts';
 
 /** Names of errors as observed, each with its status in `spec/tables/errors.json`. */
 export type RefusalName =
@@ -31,12 +32,16 @@ export class Refusal extends Error {
   /** `{}` when there is nothing to say; undefined when the observed server leaves the key out. */
   readonly details: { readonly errors?: readonly Problem[]; readonly [key: string]: unknown } | undefined;
 
-  /** `details` null: the key is left out. */
+  /**
+   * `details` null: the key is left out. Message and details are cut where they are too long; what code of a project says
+   * in errors of its own, which are made of this class, stays whole.
+   */
   constructor(status: number, name: RefusalName, message: string, details: Refusal['details'] | null = {}) {
-    super(message);
+    const isOwn = new.target === Refusal;
+    super(isOwn ? boundedMessage(message) : message);
     this.status = status;
     this.name = name;
-    this.details = details ?? undefined;
+    this.details = (isOwn ? boundedDetails(details) : details) ?? undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** What every part of a query is resolved against. */
 
 import type { Attribute } from '../model/attribute.ts';
+import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -52,5 +53,6 @@ export function followed(
 
 /** Remarks that a name was ignored, with the nearest right one. */
 export function warnUnknown(scope: Scope, place: string, name: string, known: Iterable<string>): void {
-  scope.warn(`${place} was ignored: nothing is called "${name}" there${didYouMean(name, known)}`);
+  const [at, unknown] = [boundedValue(place), boundedValue(name)];
+  scope.warn(`${at} was ignored: nothing is called "${unknown}" there${didYouMean(unknown, known)}`);
 }

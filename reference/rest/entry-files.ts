@@ -4,6 +4,7 @@ import type { MediaAttribute } from '../model/attribute.ts';
 import type { ContentType } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { Refusal } from '../query/refusal.ts';
+import { visibleAttribute } from '../query/scope.ts';
 import type { Ref } from '../store/reader.ts';
 import type { FormFile } from './form.ts';
 
@@ -39,6 +40,8 @@ function attributeOf(type: ContentType, field: string): MediaAttribute {
   const name = field.slice(PREFIX.length);
   const attribute = type.attributes.get(name);
   if (attribute?.type === 'media') return attribute;
-  const media = [...type.attributes.values()].filter((each) => each.type === 'media').map((each) => each.name);
+  const media = [...type.attributes.values()]
+    .filter((each) => each.type === 'media' && visibleAttribute(type, each.name))
+    .map((each) => each.name);
   throw new Refusal(400, 'ValidationError', `Invalid parameter ${field}: no media attribute${didYouMean(name, media)}`);
 }

@@ -13,10 +13,11 @@ describe('errors', () => {
       throw new Error('the secret plan');
     });
     app.use(errorHandler((text) => logged.push(text)));
-    const answer = await request(app).get('/');
+    const answer = await request(app).get('/').query({ code: 'hidden' });
     const error = { status: 500, name: 'InternalServerError', message: 'Internal Server Error' };
     expect([answer.status, answer.body]).toEqual([500, { data: null, error }]);
     expect(logged.join()).toContain('the secret plan');
+    expect(logged.join()).not.toContain('hidden');
   });
 
   it('that are refusals are told as they are, without details where there are none', async () => {

@@ -1,6 +1,8 @@
 /** Errors of REST requests (source document 7): `{ data: null, error: { status, name, message, details } }`. */
 import type { ErrorRequestHandler, Response } from 'express';
+import { boundedMessage } from '../model/bounded.ts';
 import { Refusal } from '../query/refusal.ts';
+import { redactedTarget } from './redact.ts';
 
 /** What an answer says of an error. */
 interface ErrorBody {
@@ -23,7 +25,9 @@ export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
     if (!isKeptOut(error)) rememberThrown(response, error);
     const body = describe(error);
     if (body.status >= 500)
-      log(`${request.method} ${request.originalUrl}: ${error instanceof Error ? error.stack : String(error)}`);
+      log(
+        `${request.method} ${redactedTarget(request.originalUrl)}: ${error instanceof Error ? error.stack : String(error)}`,
+      );
     sendError(response, body);
   };
 }
@@ -59,7 +63,8 @@ function describe(error: unknown): ErrorBody {
   if (error instanceof URIError) return { status: 400, name: 'BadRequestError', message: 'failed to decode' };
   const status = clientErrorStatus(error);
   if (status === 413) return { status, name: 'PayloadTooLargeError', message: 'request entity too large' };
-  if (status !== undefined) return { status, name: 'BadRequestError', message: (error as Error).message };
+  if (status !== undefined)
+    return { status, name: 'BadRequestError', message: boundedMessage((error as Error).message) };
   return { status: 500, name: 'InternalServerError', message: 'Internal Server Error' };
 }
 

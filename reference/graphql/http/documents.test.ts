@@ -7,7 +7,13 @@ const schema = buildSchema('type Query { a: Int }');
 /** Preparation that tells how often it was planned. */
 const documents = () => {
   const planned: number[] = [];
-  const prepare = createDocuments({ schema, rules: [], check: () => {}, plan: () => planned.push(1) });
+  const prepare = createDocuments({
+    schema,
+    rules: [],
+    hideSuggestions: false,
+    check: () => {},
+    plan: () => planned.push(1),
+  });
   return { prepare, planned };
 };
 

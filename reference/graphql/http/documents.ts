@@ -24,6 +24,8 @@ export interface DocumentOptions<Plan> {
   readonly schema: GraphQLSchema;
   /** Beside those of the language. */
   readonly rules: readonly ValidationRule[];
+  /** Whether errors name no names but those of the query: where the schema is not to be known. */
+  readonly hideSuggestions: boolean;
   /** Refuses a document that would be slow to validate. Throws a GraphQLError. */
   check(document: DocumentNode): void;
   /** What is worked out once of a valid document. */
@@ -38,7 +40,7 @@ const KEPT = { queries: 1000, characters: 1_000_000 };
 
 /** Makes the preparation of queries over one schema; the ones used last are kept. */
 export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: string) => Prepared<Plan> {
-  const { schema, check, plan } = options;
+  const { schema, hideSuggestions, check, plan } = options;
   const rules = [...specifiedRules, ...options.rules];
   const kept = new Map<string, Prepared<Plan>>();
   let characters = 0;
@@ -58,7 +60,7 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
     if ('errors' in document) return document;
     const prepared = told('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
       check(document);
-      const errors = validate(schema, document, rules);
+      const errors = validate(schema, document, rules, { hideSuggestions });
       if (errors.length > 0) return { errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) };
       return { document, plan: plan(document) };
     });

@@ -21,12 +21,14 @@ const TYPES = `
   scalar Upload
   input Page { limit: Int, pageSize: Int, page: Int }
   input Where { name: String, or: [Where] }
+  enum Kind { NOVEL POEM }
   type Book { name: String, parts: [Part], books(pagination: Page): Books }
   type Part { text: String, book: Book }
   type Books { data: [Book!]! }
   type Query {
     books(pagination: Page, filters: Where): Books
     count(of: Int!): Int
+    kind(is: Kind): Kind
     forbidden: Int
     invalid: Int
     missing: Int

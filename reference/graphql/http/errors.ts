@@ -1,5 +1,6 @@
 /** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { boundedMessage } from '../../model/bounded.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 
@@ -18,11 +19,11 @@ const CODES: Readonly<Record<string, string>> = {
   ValidationError: 'BAD_USER_INPUT',
 };
 
-/** An error with a code of its own, which stands unless the error brings one. */
+/** An error with a code of its own, which stands unless the error brings one; a long message is cut. */
 export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   return {
-    message,
+    message: boundedMessage(message),
     ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
     extensions: { code, ...extensions },

@@ -55,9 +55,12 @@ export interface RunnerParts {
 /** Makes the runner of one schema. */
 export function createRunner({ schema, config, introspection, plainErrors, log }: RunnerParts): Runner {
   const { queries, tracing } = config;
+  // a suggestion is a name of the schema
+  const hideSuggestions = !introspection;
   const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, Cost>>({
     schema,
     rules: [depthRule(queries.depth), ...(introspection ? [] : [noIntrospection])],
+    hideSuggestions,
     check(document) {
       const [cycle] = validate(schema, document, [NoFragmentCyclesRule]);
       if (cycle) throw cycle;
@@ -84,6 +87,7 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       operationName: asked.operationName,
       variableValues: asked.variables,
       contextValue: context,
+      hideSuggestions,
     });
     return tell(outcome, started?.(), (error) => told(error, log, plainErrors));
   };

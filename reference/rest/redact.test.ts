@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { redactedTarget } from './redact.ts';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl';
+const KEY = '0123456789abcdef'.repeat(3);
+
+describe('redactedTarget', () => {
+  it.each([
+    '/api/tags',
+    '/api/tags?',
+    '/api/books?filters[title][$eq]=code&populate=*&sort=name:desc',
+    '/api/books?filters%5Btitle%5D=a+b%20c&&x',
+    '/graphql?query={books{data{attributes{title}}}}&variables={"a":1}',
+    '/uploads/up_6a1de80767.txt',
+  ])('keeps %s', (target) => {
+    expect(redactedTarget(target)).toBe(target);
+  });
+
+  it.each([
+    ['/api/auth/email-confirmation?confirmation=SECRET', '/api/auth/email-confirmation?confirmation=***'],
+    ['/x?code=SECRET&a=1&CODE=SECRET', '/x?code=***&a=1&CODE=***'],
+    ['/x?c%6Fde=SECRET', '/x?c%6Fde=***'],
+    ['/x?access_token=SECRET&id-token=SECRET', '/x?access_token=***&id-token=***'],
+    ['/x?password=SECRET&passwordConfirmation=SECRET', '/x?password=***&passwordConfirmation=***'],
+    ['/x?filters[resetPasswordToken][$eq]=SECRET', '/x?filters[resetPasswordToken][$eq]=***'],
+    ['/x?filters%5Bpassword%5D%5B%24eq%5D=SECRET', '/x?filters%5Bpassword%5D%5B%24eq%5D=***'],
+    ['/x?a[b=c][password]=SECRET', '/x?a[b=c][password]=***'],
+    ['/x?sort=name&data.password=SECRET', '/x?sort=name&data.password=***'],
+    ['/x?authorization=Bearer%20SECRET', '/x?authorization=***'],
+    ['/x?q=Bearer+SECRET&a=1', '/x?q=Bearer+***&a=1'],
+    [`/api/${JWT}?q=${JWT}`, '/api/***?q=***'],
+    [`/api/auth/${KEY}`, '/api/auth/***'],
+    ['/x?token', '/x?token'],
+    ['/x?code=%E0%A4%A', '/x?code=***'],
+  ])('redacts %s', (target, expected) => {
+    expect(redactedTarget(target)).toBe(expected);
+  });
+
+  it.each([
+    ['{ login(input: { identifier: "a", password: "SECRET" }) { jwt } }', {}],
+    ['{ login(input: { identifier: "a", password: """SEC\nRET""" }) { jwt } }', {}],
+    ['{ login(input: { password: "SEC\\"RET", identifier: "a" }) { jwt } }', {}],
+    ['{ resetPassword(code: "SECRET", password: ["SECRET"]) { jwt } }', {}],
+    ['{ login(input: { password: "SECRET', {}],
+    ['query ($p: String = "SECRET") { login(input: { password: $p }) { jwt } }', {}],
+    ['query ($p: String) { login(input: { password: $p }) { jwt } }', { p: 'SECRET' }],
+    ['query ($data: X) { register(input: $data) { jwt } }', { data: { nested: [{ password: 'SECRET' }] } }],
+    ['query ($password: String) { x(a: $password) }', { password: 'SECRET' }],
+  ])('redacts the query %s', (query, variables) => {
+    const target = `/graphql?variables=${encodeURIComponent(JSON.stringify(variables))}&query=${encodeURIComponent(query)}`;
+    const redacted = decodeURIComponent(redactedTarget(target));
+    expect(redacted).toContain('***');
+    expect(redacted).not.toMatch(/SEC|RET/);
+    expect(redacted).toMatch(/identifier|resetPassword|query|login/);
+  });
+
+  it('leaves out variables that are no JSON, and cuts a long target', () => {
+    expect(redactedTarget('/graphql?variables={"p":"SECRET')).not.toContain('SECRET');
+    expect(redactedTarget(`/x?${'a=1&'.repeat(100_000)}`).length).toBeLessThan(5000);
+  });
+
+  it('takes no time that grows faster than the target', () => {
+    const started = performance.now();
+    for (const part of ['[', ']=', 'query=a:', 'password:', '"', '$a:', '%5D', 'eyJ', '{', '\\'])
+      redactedTarget(`/graphql?query=${part.repeat(16_000 / part.length)}`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
