@@ -27,6 +27,8 @@ interface Flags {
   readonly fault?: number;
   readonly watch?: true;
   readonly durability: 'sync' | 'none';
+  readonly startTimeout?: number;
+  readonly stopTimeout?: number;
 }
 
 /** Declares the command with all its options; running it serves until the process is told to stop. */
@@ -61,6 +63,16 @@ export function serveCommand(): Command {
       new Option('--durability <mode>', 'acknowledge a write once the disk has it, or once the operating system has')
         .choices(['sync', 'none'])
         .default('sync'),
+    )
+    .option(
+      '--start-timeout <ms>',
+      "what loading a file of the project's code, register and bootstrap may take (60000)",
+      readCount,
+    )
+    .option(
+      '--stop-timeout <ms>',
+      "what running requests and the project's destroy may take at the stop (8000)",
+      readCount,
     )
     .allowExcessArguments(false)
     .showSuggestionAfterError()
@@ -97,12 +109,12 @@ function readCount(text: string): number {
 }
 
 async function serve(flags: Flags): Promise<void> {
-  const { startHere } = await import('./start.ts');
+  const { startReference } = await import('./start.ts');
   const { fault, port = 'configured', ...options } = flags;
   // what code of a project writes goes elsewhere from the start on
   const say = process.stdout.write.bind(process.stdout);
   try {
-    const reference = await startHere({ ...options, fault, port });
+    const reference = await startReference({ ...options, fault, port }, endWithChild);
     say(`ready ${reference.url}\n`);
     if (flags.token === undefined) say(`token ${reference.token}\n`);
     stopOnSignal(() => reference.close());
@@ -111,6 +123,11 @@ async function serve(flags: Flags): Promise<void> {
     process.stderr.write(`${printable(`error: ${error.message}`)}\n`);
     process.exitCode = WRONG_USAGE;
   }
+}
+
+/** The log has said what ended the process of the project. */
+function endWithChild(): never {
+  process.exit(1);
 }
 
 /** Faults whose message says all there is to say. */

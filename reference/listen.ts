@@ -26,11 +26,22 @@ export async function listen(server: Server, port: number, host: string): Promis
 /** How often kept connections are looked at while a server stops, in milliseconds. */
 const SWEEP_MS = 20;
 
-/** Takes no more connections and resolves when running requests are answered; kept connections go once they are idle. */
-export async function stopListening(server: Server): Promise<void> {
+/**
+ * Takes no more connections and resolves when running requests are answered; kept connections go once they are idle.
+ * Requests that have not ended after `patience` milliseconds (0: never) are cut off; tells whether there were any.
+ */
+export async function stopListening(server: Server, patience = 0): Promise<boolean> {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  let wereCut = false;
+  const cutOff = () => {
+    wereCut = true;
+    server.closeAllConnections();
+  };
+  const limit = patience > 0 ? setTimeout(cutOff, patience) : undefined;
   await new Promise((resolve) => server.close(resolve));
+  clearTimeout(limit);
   clearInterval(sweep);
+  return wereCut;
 }
 
 function cause(error: unknown, port: number, host: string): string {

@@ -44,4 +44,18 @@ describe('opened content', () => {
     rmSync(data, { recursive: true });
     expect(costs).toEqual(['16', '16384']);
   });
+
+  it('goes back to a snapshot with all its files, or to nothing of it', async () => {
+    const project = await loadProject(PROJECT, { env: 'development' });
+    const sources = { seed: [], fake: undefined, data: undefined, durability: 'sync', log: () => {} } as const;
+    const { files, store, snapshot, restore } = await openContent(project, sources);
+    const other = (await openContent(project, sources)).snapshot();
+    files.write('a.txt', Buffer.from('first'));
+    const first = snapshot();
+    files.write('a.txt', Buffer.from('second'));
+    await expect(restore(other)).rejects.toThrow('other content');
+    await store.close();
+    await expect(restore(first)).rejects.toThrow('closed');
+    expect(String(files.read('a.txt'))).toBe('second');
+  });
 });

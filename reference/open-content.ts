@@ -1,7 +1,7 @@
 /** Opens the content of one server: what is kept of it, and its seed. */
 import { join } from 'node:path';
 import { plantRoles } from './access/default-roles.ts';
-import { keepingTokens } from './access/keep-tokens.ts';
+import { keepTokens } from './access/keep-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
 import type { Hooks } from './content/hooks.ts';
@@ -131,9 +131,18 @@ async function openServices(project: Project, sources: ContentSources, opened: S
     filesOf.set(taken, files.snapshot());
     return taken;
   };
-  const restore = async (taken: Snapshot) => {
-    files.restore(filesOf.get(taken) ?? new Map());
-    await store.restore(taken);
+  /** Content and files go back together, or not at all. */
+  const restore = async (taken: Snapshot, amend?: (writer: Writer) => void) => {
+    const given = taken === store.empty ? new Map() : filesOf.get(taken);
+    if (!given) throw new Error('the snapshot was taken of other content, before a reload or by another server');
+    const before = files.snapshot();
+    try {
+      files.restore(given);
+      await store.restore(taken, amend);
+    } catch (error) {
+      files.restore(before);
+      throw error;
+    }
   };
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
@@ -160,21 +169,23 @@ async function openServices(project: Project, sources: ContentSources, opened: S
       if (wasEmpty) seeded = snapshot();
     },
     snapshot,
-    restore: (taken) => keepingTokens(store, () => restore(taken)),
-    reset: () =>
-      keepingTokens(store, async () => {
-        if (seeded) return restore(seeded);
-        const before = snapshot();
-        try {
-          await restore(store.empty);
-          await plant();
-          await prepareAgain();
-        } catch (error) {
-          await restore(before);
-          throw error;
-        }
-        seeded = snapshot();
-      }),
+    restore: (taken) => restore(taken, keepTokens(store)),
+    async reset() {
+      const keep = keepTokens(store);
+      if (seeded) return restore(seeded, keep);
+      const before = snapshot();
+      try {
+        await restore(store.empty);
+        await plant();
+        await prepareAgain();
+        const planted = snapshot();
+        await store.write(keep);
+        seeded = planted;
+      } catch (error) {
+        await restore(before);
+        throw error;
+      }
+    },
   };
 }
 

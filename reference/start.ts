@@ -21,10 +21,11 @@ import { printable } from './printable.ts';
 import { loadProject } from './project/load.ts';
 import { createApp } from './server.ts';
 import type { Snapshot } from './store/store.ts';
+import { startTimeoutOf, stopTimeoutOf, type Timeouts, within } from './timeouts.ts';
 import { watchPaths } from './watch.ts';
 
 /** What a server is started with; each option is a flag of `touchstone serve`. */
-export interface ReferenceOptions {
+export interface ReferenceOptions extends Timeouts {
   /** Directory of a project in Strapi v4 layout; default: the one that comes with this package, with its content. */
   readonly project?: string | undefined;
   /** Directory that keeps content; default: content lives and dies with the server. */
@@ -74,9 +75,20 @@ export interface Reference {
   /** The whole content as it is now. */
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
-  /** Finishes running requests, flushes content and frees the port. */
+  /** Finishes running requests, runs the project's `destroy`, flushes content and frees the port. */
   close(): Promise<void>;
 }
+
+/** What the program behind a child process takes part in. */
+export interface Parent {
+  /** Waited for before each request is answered. */
+  admit?(): Promise<void>;
+  /** Hears which step of the project's code begins; empty: the last one ended. */
+  step?(step: string): void;
+}
+
+/** What `destroy()` may take where requests have used up the time, in milliseconds. */
+const LEAST_DESTROY_MS = 500;
 
 /** Requests the journal remembers. */
 const JOURNAL_CAPACITY = 1000;
@@ -85,13 +97,17 @@ const JOURNAL_CAPACITY = 1000;
  * Starts a server and resolves once it accepts requests. A project with code of its own is served by a process of its own,
  * whose working directory is the project; the time of that process counts there, not `clock`.
  *
+ * @param ended called when that process ends by itself, with what ended it; the log says so too
  * @throws ProjectError for a mistake in the project, its code, its seed or its kept content; UnknownActionError for
  *   `public`; StartError when the port cannot be had
  */
-export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+export async function startReference(
+  options: ReferenceOptions = {},
+  ended?: (cause: string) => void,
+): Promise<Reference> {
   if (!mustRun(findCode(placesOf(options).project))) return startHere(options);
-  const { startApart } = await import('./start-apart.ts');
-  return startApart(options);
+  const { startChild } = await import('./child/start-child.ts');
+  return startChild(options, ended);
 }
 
 /**
@@ -99,9 +115,9 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
  * process: its working directory becomes the project, `strapi` is a global, the console writes to standard error. So
  * a process starts one such project.
  *
- * @param admit waited for before each request is answered
  */
-export async function startHere(options: ReferenceOptions = {}, admit?: () => Promise<void>): Promise<Reference> {
+export async function startHere(options: ReferenceOptions = {}, parent: Parent = {}): Promise<Reference> {
+  const { admit } = parent;
   const environment = options.env ?? environmentOf(process.env.NODE_ENV);
   const token = options.token ?? randomBytes(24).toString('hex');
   const print = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
@@ -118,6 +134,17 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
 
   // code of the project is given variables of its `.env`: at a reload they are no part of what was there before
   const surroundings = { ...process.env };
+
+  const startTimeout = startTimeoutOf(options);
+  const step: HostParts['step'] = async (name, run) => {
+    parent.step?.(name);
+    try {
+      const exceeded = () => new Error(`${name} has not ended after ${startTimeout} ms (startTimeout)`);
+      return await within(startTimeout, Promise.resolve(run()), exceeded);
+    } finally {
+      parent.step?.('');
+    }
+  };
 
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
@@ -138,7 +165,7 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
-      const host = code && (await runCode({ ...opened, project, code, environment, hooks, httpServer, log }));
+      const host = code && (await runCode({ ...opened, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
       const granted = { mailer, tokens: [token], prefix, clock, moreActions };
       const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
@@ -190,18 +217,34 @@ export async function startHere(options: ReferenceOptions = {}, admit?: () => Pr
       })
     : () => {};
 
+  const stopTimeout = stopTimeoutOf(options);
+  const close = async () => {
+    const began = performance.now();
+    stopWatching();
+    await reloaded;
+    if (await stopListening(httpServer, stopTimeout))
+      log(`requests were cut off that had not ended after ${stopTimeout} ms (stopTimeout)`);
+    const left = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
+    const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
+    try {
+      if (live.host) await within(left, live.host.destroy(), exceeded);
+    } catch (error) {
+      log(`error: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    parent.step?.('');
+    await live.opened.store.close();
+  };
+  let closed: Promise<void> | undefined;
+
   return {
     url,
     token,
     reset: () => live.opened.reset(),
     snapshot: () => live.opened.snapshot(),
     restore: (snapshot) => live.opened.restore(snapshot),
-    async close() {
-      stopWatching();
-      await reloaded;
-      await stopListening(httpServer);
-      await live.host?.destroy();
-      await live.opened.store.close();
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }

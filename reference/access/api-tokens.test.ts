@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import { createApiTokens } from './api-tokens.ts';
-import { keepingTokens } from './keep-tokens.ts';
+import { keepTokens } from './keep-tokens.ts';
 
 async function tokensOf() {
   const store = await openStore(libraryModel());
@@ -70,7 +70,7 @@ describe('API tokens', () => {
     const before = store.snapshot();
     await tokens.revoke('old');
     const { accessKey } = await tokens.create({ name: 'new', type: 'full-access' });
-    await keepingTokens(store, () => store.restore(before));
+    await store.restore(before, keepTokens(store));
     expect(tokens.callerOf(accessKey)?.fullAccess).toBe(true);
     expect(tokens.callerOf(old.accessKey)).toBeUndefined();
   });

@@ -71,7 +71,7 @@ export function withTransactions(store: Store, patience = PATIENCE): { store: St
     store: {
       ...store,
       write: (change) => inTurn(() => store.write(change)),
-      restore: (snapshot) => inTurn(() => store.restore(snapshot)),
+      restore: (snapshot, amend) => inTurn(() => store.restore(snapshot, amend)),
     },
     transactions: {
       isInside,

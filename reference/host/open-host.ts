@@ -1,7 +1,7 @@
 /** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
@@ -81,6 +81,8 @@ export interface HostParts {
   readonly hooks: Hooks;
   /** Answers the requests; code may listen to it for more, such as web sockets. */
   readonly httpServer: Server;
+  /** Runs one step of the project's code, named as in `bootstrap() of src/index.js`; rejects when it takes too long. */
+  step<Result>(name: string, run: () => Promise<Result> | Result): Promise<Result>;
   log(text: string): void;
 }
 
@@ -171,7 +173,15 @@ export async function openHost(parts: HostParts): Promise<Host> {
   for (const plugin of PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
 
   forgetModules(dir);
-  const code = await loadCode(parts.code, moduleLoader(dir));
+  const load = moduleLoader(dir);
+  const nameOf = (file: string) => relative(dir, file);
+  const code = await loadCode(parts.code, async (file) => {
+    try {
+      return await parts.step(`loading ${nameOf(file)}`, () => load(file));
+    } catch (error) {
+      throw faultIn(dir, file, error);
+    }
+  });
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...bagOf(value), models: [uid] });
@@ -209,7 +219,11 @@ export async function openHost(parts: HostParts): Promise<Host> {
     const ofPlugins = extended.moments.filter((each) => each.name === name);
     for (const { run: moment, file } of [...ofPlugins, own])
       try {
-        if (isCallable(moment)) await moment.call(index, { strapi });
+        if (isCallable(moment)) {
+          const call = () => moment.call(index, { strapi });
+          // the stop has a limit of its own
+          await (name === 'destroy' ? call() : parts.step(`${name}() of ${nameOf(file)}`, call));
+        }
       } catch (error) {
         throw faultIn(dir, file, error);
       }

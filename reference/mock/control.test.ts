@@ -2,6 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createAccess } from '../access/viewer.ts';
+import { notKept } from '../query/refusal.ts';
 import { errorHandler } from '../rest/errors.ts';
 import type { Snapshot } from '../store/store.ts';
 import { controlRoutes } from './control.ts';
@@ -37,7 +38,7 @@ function controlled() {
     .use(errorHandler(() => {}));
   const ask = (method: 'get' | 'post' | 'put', path: string) =>
     request(app)[method](`/_touchstone${path}`).set('Authorization', 'Bearer t0ken');
-  return { app, state, ask };
+  return { app, state, ask, control };
 }
 
 describe('control of the mock', () => {
@@ -55,6 +56,15 @@ describe('control of the mock', () => {
     await ask('post', '/snapshots/one');
     const answer = await ask('post', '/snapshots/two/restore');
     expect(answer.status).toBe(404);
+  });
+
+  it('reports a snapshot that cannot be restored', async () => {
+    const { ask, control } = controlled();
+    await ask('post', '/snapshots/one');
+    control.restore = async () => {
+      throw notKept();
+    };
+    expect((await ask('post', '/snapshots/one/restore')).status).toBe(507);
   });
 
   it('tells the requests answered since the last reset', async () => {

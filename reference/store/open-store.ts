@@ -73,11 +73,27 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
     },
     snapshot: keep,
     empty,
-    async restore(snapshot) {
+    async restore(snapshot, amend) {
+      if (closed) throw new Error('the store is closed');
       const shelves = snapshots.get(snapshot);
       if (!shelves) throw new Error('the snapshot was taken of another store');
       const before = state.restore(shelves);
-      if (before.size > 0) await persistence?.save(wholeTables(state, before.keys()), () => state.restore(before));
+      const transaction = begin();
+      const takeBack = () => {
+        transaction.rollBack();
+        state.restore(before);
+      };
+      let kept: Promise<void> | undefined;
+      try {
+        amend?.(transaction);
+        transaction.close();
+        const changed = new Set([...before.keys(), ...transaction.touched.keys()]);
+        if (changed.size > 0) kept = persistence?.save(wholeTables(state, changed), takeBack);
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
+      await kept;
     },
     async close() {
       closed = true;

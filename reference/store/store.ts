@@ -34,7 +34,11 @@ export interface Store extends Reader {
   snapshot(): Snapshot;
   /** The state without any entry, ids beginning at 1, to return to. */
   readonly empty: Snapshot;
-  restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Goes back to a snapshot and makes `amend` on top of it, in one step: where either fails, nothing has changed. Throws an
+   * Error for a snapshot of another store.
+   */
+  restore(snapshot: Snapshot, amend?: (writer: Writer) => void): Promise<void>;
   /** Waits for pending writes and lets go of the data directory. */
   close(): Promise<void>;
 }

@@ -205,6 +205,36 @@ describe('a disk without room', () => {
     await store.close();
   });
 
+  it('takes back a restored snapshot with what was made on top of it, in one step', async () => {
+    let full = false;
+    const store = await open((operation) => {
+      if (full && operation === 'write') throw noRoom();
+    });
+    await writeStep(store, 0);
+    const one = store.snapshot();
+    await writeStep(store, 1);
+    const before = contentOf(store);
+    const amend = () => store.restore(one, (writer) => void writer.insert(AUTHOR, { name: 'late' }));
+    full = true;
+    await expect(amend()).rejects.toThrow('ENOSPC');
+    expect(contentOf(store)).toEqual(before);
+    await expect(
+      store.restore(one, (writer) => {
+        writer.insert(AUTHOR, { name: 'late' });
+        throw new Error('changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    expect(contentOf(store)).toEqual(before);
+    full = false;
+    await amend();
+    expect(store.all(AUTHOR).map(({ name }) => name)).toEqual(['author 0', 'late']);
+    const expected = contentOf(store);
+    await store.close();
+    const again = await open();
+    expect(contentOf(again)).toEqual(expected);
+    await again.close();
+  });
+
   it('leaves nothing of a refused write in the journal', async () => {
     let full = false;
     const store = await open((operation) => {

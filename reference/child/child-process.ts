@@ -1,0 +1,113 @@
+/** A child process that carries out calls in order, and what is known of its end. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { UnknownActionError } from '../access/public-actions.ts';
+import { StartError } from '../listen.ts';
+import { ProjectError } from '../model/project-error.ts';
+import type { ReferenceOptions } from '../start.ts';
+import { logLines } from './log-lines.ts';
+import type { Answer, Call, Failure, Report } from './messages.ts';
+
+/** `main.ts` stands beside this file, as a source and as what is built of it. */
+const isSource = import.meta.url.endsWith('.ts');
+const MAIN = fileURLToPath(new URL(isSource ? './main.ts' : './main.js', import.meta.url));
+
+/** How long the last output of a process that ended is waited for, in milliseconds. */
+const LAST_OUTPUT_MS = 500;
+
+/** A running child process. */
+export interface Child {
+  /**
+   * Has a call carried out. Rejects with the error of the call as it was thrown there, or a StartError when the process
+   * ends first.
+   */
+  call(call: Omit<Call, 'id'>): Promise<Answer>;
+  /** Resolves once the process has ended and its output is logged, with what ended it. */
+  readonly ended: Promise<string>;
+  /** Has the process end by itself. */
+  disconnect(): void;
+  kill(): void;
+}
+
+/** Starts the process. Its output goes to `log`, or to standard error. `step`: see `Report`. */
+export function forkChild(log: ReferenceOptions['log'], step: (step: string) => void): Child {
+  const child = launch(log);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let fatal: string | undefined;
+  let broken: string | undefined;
+  // a process that cannot be started or reached says so here, and may say so again
+  child.on('error', (error) => {
+    broken ??= error.message;
+  });
+  child.on('message', (message: Answer | Report) => {
+    if ('id' in message) {
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+      return;
+    }
+    fatal ??= message.fatal;
+    if (message.step !== undefined) step(message.step);
+  });
+  const ended = endOf(child).then((code) => {
+    const cause = fatal ?? broken;
+    return `the process of the project ended with ${code}${cause === undefined ? '' : `: ${cause}`}`;
+  });
+  let calls = 0;
+  return {
+    ended,
+    async call(call) {
+      const id = calls++;
+      const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      // an error means that the process ended, or soon will
+      child.send({ id, ...call } satisfies Call, () => {});
+      const result = await Promise.race([answer, ended]);
+      if (typeof result === 'string') throw new StartError(result);
+      if (result.failure) throw revive(result.failure);
+      return result;
+    },
+    disconnect: () => {
+      if (child.connected) child.disconnect();
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+function launch(log: ReferenceOptions['log']): ChildProcess {
+  const out = log ? 'pipe' : process.stderr.fd;
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = fork(MAIN, {
+    execArgv: isSource ? ['--import', loader] : [],
+    stdio: ['ignore', out, out, 'ipc'],
+  });
+  if (log) for (const stream of outputs(child)) logLines(stream, log);
+  return child;
+}
+
+const outputs = ({ stdout, stderr }: ChildProcess): Readable[] => [stdout, stderr].flatMap((stream) => stream ?? []);
+
+/** Exit code or signal, once what the process wrote is read; what it started itself may hold its output open. */
+async function endOf(child: ChildProcess): Promise<string> {
+  const code = await new Promise<string>((resolve) => {
+    child.once('exit', (exitCode, signal) => resolve(String(signal ?? exitCode)));
+    child.once('error', (error) => {
+      if (child.pid === undefined) resolve(error.message);
+    });
+  });
+  const read = outputs(child).map((stream) => (stream.readableEnded ? undefined : once(stream, 'close')));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, LAST_OUTPUT_MS);
+  });
+  await Promise.race([Promise.allSettled(read), late]);
+  clearTimeout(timer);
+  return code;
+}
+
+function revive({ kind, message, file, place }: Failure): Error {
+  if (kind === 'ProjectError') return Object.assign(new ProjectError(file, place, ''), { message });
+  if (kind === 'StartError') return new StartError(message);
+  return kind === 'UnknownActionError' ? new UnknownActionError(message) : new Error(message);
+}

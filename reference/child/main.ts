@@ -1,0 +1,62 @@
+/** The child process that serves a project with code of its own; its parent tells it what to do. */
+import { resolve } from 'node:path';
+import { UnknownActionError } from '../access/public-actions.ts';
+import { faultIn } from '../host/code/fault.ts';
+import { StartError } from '../listen.ts';
+import { ProjectError } from '../model/project-error.ts';
+import { type Reference, startHere } from '../start.ts';
+import type { Snapshot } from '../store/store.ts';
+import { endWithParent } from './end-with-parent.ts';
+import type { Answer, Call, Failure, Report } from './messages.ts';
+
+let reference: Reference | undefined;
+let project = process.cwd();
+const snapshots = new Map<number, Snapshot>();
+
+/** What was sent before a request has arrived by the next turn, and is done first. */
+const admit = () => new Promise<void>((next) => setImmediate(next));
+
+process.on('message', (call: Call) => {
+  run(call).then(
+    (result) => send({ id: call.id, ...result }),
+    (error: unknown) => send({ id: call.id, failure: failureOf(error) }),
+  );
+});
+endWithParent();
+// Ctrl-C and the stop of a service reach parent and child: the parent closes the child when nothing needs it any more
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('uncaughtExceptionMonitor', (error) => send({ fatal: faultIn(project, project, error).message }));
+
+/** Runs up to its first wait at once, so that a snapshot is taken before anything else happens. */
+async function run({ action, options = {}, snapshot = 0 }: Call): Promise<Omit<Answer, 'id'>> {
+  if (action === 'start') {
+    project = resolve(options.project ?? project);
+    reference = await startHere(options, { admit, step: (step) => send({ step }) });
+    return { url: reference.url, token: reference.token };
+  }
+  if (!reference) throw new Error('the server is not started yet');
+  if (action === 'snapshot') snapshots.set(snapshot, reference.snapshot());
+  else if (action === 'forget') snapshots.delete(snapshot);
+  else if (action === 'reset') await reference.reset();
+  else if (action === 'close') await reference.close();
+  else {
+    const target = snapshots.get(snapshot);
+    if (!target) throw new Error('the server has no such snapshot');
+    await reference.restore(target);
+  }
+  return {};
+}
+
+function send(message: Answer | Report): void {
+  // an error here means that the parent is gone, which ends this process anyway
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+function failureOf(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ProjectError) return { kind: 'ProjectError', message, file: error.file, place: error.place };
+  const kind =
+    error instanceof StartError ? 'StartError' : error instanceof UnknownActionError ? 'UnknownActionError' : 'Error';
+  return { kind, message, file: '', place: '' };
+}

@@ -1,0 +1,38 @@
+/** How long a project's own code may take. */
+
+/** Limits in milliseconds; 0: none. */
+export interface Timeouts {
+  /**
+   * How long a file of the project may take to load, and `register()` and `bootstrap()` to run, each, in milliseconds.
+   * @default 60000
+   */
+  readonly startTimeout?: number | undefined;
+  /**
+   * How long running requests and `destroy()` may take when the server stops, together, in milliseconds.
+   * @default 8000
+   */
+  readonly stopTimeout?: number | undefined;
+}
+
+export const startTimeoutOf = ({ startTimeout = 60_000 }: Timeouts): number => startTimeout;
+
+/** Less than the ten seconds after which most supervisors kill. */
+export const stopTimeoutOf = ({ stopTimeout = 8_000 }: Timeouts): number => stopTimeout;
+
+/** What `work` gives; rejects with what `exceeded` gives when that takes longer than so many milliseconds (0: never). */
+export async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  exceeded: () => Error,
+): Promise<Result> {
+  if (milliseconds === 0) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(exceeded()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
