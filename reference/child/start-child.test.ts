@@ -9,7 +9,7 @@ import { codeProject } from './code-project.fixture.ts';
 
 const BLOCK = 'for (;;) {}';
 const HANG = 'return new Promise(() => {});';
-const LONG = { timeout: 30_000 };
+const LONG = { timeout: 120_000 };
 
 let remove = () => {};
 afterEach(() => remove());
@@ -153,7 +153,7 @@ describe('a process', () => {
     const { options, logged } = project(`module.exports = { bootstrap() { setTimeout(() => {\n${code}; }, 700); } };`);
     const causes: string[] = [];
     const reference = await startReference(options, (cause) => void causes.push(cause));
-    await vi.waitFor(() => expect(causes).toEqual([expect.stringMatching(message)]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(causes).toEqual([expect.stringMatching(message)]), { timeout: 60_000 });
     expect(logged).toContain(causes[0]);
     await expect(reference.reset()).rejects.toThrow('ended with');
     await reference.close();
@@ -178,10 +178,10 @@ describe('a process', () => {
     const parent = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--project', folder, '--port', '0'], {
       stdio: 'ignore',
     });
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 15_000 });
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 60_000 });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(isRunning(pid())).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid())).toBe(false), { timeout: 5000 });
+    await vi.waitFor(() => expect(isRunning(pid())).toBe(false), { timeout: 30_000 });
   });
 });

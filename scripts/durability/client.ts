@@ -1,4 +1,5 @@
 /** A client that changes its own entries, one request after the other, until the server does not answer any more. */
+import { type Ids, idOf, withIds } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Change, describeWorld, EMPTY, nextChange, type Random, SHARED_TAG, type World } from './world.ts';
 
@@ -10,9 +11,6 @@ export interface Tally {
   /** Sent, and never answered. */
   unanswered: number;
 }
-
-/** Ids by kind and name. */
-export type Ids = Map<string, number>;
 
 export class Client {
   readonly #name: string;
@@ -70,23 +68,8 @@ export class Client {
     return fetch(`${url}/api/${kind}${id}`, {
       method,
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      ...(method === 'DELETE' ? {} : { body: JSON.stringify({ data: this.#withIds(data) }) }),
+      ...(method === 'DELETE' ? {} : { body: JSON.stringify({ data: withIds(this.#ids, data) }) }),
     });
-  }
-
-  /** Puts ids where links are named. */
-  #withIds(data: Change['data']): Record<string, unknown> {
-    const id = (kind: string, name: unknown) => this.#ids.get(`${kind} ${String(name)}`);
-    const ids = (kind: string, value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map((name) => id(kind, name));
-      if (typeof value === 'object' && value !== null)
-        return Object.fromEntries(Object.entries(value).map(([key, names]) => [key, ids(kind, names)]));
-      return value === null ? null : id(kind, value);
-    };
-    const linking: Record<string, string> = { author: 'authors', tags: 'tags', books: 'books' };
-    return Object.fromEntries(
-      Object.entries(data).map(([key, value]) => [key, linking[key] === undefined ? value : ids(linking[key], value)]),
-    );
   }
 }
 
@@ -99,10 +82,4 @@ export async function addSharedTag(url: string, ids: Ids): Promise<void> {
     body: JSON.stringify({ data: { name: SHARED_TAG } }),
   });
   ids.set(`tags ${SHARED_TAG}`, idOf(await response.json()));
-}
-
-function idOf(answer: unknown): number {
-  const { data } = answer as { data?: { id?: unknown } };
-  if (typeof data?.id !== 'number') throw new Error(`expected an entry, found ${JSON.stringify(answer)}`);
-  return data.id;
 }

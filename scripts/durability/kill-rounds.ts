@@ -12,8 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { addSharedTag, Client, type Ids, type Tally } from './client.ts';
+import { addSharedTag, Client, type Tally } from './client.ts';
+import type { Ids } from './ids.ts';
 import { writeProject } from './project.ts';
+import { randomOf } from './random.ts';
 import { readAll } from './read-all.ts';
 import { PROGRAM, startServer } from './server.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -43,15 +45,6 @@ const LONGEST_REST = 12;
 /** Longest time those answers are waited for, in milliseconds. */
 const PATIENCE = 5000;
 
-/** The same numbers for the same seed; when the server is killed decides the rest. */
-function randomOf(start: number): (below: number) => number {
-  let state = start;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const small = values.disk === 'full' ? mountSmallDisk(SMALL) : undefined;
 if (values.disk === 'full' && !small) {
   console.log('skipped: a small disk cannot be mounted here; run as root');
@@ -62,6 +55,7 @@ const project = join(place, 'project');
 const data = join(small?.directory ?? place, 'data');
 writeProject(project);
 
+// the same for the same seed; when the server is killed decides the rest
 const random = randomOf(seed);
 const ids: Ids = new Map();
 const names = Array.from({ length: clientCount }, (_, index) => `c${index}`);

@@ -1,5 +1,5 @@
 /** Reads everything a server holds, for each client, and looks whether both sides of every relation agree. */
-import type { Ids } from './client.ts';
+import type { Ids } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Book, SHARED_TAG, type World } from './world.ts';
 
@@ -33,11 +33,8 @@ export async function readAll(url: string): Promise<Everything> {
   for (const { id, attributes } of books ?? []) {
     const name = String(attributes.name);
     ids.set(`books ${name}`, id);
-    const [author = null] = namesOf(attributes.author);
-    const tagNames = namesOf(attributes.tags);
-    for (const each of [...tagNames, ...(author === null ? [] : [author])]) own.add(`${each} - ${name}`);
-    const [seo = null] = titlesOf(attributes.seo);
-    const book = { pages: Number(attributes.pages), author, tags: tagNames, seo, quotes: titlesOf(attributes.quotes) };
+    const book = bookOf(attributes);
+    for (const each of [...book.tags, ...(book.author === null ? [] : [book.author])]) own.add(`${each} - ${name}`);
     worldOf(name).books.set(name, book);
   }
   for (const [kind, entries] of [['authors', authors ?? []] as const, ['tags', tags ?? []] as const]) {
@@ -59,8 +56,15 @@ async function list(url: string, kind: string): Promise<readonly Entry[]> {
   return data;
 }
 
+/** The book that populated attributes show. */
+export function bookOf({ pages, author, tags, seo, quotes }: Entry['attributes']): Book {
+  const [authorName = null] = namesOf(author);
+  const [title = null] = titlesOf(seo);
+  return { pages: Number(pages), author: authorName, tags: namesOf(tags), seo: title, quotes: titlesOf(quotes) };
+}
+
 /** Names of what a relation shows. */
-function namesOf(relation: unknown): string[] {
+export function namesOf(relation: unknown): string[] {
   const { data } = relation as { data: Entry | readonly Entry[] | null };
   return [data ?? []].flat().map(({ attributes }) => String(attributes.name));
 }
