@@ -13,6 +13,7 @@ import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
 import { createMedia, type Media, namesOf } from './media/media.ts';
 import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
+import { openSpool } from './media/spool.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
 import type { Model } from './model/model.ts';
@@ -108,7 +109,8 @@ async function openServices(project: Project, sources: ContentSources, opened: S
   const content = contentWith(passwords);
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools();
-  const media = createMedia({ model, store, files, rules, tools, now });
+  const spool = openSpool({ directory: kept === undefined ? undefined : join(kept, '.incoming'), durable });
+  const media = createMedia({ model, store, files, rules, tools, spool, now });
   const planting = {
     defaultLocale: config.defaultLocale,
     locales: configuredLocales(config.plugins),

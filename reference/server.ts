@@ -23,6 +23,7 @@ import { cors } from './rest/cors.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
+import { formReader } from './rest/form-reader.ts';
 import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
@@ -100,7 +101,8 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     app.use(handlers.atRoot);
   }
   // before the routes of plugins: as observed where names meet, and most requests are for them
-  const rest = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, handlers };
+  const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
+  const rest = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm, handlers };
   app.use(config.rest.prefix, restRoutes(rest));
   app.use(
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),

@@ -1,11 +1,14 @@
 /** The GraphQL face itself: the schema of a project, and the endpoint that answers queries over it. */
 import type { RequestHandler } from 'express';
+import { FILE_UID } from '../query/scope.ts';
+import { formReader } from '../rest/form-reader.ts';
 import { customize, runAsProject } from './extend/customize.ts';
 import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
 import type { GraphqlParts } from './open-graphql.ts';
+import { scopeOf } from './plugins/scopes.ts';
 import { pluginSources } from './plugins/sources.ts';
-import { guardSchema } from './resolve/authorize.ts';
+import { guardSchema, splitAction } from './resolve/authorize.ts';
 import { buildSchema, pruneSchema } from './schema/build-schema.ts';
 
 /**
@@ -37,6 +40,16 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     log: parts.log,
   });
   const runner = customization ? runAsProject(run, customization) : run;
+  const { spool } = parts.media;
+  const uploading = splitAction(scopeOf(FILE_UID, 'create'));
   const { sizeLimit } = parts.media.rules;
-  return graphqlEndpoint({ runner, access: parts.access, costLimit: config.queries.cost, sizeLimit });
+  return graphqlEndpoint({
+    runner,
+    access: parts.access,
+    costLimit: config.queries.cost,
+    sizeLimit,
+    readForm: formReader({ fileSize: sizeLimit }, spool),
+    // resolvers of a project may take files of whom they like
+    mayUpload: (viewer) => customization !== undefined || viewer.may(uploading.action, uploading.uid),
+  });
 }

@@ -1,17 +1,29 @@
 /** Files in variables: the scalar `Upload` of multipart requests. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { DiskFile, type FileBytes } from '../media/file-bytes.ts';
 import type { IncomingFile } from '../media/prepare.ts';
 
 /** A file of a multipart request, put where its variable is; nothing else passes for one. */
 export class UploadedFile implements IncomingFile {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer;
+  readonly bytes: FileBytes;
+  /** The words of resolvers that take files as `graphql-upload` gives them. */
+  readonly filename: string;
+  readonly mimetype: string;
 
   constructor({ name, type, bytes }: IncomingFile) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
+    this.filename = name;
+    this.mimetype = type;
+  }
+
+  createReadStream(): Readable {
+    return this.bytes instanceof DiskFile ? createReadStream(this.bytes.path) : Readable.from([this.bytes]);
   }
 }
 

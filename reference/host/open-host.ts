@@ -11,9 +11,11 @@ import { readGraphqlConfig } from '../graphql/config.ts';
 import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
+import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
 import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
 import { FILE_UID } from '../query/scope.ts';
+import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
 import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
@@ -208,6 +210,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const serving = {
     routes,
     requests,
+    readForm: formReader({ fileSize: Math.max(DEFAULT_SIZE_LIMIT, media.rules.sizeLimit) }, media.spool),
     access: () => accountsNow().access,
     describeUser: (id: number) => describeUser(query, id),
   };

@@ -6,6 +6,7 @@ import { Refusal } from '../query/refusal.ts';
 
 /** Longer names trouble file systems, with what is put before and after them. */
 const LONGEST_SLUG = 100;
+const LONGEST_EXTENSION = 32;
 
 /** Characters that some file system takes for a path or for nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among those refused
@@ -20,10 +21,10 @@ export function checkFileName(name: string): void {
   throw new Refusal(400, 'ApplicationError', 'File name contains invalid characters');
 }
 
-/** The extension of a file with its dot: the one of its name, else the usual one of its media type, else none. */
+/** The extension of a file with its dot: the one of its name, unless too long, else the usual one of its media type, else none. */
 export function extensionOf(name: string, mediaType: string): string {
   const own = extname(name).replace(/[^.\w-]/g, '');
-  if (own.length > 1) return own;
+  if (own.length > 1 && own.length <= LONGEST_EXTENSION) return own;
   const usual = mime.extension(mediaType);
   return usual === false ? '' : `.${usual}`;
 }
@@ -31,9 +32,11 @@ export function extensionOf(name: string, mediaType: string): string {
 /**
  * The name a file is kept under, without extension: letters, digits and underscores of its name, and ten hexadecimal
  * digits of what else tells it from all others. The same file of the same id gets the same name in every run.
+ *
+ * @param digest SHA-256 of its bytes
  */
-export function storedNameOf(name: string, extension: string, id: number, bytes: Buffer): string {
-  const digits = createHash('sha256').update(`${id} ${name}\n`).update(bytes).digest('hex').slice(0, 10);
+export function storedNameOf(name: string, extension: string, id: number, digest: string): string {
+  const digits = createHash('sha256').update(`${id} ${name}\n${digest}`).digest('hex').slice(0, 10);
   return `${slugOf(basename(name, extension))}_${digits}`;
 }
 

@@ -20,10 +20,10 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
     const files = open();
     files.write('a.txt', bytes('1'));
     files.write('a.txt', bytes('2'));
-    expect(files.read('a.txt')?.toString()).toBe('2');
+    expect(files.find('a.txt')?.read().toString()).toBe('2');
     files.remove('a.txt');
     files.remove('a.txt');
-    expect(files.read('a.txt')).toBeUndefined();
+    expect(files.find('a.txt')).toBeUndefined();
   });
 
   it('come back as a snapshot has them, and again', () => {
@@ -36,7 +36,7 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
       files.write('added.txt', bytes('1'));
       files.remove('removed.txt');
       files.restore(snapshot);
-      const all = ['changed.txt', 'removed.txt', 'added.txt'].map((name) => files.read(name)?.toString());
+      const all = ['changed.txt', 'removed.txt', 'added.txt'].map((name) => files.find(name)?.read().toString());
       expect(all).toEqual(['1', '1', undefined]);
     }
   });
@@ -48,12 +48,12 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
     for (const text of ['2', '3']) change.write('a.txt', bytes(text));
     change.write('b.txt', bytes('1'));
     change.takeBack();
-    expect(['a.txt', 'b.txt'].map((name) => files.read(name)?.toString())).toEqual(['1', undefined]);
+    expect(['a.txt', 'b.txt'].map((name) => files.find(name)?.read().toString())).toEqual(['1', undefined]);
   });
 
   it.each(['../a.txt', '..', '.', '', 'a/b', 'a\\b', '.hidden', 'a\u0000'])('are not reached by %j', (name) => {
     const files = open();
-    expect(files.read(name)).toBeUndefined();
+    expect(files.find(name)).toBeUndefined();
     expect(() => files.write(name, bytes('x'))).toThrow('is no name of a file');
   });
 });
@@ -62,7 +62,7 @@ describe('files in a directory', () => {
   it('are there the next time, and gone from it when they are removed', () => {
     openFiles({ kept: directory }).write('a.txt', bytes('1'));
     const files = openFiles({ kept: directory });
-    expect(files.read('a.txt')?.toString()).toBe('1');
+    expect(files.find('a.txt')?.read().toString()).toBe('1');
     expect(readFileSync(join(directory, 'a.txt'), 'utf8')).toBe('1');
     files.remove('a.txt');
     expect(existsSync(join(directory, 'a.txt'))).toBe(false);
@@ -79,7 +79,7 @@ describe('files in a directory', () => {
     const files = openFiles({ kept: directory });
     files.sweep(new Set(['known_0123456789.png']));
     expect(readdirSync(directory).sort()).toEqual(['by-hand.png', 'known_0123456789.png']);
-    expect(files.read('orphan_0123456789.png')).toBeUndefined();
+    expect(files.find('orphan_0123456789.png')).toBeUndefined();
   });
 
   it('that the disk does not take are refused, and the one before stays', () => {
@@ -88,14 +88,14 @@ describe('files in a directory', () => {
     // a directory where the new file is to be prepared
     mkdirSync(join(directory, '.a.txt.part'));
     expect(() => files.change().write('a.txt', bytes('2'))).toThrow('could not be kept on disk');
-    expect(files.read('a.txt')?.toString()).toBe('1');
+    expect(files.find('a.txt')?.read().toString()).toBe('1');
   });
 
   it('stand beside those that came with the project', () => {
     writeFileSync(join(directory, 'given.txt'), 'g');
     const files = openFiles({ kept: undefined, given: directory });
     files.remove('given.txt');
-    expect(files.read('given.txt')?.toString()).toBe('g');
-    expect(files.read('nope.txt')).toBeUndefined();
+    expect(files.find('given.txt')?.read().toString()).toBe('g');
+    expect(files.find('nope.txt')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 /** The bytes of uploaded files, by the name they are served under. */
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -13,18 +14,31 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ProjectError } from '../model/project-error.ts';
-import { notKept } from '../query/refusal.ts';
+import { notKept, Refusal } from '../query/refusal.ts';
 import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
+import { DiskFile, type FileBytes, requestEnded, wholeOf } from './file-bytes.ts';
 
 /** All files at one moment, to return to. */
 export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
 
+/** A file as it can be served. */
+export interface StoredFile {
+  readonly length: number;
+  readonly modified: Date;
+  /** Tells it from all that had or will have the same name: a strong entity tag. */
+  readonly tag: string;
+  /** Where it is on the disk; undefined for one in memory. */
+  readonly path: string | undefined;
+  /** All its bytes. */
+  read(): Buffer;
+}
+
 /** The files of one server. */
 export interface Files {
-  /** The bytes of a file; undefined when there is none of that name. */
-  read(name: string): Buffer | undefined;
+  /** The file of a name; undefined when there is none. Nothing of it is read. */
+  find(name: string): StoredFile | undefined;
   /** Keeps a file, in place of one of the same name. */
-  write(name: string, bytes: Buffer): void;
+  write(name: string, bytes: FileBytes): void;
   /** Forgets a file; nothing happens when there is none. */
   remove(name: string): void;
   /** Begins a change that may be taken back. */
@@ -38,7 +52,7 @@ export interface Files {
 /** Files that are written together with content. */
 export interface FilesChange {
   /** Keeps a file, in place of one of the same name. Throws a Refusal 507 when the disk does not take it. */
-  write(name: string, bytes: Buffer): void;
+  write(name: string, bytes: FileBytes): void;
   /** Has the files be as before. */
   takeBack(): void;
 }
@@ -53,8 +67,8 @@ export interface FilePlaces {
   readonly given?: string | undefined;
 }
 
-/** A name that leads nowhere else: no separator, no dot in front. */
-const SAFE_NAME = /^[\w-][\w.-]*$/;
+/** A name that leads nowhere else, and that file systems take: no separator, no dot in front, at most 255 letters. */
+const SAFE_NAME = /^[\w-][\w.-]{0,254}$/;
 
 /** A name that is only given here: ten hexadecimal digits tell it from all others. */
 const OWN_NAME = /_[0-9a-f]{10}(\.[\w-]+)?$/;
@@ -81,20 +95,20 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
     blobs.delete(name);
     blob.leaveDisk();
   };
-  const put = (name: string, bytes: Buffer): void => {
+  const put = (name: string, bytes: FileBytes): void => {
     // it is replaced in one step, and stays what it is when that fails
     blobs.get(name)?.remember();
     blobs.set(name, new StoredBytes(fileOf(name), durable, bytes));
   };
-  const write = (name: string, bytes: Buffer): void => {
+  const write = (name: string, bytes: FileBytes): void => {
     if (!SAFE_NAME.test(name)) throw new Error(`${name} is no name of a file`);
     put(name, bytes);
   };
 
   return {
-    read: (name) => {
+    find: (name) => {
       if (!SAFE_NAME.test(name)) return undefined;
-      return blobs.get(name)?.read() ?? (given === undefined ? undefined : readFile(join(given, name)));
+      return blobs.get(name)?.describe() ?? (given === undefined ? undefined : fileAt(join(given, name)));
     },
     write,
     remove: drop,
@@ -119,7 +133,10 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
       if (kept === undefined || !existsSync(kept)) return;
       for (const name of readdirSync(kept)) if (PART_NAME.test(name)) discard(join(kept, name));
     },
-    snapshot: () => new Map(blobs),
+    snapshot() {
+      for (const blob of blobs.values()) blob.hold();
+      return new Map(blobs);
+    },
     restore(snapshot) {
       for (const [name, blob] of [...blobs]) if (snapshot.get(name) !== blob) drop(name);
       for (const [name, blob] of snapshot) if (!blobs.has(name)) put(name, blob.read());
@@ -134,17 +151,36 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
  */
 class StoredBytes {
   readonly #file: string | undefined;
+  readonly #modified = new Date();
   #bytes: Buffer | undefined;
+  /** Of the bytes in memory, worked out when it is first asked for. */
+  #tag: string | undefined;
+  #isHeld = false;
 
   /** `bytes` are written to `file`; without them it is there already. */
-  constructor(file: string | undefined, durable: boolean, bytes?: Buffer) {
+  constructor(file: string | undefined, durable: boolean, bytes?: FileBytes) {
     this.#file = file;
-    if (file === undefined) this.#bytes = bytes;
-    else if (bytes) writeFile(file, bytes, durable);
+    if (bytes === undefined) return;
+    if (file === undefined) this.#bytes = wholeOf(bytes);
+    else writeFile(file, bytes, durable);
   }
 
   read(): Buffer {
     return this.#bytes ?? (this.#file === undefined ? undefined : readFile(this.#file)) ?? Buffer.alloc(0);
+  }
+
+  /** Undefined when somebody took it from the disk. */
+  describe(): StoredFile | undefined {
+    if (this.#bytes === undefined) return this.#file === undefined ? undefined : fileAt(this.#file);
+    const { length } = this.#bytes;
+    const modified = this.#modified;
+    this.#tag ??= `"${createHash('sha1').update(this.#bytes).digest('base64url')}"`;
+    return { length, modified, tag: this.#tag, path: undefined, read: () => this.read() };
+  }
+
+  /** Says that a snapshot has it, so that its bytes may be asked for after it left the disk. */
+  hold(): void {
+    this.#isHeld = true;
   }
 
   /** Has the bytes in memory from now on. */
@@ -154,24 +190,27 @@ class StoredBytes {
 
   leaveDisk(): void {
     if (this.#file === undefined) return;
-    this.remember();
+    if (this.#isHeld) this.remember();
     rmSync(this.#file, { force: true });
   }
 }
 
 /** Puts a file in its place in one step. */
-function writeFile(file: string, bytes: Buffer, durable: boolean): void {
+function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
   const directory = dirname(file);
   // a name that is never served, should it be left behind
   const beside = join(directory, `.${basename(file)}.part`);
   try {
     makePrivateDirectory(directory);
-    writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
+    if (bytes instanceof DiskFile) {
+      if (!existsSync(bytes.path)) throw requestEnded();
+      renameSync(bytes.path, beside);
+    } else writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
     renameSync(beside, file);
     if (durable) syncDirectory(directory);
-  } catch {
+  } catch (error) {
     discard(beside);
-    throw notKept();
+    throw error instanceof Refusal ? error : notKept();
   }
 }
 
@@ -197,6 +236,19 @@ function syncDirectory(directory: string): void {
 
 function readFile(file: string): Buffer | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
+}
+
+/** Describes a file on the disk; undefined for what is none, or cannot be looked at. */
+function fileAt(path: string): StoredFile | undefined {
+  try {
+    const stats = statSync(path, { bigint: true });
+    if (!stats.isFile()) return undefined;
+    // a file that is replaced is a new one: its number or the time of its change is another
+    const tag = `"${[stats.ino, stats.size, stats.mtimeNs].map((each) => each.toString(36)).join('-')}"`;
+    return { length: Number(stats.size), modified: stats.mtime, tag, path, read: () => readFileSync(path) };
+  } catch {
+    return undefined;
+  }
 }
 
 function namesIn(directory: string): string[] {

@@ -9,6 +9,12 @@ export interface Size {
   readonly height: number;
 }
 
+/**
+ * Most pixels of a picture that is worked on: what one takes to decode is told by its pixels, not its bytes. Larger ones are
+ * kept as they are (decision large-pictures).
+ */
+export const MOST_PIXELS = 67_108_864;
+
 /** Kinds of pictures whose size is known; what a file is called does not matter. */
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp' | 'svg';
 
@@ -29,10 +35,13 @@ const READERS: readonly { readonly kind: PictureKind; readonly read: (bytes: Buf
 export function pictureOf(bytes: Buffer): Picture | undefined {
   for (const { kind, read } of READERS) {
     const size = read(bytes);
-    if (size) return size.width > 0 && size.height > 0 ? { kind, ...size } : undefined;
+    if (size) return isSide(size.width) && isSide(size.height) ? { kind, ...size } : undefined;
   }
   return undefined;
 }
+
+/** Sizes are told as integers of 32 bits. */
+const isSide = (pixels: number): boolean => pixels > 0 && pixels <= 0x7fffffff;
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 

@@ -6,6 +6,7 @@ import { type Files, openFiles } from './files.ts';
 import { createMedia, type Media } from './media.ts';
 import { NO_TOOLS, type PictureTools } from './picture-tools.ts';
 import { mediaRulesOf } from './rules.ts';
+import { openSpool } from './spool.ts';
 
 const BOOK = 'api::book.book';
 const model = libraryModel();
@@ -24,14 +25,14 @@ async function open(tools: PictureTools = NO_TOOLS, config = {}) {
   store = await openStore(model);
   files = openFiles({ kept: undefined });
   const rules = mediaRulesOf({ upload: { config } });
-  media = createMedia({ model, store, files, rules, tools, now: () => '2024-01-01T00:00:00.000Z' });
+  media = createMedia({ model, store, files, rules, tools, spool: openSpool(), now: () => '2024-01-01T00:00:00.000Z' });
   await store.write((writer) => writer.insert(BOOK, { title: 'A' }));
 }
 
 beforeEach(() => open());
 
 const cover = () => store.linked(BOOK, 1, 'cover').map(({ id }) => id);
-const bytesOf = (url: unknown) => files.read(String(url).replace('/uploads/', ''))?.toString();
+const bytesOf = (url: unknown) => files.find(String(url).replace('/uploads/', ''))?.read().toString();
 
 describe('uploads', () => {
   it('keep bytes and a whole record', async () => {

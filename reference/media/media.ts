@@ -9,7 +9,15 @@ import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { Files, FilesChange } from './files.ts';
 import type { PictureTools } from './picture-tools.ts';
-import { type FileInfo, type IncomingFile, type MediaRules, prepareFile, settleFile } from './prepare.ts';
+import {
+  type FileInfo,
+  type IncomingFile,
+  type MediaRules,
+  type PreparedFile,
+  prepareFile,
+  settleFile,
+} from './prepare.ts';
+import type { Spool } from './spool.ts';
 
 /** The media attribute of an entry that new files are attached to. */
 export interface Attachment {
@@ -21,6 +29,8 @@ export interface Attachment {
 /** All ways of changing files. Each throws a Refusal for what cannot be; nothing has changed then. */
 export interface Media {
   readonly rules: MediaRules;
+  /** Where files lie before they are uploaded. */
+  readonly spool: Spool;
   /** Keeps files, in the order given, each with its information; an attachment gets them all. */
   upload(
     files: readonly IncomingFile[],
@@ -42,12 +52,13 @@ export interface MediaParts {
   readonly files: Files;
   readonly rules: MediaRules;
   readonly tools: PictureTools;
+  readonly spool: Spool;
   /** The time, as ISO text. */
   now(): string;
 }
 
 /** Makes the service of one store. */
-export function createMedia({ model, store, files, rules, tools, now }: MediaParts): Media {
+export function createMedia({ model, store, files, rules, tools, spool, now }: MediaParts): Media {
   const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, tools);
 
   /** Changes content and files: where one of them cannot be kept, neither is changed. */
@@ -63,10 +74,12 @@ export function createMedia({ model, store, files, rules, tools, now }: MediaPar
 
   return {
     rules,
+    spool,
 
     async upload(incoming, infos, attachment) {
       if (attachment) attributeOf(model, store, attachment);
-      const prepared = await Promise.all(incoming.map((file, index) => prepare(file, infos[index] ?? {})));
+      const prepared: PreparedFile[] = [];
+      for (const [index, file] of incoming.entries()) prepared.push(await prepare(file, infos[index] ?? {}));
       return writeBoth((writer, kept) => {
         const entries = prepared.map((file, index) => {
           const time = now();

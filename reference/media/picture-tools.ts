@@ -1,5 +1,6 @@
 /** Work on pictures, where the optional package sharp is installed. */
-import type { PictureKind, Size } from './image-size.ts';
+import { DiskFile, type FileBytes } from './file-bytes.ts';
+import { MOST_PIXELS, type PictureKind, type Size } from './image-size.ts';
 
 /** A picture made smaller. */
 export interface Resized extends Size {
@@ -9,18 +10,26 @@ export interface Resized extends Size {
 /** What can be made of a picture; undefined when it cannot be, as where nothing is installed that could. */
 export interface PictureTools {
   /** The picture in its own format, small enough for a box. */
-  fit(bytes: Buffer, box: Size): Promise<Resized | undefined>;
+  fit(bytes: FileBytes, box: Size): Promise<Resized | undefined>;
   /** The same picture at the usual quality; it may look a little different. As observed, also where that takes more bytes. */
-  optimize(bytes: Buffer, kind: PictureKind): Promise<Buffer | undefined>;
+  optimize(bytes: FileBytes, kind: PictureKind): Promise<Buffer | undefined>;
 }
 
 /** Leaves every picture as it is. */
 export const NO_TOOLS: PictureTools = { fit: async () => undefined, optimize: async () => undefined };
 
 /** What of sharp is used here. */
-type Sharp = (bytes: Buffer) => Pipeline & Readonly<Record<OptimizedKind, (options: { quality: number }) => Pipeline>>;
+interface Sharp {
+  (
+    input: Buffer | string,
+    options: { readonly limitInputPixels: number },
+  ): Pipeline & Readonly<Record<OptimizedKind, (options: { quality: number }) => Pipeline>>;
+  cache(options: false): void;
+  concurrency(threads: number): void;
+}
 
 interface Pipeline {
+  timeout(options: { readonly seconds: number }): Pipeline;
   resize(options: Size & { readonly fit: 'inside' }): Pipeline;
   toBuffer(options: { readonly resolveWithObject: true }): Promise<{ readonly data: Buffer; readonly info: Size }>;
 }
@@ -32,28 +41,43 @@ const isOptimized = (kind: PictureKind): kind is OptimizedKind => ['png', 'jpeg'
 /** The quality observed. */
 const QUALITY = 80;
 
-/** Works with sharp, which is loaded with the first picture that needs it. */
+/** A picture that takes longer stays as it is. */
+const SECONDS = 30;
+
+/**
+ * Works with sharp, which is loaded with the first picture that needs it. One piece of work is done at a time: what many
+ * pictures need together would be memory for all of them at once.
+ */
 export function sharpTools(): PictureTools {
   let loading: Promise<Sharp | undefined> | undefined;
-  const run = async (start: (sharp: Sharp) => Pipeline) => {
+  let last: Promise<unknown> = Promise.resolve();
+  const work = async (bytes: FileBytes, start: (opened: ReturnType<Sharp>) => Pipeline) => {
     loading ??= loadSharp();
     const sharp = await loading;
+    if (!sharp) return undefined;
     try {
-      return sharp && (await start(sharp).toBuffer({ resolveWithObject: true }));
+      // the header was looked at before; this is for one that says less than there is
+      const opened = sharp(bytes instanceof DiskFile ? bytes.path : bytes, { limitInputPixels: MOST_PIXELS });
+      return await start(opened).timeout({ seconds: SECONDS }).toBuffer({ resolveWithObject: true });
     } catch {
       // a picture that is broken behind its header stays as it is
       return undefined;
     }
   };
+  const inTurn = (...task: Parameters<typeof work>): ReturnType<typeof work> => {
+    const result = last.then(() => work(...task));
+    last = result;
+    return result;
+  };
   return {
     async fit(bytes, box) {
-      const made = await run((sharp) => sharp(bytes).resize({ ...box, fit: 'inside' }));
-      return made && { bytes: made.data, width: made.info.width, height: made.info.height };
+      const resized = await inTurn(bytes, (opened) => opened.resize({ ...box, fit: 'inside' }));
+      return resized && { bytes: resized.data, width: resized.info.width, height: resized.info.height };
     },
     async optimize(bytes, kind) {
       if (!isOptimized(kind)) return undefined;
-      const made = await run((sharp) => sharp(bytes)[kind]({ quality: QUALITY }));
-      return made?.data;
+      const optimized = await inTurn(bytes, (opened) => opened[kind]({ quality: QUALITY }));
+      return optimized?.data;
     },
   };
 }
@@ -62,6 +86,9 @@ async function loadSharp(): Promise<Sharp | undefined> {
   const name = 'sharp';
   try {
     const loaded: { default: Sharp } = await import(name);
+    // pictures come once each, and one after the other: what was decoded need not stay
+    loaded.default.cache(false);
+    loaded.default.concurrency(1);
     return loaded.default;
   } catch {
     return undefined;

@@ -1,8 +1,9 @@
 /** What a file says of itself, worked out before it is kept (source document 2.2: media records). */
 import { Refusal } from '../query/refusal.ts';
 import type { Json } from '../store/reader.ts';
+import { beginningOf, digestOf, type FileBytes } from './file-bytes.ts';
 import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
-import { type PictureKind, pictureOf, type Size } from './image-size.ts';
+import { MOST_PIXELS, type PictureKind, pictureOf, type Size } from './image-size.ts';
 import type { PictureTools } from './picture-tools.ts';
 
 /** A file as it comes in. */
@@ -10,7 +11,7 @@ export interface IncomingFile {
   readonly name: string;
   /** Media type, as its sender says. */
   readonly type: string;
-  readonly bytes: Buffer;
+  readonly bytes: FileBytes;
 }
 
 /** What a sender may say of a file; what is undefined is not said. */
@@ -34,7 +35,9 @@ export interface MediaRules {
 export interface PreparedFile {
   readonly file: IncomingFile;
   /** What is kept of it: its bytes, or others that show the same. */
-  readonly bytes: Buffer;
+  readonly bytes: FileBytes;
+  /** SHA-256 of the bytes that came in. */
+  readonly digest: string;
   /** Name it is shown under. */
   readonly name: string;
   readonly size: Size | undefined;
@@ -51,6 +54,9 @@ const RESIZED: ReadonlySet<PictureKind> = new Set(['png', 'jpeg', 'webp', 'gif']
 
 const THUMBNAIL: Size = { width: 245, height: 156 };
 
+/** The size of a picture is told by then. */
+const BEGINNING = 4_194_304;
+
 /** Throws a Refusal 400 for a name that leads elsewhere, and 413 for a file that is too large. */
 export async function prepareFile(
   file: IncomingFile,
@@ -65,19 +71,20 @@ export async function prepareFile(
     const message = `${file.name} exceeds size limit of ${rules.sizeLimit} bytes.`;
     throw new Refusal(413, 'PayloadTooLargeError', message);
   }
-  const picture = pictureOf(file.bytes);
-  if (!picture) return { file, bytes: file.bytes, name, size: undefined, versions: [] };
+  const digest = digestOf(file.bytes);
+  const picture = pictureOf(await beginningOf(file.bytes, BEGINNING));
+  if (!picture) return { file, bytes: file.bytes, digest, name, size: undefined, versions: [] };
   const size = { width: picture.width, height: picture.height };
+  if (size.width * size.height > MOST_PIXELS) return { file, bytes: file.bytes, digest, name, size, versions: [] };
   const optimized = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
   const bytes = optimized ?? file.bytes;
   const boxes = RESIZED.has(picture.kind) ? boxesOf(size, rules) : [];
-  const made = await Promise.all(
-    boxes.map(async ({ key, box }) => {
-      const version = await tools.fit(bytes, box);
-      return version ? [{ key, ...version }] : [];
-    }),
-  );
-  return { file, bytes, name, size, versions: made.flat() };
+  const versions: PreparedVersion[] = [];
+  for (const { key, box } of boxes) {
+    const version = await tools.fit(bytes, box);
+    if (version) versions.push({ key, ...version });
+  }
+  return { file, bytes, digest, name, size, versions };
 }
 
 /** The versions a picture is large enough for. */
@@ -90,7 +97,7 @@ function boxesOf({ width, height }: Size, { breakpoints }: MediaRules): { readon
 /** What is kept of a file: the values of its record, and bytes by name. */
 export interface KeptFile {
   readonly values: Readonly<Record<string, Json>>;
-  readonly bytes: ReadonlyMap<string, Buffer>;
+  readonly bytes: ReadonlyMap<string, FileBytes>;
 }
 
 /**
@@ -98,10 +105,10 @@ export interface KeptFile {
  * URL, of that one.
  */
 export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): KeptFile {
-  const { file, bytes: kept, name, size, versions } = prepared;
+  const { file, bytes: kept, digest, name, size, versions } = prepared;
   const ext = previous?.ext ?? extensionOf(file.name, file.type);
-  const hash = previous?.hash ?? storedNameOf(name, ext, id, file.bytes);
-  const bytes = new Map([[`${hash}${ext}`, kept]]);
+  const hash = previous?.hash ?? storedNameOf(name, ext, id, digest);
+  const bytes = new Map<string, FileBytes>([[`${hash}${ext}`, kept]]);
   const formats: Record<string, Json> = {};
   for (const version of versions) {
     const versionHash = `${version.key}_${hash}`;
@@ -138,4 +145,4 @@ export function settleFile(prepared: PreparedFile, id: number, previous?: { hash
 const urlOf = (hash: string, ext: string): string => `/uploads/${hash}${ext}`;
 
 /** Thousands of bytes, with two decimals, as observed. */
-const kilobytes = (bytes: Buffer): number => Math.round(bytes.length / 10) / 100;
+const kilobytes = (bytes: FileBytes): number => Math.round(bytes.length / 10) / 100;

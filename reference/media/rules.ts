@@ -3,7 +3,8 @@ import { ProjectError } from '../model/project-error.ts';
 import { isObject, show } from '../model/raw.ts';
 import type { MediaRules } from './prepare.ts';
 
-const DEFAULT_SIZE_LIMIT = 200 * 1024 * 1024;
+/** Most bytes of a file, unless a project says otherwise, as observed. */
+export const DEFAULT_SIZE_LIMIT = 200 * 1024 * 1024;
 
 /** Longest sides of smaller versions, as observed, in the order answers show them. */
 const DEFAULT_BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
@@ -23,10 +24,17 @@ export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaR
   return {
     sizeLimit: wholeNumber(sizeLimit, 'sizeLimit'),
     breakpoints: Object.fromEntries(
-      Object.entries(breakpoints).map(([key, side]) => [key, wholeNumber(side, `breakpoints.${key}`)]),
+      Object.entries(breakpoints).map(([key, side]) => [versionName(key), wholeNumber(side, `breakpoints.${key}`)]),
     ),
     sizeOptimization: config.sizeOptimization !== false,
   };
+}
+
+/** The name of a smaller version begins the names of its files. */
+function versionName(key: string): string {
+  if (/^[\w-]{1,40}$/.test(key)) return key;
+  const expected = 'expected letters, digits, - and _, at most 40';
+  throw new ProjectError('config/plugins', `upload.config.breakpoints.${key}`, expected);
 }
 
 function wholeNumber(value: unknown, place: string): number {

@@ -11,6 +11,7 @@ export type RefusalName =
   | 'NotFoundError'
   | 'PayloadTooLargeError'
   | 'RateLimitError'
+  | 'RequestTimeoutError'
   | 'PolicyError'
   | 'NotImplementedError'
   | 'InsufficientStorageError'

@@ -3,10 +3,8 @@ import type { Request, Response } from 'express';
 import qs from 'qs';
 import express from '../express.ts';
 import { Refusal } from '../query/refusal.ts';
-import { type FormFile, formReader } from './form.ts';
-
-/** As much as an upload may hold; what a media attribute takes is said by the service that keeps it. */
-const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });
+import type { FormFile } from './form.ts';
+import type { ReadForm } from './form-reader.ts';
 
 const readText = express.text({ type: () => true, limit: '1mb' });
 
@@ -27,7 +25,7 @@ export interface EntryBody {
  * @throws Refusal 400 for JSON that is broken or no object or array, and when there is no `data`; 413 (or an error of
  *   that status) when the body is too large
  */
-export async function readEntryBody(request: Request, response: Response): Promise<EntryBody> {
+export async function readEntryBody(request: Request, response: Response, readForm: ReadForm): Promise<EntryBody> {
   const mediaType = mediaTypeOf(request);
   if (mediaType === 'multipart/form-data') {
     const { fields, files } = await readForm(request, response);

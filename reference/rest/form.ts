@@ -1,7 +1,9 @@
-/** Forms that carry files: `multipart/form-data`. */
+/** Forms that carry files: `multipart/form-data`. Files go to the disk as they come, texts into memory. */
+import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
-import type { Request, Response } from 'express';
-import type multerModule from 'multer';
+import type { Readable, Writable } from 'node:stream';
+import type { FileBytes } from '../media/file-bytes.ts';
+import type { SpooledFiles } from '../media/spool.ts';
 import { Refusal } from '../query/refusal.ts';
 
 /** A file of a form. */
@@ -12,7 +14,7 @@ export interface FormFile {
   readonly name: string;
   /** Media type, as the sender says. */
   readonly type: string;
-  readonly bytes: Buffer;
+  readonly bytes: FileBytes;
 }
 
 /** What a form holds. */
@@ -23,92 +25,184 @@ export interface Form {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   /** Files in the order sent. */
   readonly files: readonly FormFile[];
+  /** Removes what was not kept of the files. It happens by itself once the request is answered. */
+  release(): void;
 }
 
-/** How much a form may hold. */
+/** How much a form may hold, and how long it may take. */
 export interface FormLimits {
-  /** Most bytes of all its files together: they are in memory at once. */
+  /** Most bytes of all its files together. */
   readonly fileSize: number;
-  readonly files: number;
+  /** Milliseconds without a byte after which it is given up; default 30 seconds. */
+  readonly idleTime?: number;
+  /** Milliseconds after which it is given up, even if bytes still come; default 5 minutes. */
+  readonly time?: number;
 }
 
-/** Most bytes of a text, as of a JSON body. */
-const FIELD_SIZE = 1_048_576;
+/** Most files of a form. */
+export const MOST_FILES = 100;
+/** Most texts of a form. */
 const MOST_FIELDS = 1000;
+/** Most bytes of all texts together, as of a JSON body. */
+const TEXT_SIZE = 1_048_576;
+/** Longest name of a field. */
+const NAME_LENGTH = 1000;
+/** Most bytes around texts and files: boundaries, and heads of parts. */
+const FRAME_SIZE = 4_194_304;
+/** Milliseconds a refused form may go on to be sent, so that its sender reads the answer. */
+const LINGER = 10_000;
 
 const require = createRequire(import.meta.url);
 
-/** Key of the form of a request, in what its response keeps: a stream is read once, whoever else asks for it. */
-const READ = 'form';
+/** Most bytes of a whole form. */
+export const mostBytes = ({ fileSize }: FormLimits): number => fileSize + TEXT_SIZE + FRAME_SIZE;
 
-/** Makes a reader of forms that keeps files in memory. It throws a Refusal 413 for what exceeds a limit, else 400. */
-export function formReader(limits: FormLimits): (request: Request, response: Response) => Promise<Form> {
-  return async (request, response) => {
-    const before = response.locals[READ] as Form | undefined;
-    if (before) return within(limits, before);
-    // loaded with the first form: few servers see one
-    const multer: typeof multerModule = require('multer');
-    const files: FormFile[] = [];
-    const read = multer({
-      storage: memoryOf(limits.fileSize, files),
-      limits: { fileSize: limits.fileSize, files: limits.files, fieldSize: FIELD_SIZE, fields: MOST_FIELDS },
-      // names are sent as UTF-8, as browsers do
-      defParamCharset: 'utf8',
-    }).any();
-    await new Promise<void>((resolve, reject) => {
-      read(request, response, (error?: unknown) => (error ? reject(refusalOf(error, multer)) : resolve()));
-    });
-    const body: unknown = request.body;
-    const texts = Object.entries(typeof body === 'object' && body !== null ? body : {}).map(
-      ([name, value]): [string, string[]] => [name, [value].flat().map(String)],
-    );
-    const form: Form = {
-      fields: new Map(texts.map(([name, values]) => [name, values.at(-1) ?? ''])),
-      texts: new Map(texts),
-      files,
+/** What of busboy is used here. */
+interface PartEvents {
+  on(event: 'field', listener: (name: string | undefined, value: string, info: FieldInfo) => void): this;
+  on(event: 'file', listener: (name: string | undefined, stream: Readable, info: FileInfo) => void): this;
+  on(event: 'filesLimit' | 'fieldsLimit', listener: () => void): this;
+}
+type Parser = PartEvents & Writable;
+interface FieldInfo {
+  readonly valueTruncated: boolean;
+}
+interface FileInfo {
+  readonly filename?: string;
+  readonly mimeType: string;
+}
+
+function parserOf({ headers }: IncomingMessage): Parser {
+  // loaded with the first form: few servers see one
+  const busboy: (options: object) => Parser = require('busboy');
+  const limits = { fieldSize: TEXT_SIZE + 1, fields: MOST_FIELDS, files: MOST_FILES };
+  try {
+    // names are sent as UTF-8, as browsers do
+    return busboy({ headers, limits, defParamCharset: 'utf8' });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Reads a form to its end. Whatever ends it before leaves no file open; `spooled` undefined: files are not kept. */
+export function receiveForm(
+  request: IncomingMessage,
+  limits: FormLimits,
+  spooled: SpooledFiles | undefined,
+): Promise<Omit<Form, 'release'>> {
+  const parser = parserOf(request);
+  const texts = new Map<string, string[]>();
+  const files: Promise<FormFile>[] = [];
+  let textLeft = TEXT_SIZE;
+  const { idleTime = 30_000, time = 300_000 } = limits;
+  let fileLeft = limits.fileSize;
+  let left = mostBytes(limits);
+  const count = (length: number): void => {
+    fileLeft -= length;
+    if (fileLeft < 0) throw tooLarge();
+  };
+
+  return new Promise((resolve, reject) => {
+    const late = () => fail(new Refusal(408, 'RequestTimeoutError', 'The form took too long to arrive', null));
+    const cut = () => fail(new Refusal(400, 'BadRequestError', 'The request ended before its form did', null));
+    const idle = setTimeout(late, idleTime);
+    const whole = setTimeout(late, time);
+    const stirred = (chunk: Buffer) => {
+      idle.refresh();
+      left -= chunk.length;
+      if (left < 0) fail(tooLarge());
     };
-    response.locals[READ] = form;
-    return form;
-  };
-}
+    const closed = () => {
+      if (!request.complete) cut();
+    };
+    const settle = () => {
+      clearTimeout(idle);
+      clearTimeout(whole);
+      request.off('data', stirred).off('close', closed);
+    };
+    let isSettled = false;
+    const fail = (error: unknown): void => {
+      if (isSettled) return;
+      isSettled = true;
+      settle();
+      request.unpipe(parser);
+      parser.destroy();
+      drain(request);
+      reject(error);
+    };
 
-/** A form that was read under other limits, if it keeps to these. */
-function within({ fileSize, files }: FormLimits, form: Form): Form {
-  const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes <= fileSize && form.files.length <= files) return form;
-  throw tooLarge();
-}
-
-const tooLarge = () => new Refusal(413, 'PayloadTooLargeError', 'request entity too large', null);
-
-/** Keeps files in memory as long as all together are within the limit. */
-function memoryOf(limit: number, files: FormFile[]): multerModule.StorageEngine {
-  let left = limit;
-  return {
-    _handleFile(_request, { fieldname, originalname, mimetype, stream }, done) {
-      const chunks: Buffer[] = [];
-      const file = { field: fieldname, name: originalname, type: mimetype, bytes: Buffer.alloc(0) };
+    parser.on('field', (name, value, { valueTruncated }) => {
+      if (name === undefined) return fail(nameless());
+      textLeft -= Buffer.byteLength(value);
+      if (valueTruncated || textLeft < 0) return fail(exceeds(`texts of more than ${TEXT_SIZE} bytes`));
+      if (name.length > NAME_LENGTH) return fail(exceeds(`the name of a field of more than ${NAME_LENGTH} characters`));
+      const key = unescaped(name);
+      const before = texts.get(key);
+      if (before) before.push(value);
+      else texts.set(key, [value]);
+    });
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      // a form that is given up takes its files along
+      stream.on('error', () => {});
+      // of a field for files nothing was chosen in
+      if (!filename) return void stream.resume();
+      if (name === undefined) return fail(nameless());
+      if (name.length > NAME_LENGTH) return fail(exceeds(`the name of a field of more than ${NAME_LENGTH} characters`));
+      const bytes = spooled ? spooled.write(stream, count) : discarded(stream, count);
+      const file = bytes.then((taken) => ({
+        field: unescaped(name),
+        name: unescaped(filename),
+        type: mimeType,
+        bytes: taken,
+      }));
+      file.catch(fail);
       files.push(file);
-      stream.on('data', (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left >= 0) chunks.push(chunk);
-      });
-      stream.on('error', done);
-      stream.on('end', () => {
-        file.bytes = Buffer.concat(chunks);
-        if (left >= 0) done(null, {});
-        else done(tooLarge());
-      });
-    },
-    _removeFile(_request, _file, done) {
-      done(null);
-    },
-  };
+    });
+    parser.on('filesLimit', () => fail(exceeds(`more than ${MOST_FILES} files`)));
+    parser.on('fieldsLimit', () => fail(exceeds(`more than ${MOST_FIELDS} fields`)));
+    parser.on('error', (error) => fail(unreadable(error)));
+    parser.on('close', () => {
+      Promise.all(files).then((taken) => {
+        if (isSettled) return;
+        isSettled = true;
+        settle();
+        resolve({
+          fields: new Map([...texts].map(([name, values]) => [name, values.at(-1) ?? ''])),
+          texts,
+          files: taken,
+        });
+      }, fail);
+    });
+    request.on('data', stirred).on('close', closed).on('error', cut);
+    if (request.destroyed) cut();
+    else request.pipe(parser);
+  });
 }
 
-function refusalOf(error: unknown, multer: typeof multerModule): unknown {
-  if (error instanceof Refusal) return error;
-  if (error instanceof multer.MulterError && error.code.startsWith('LIMIT_'))
-    return new Refusal(413, 'PayloadTooLargeError', error.message);
+/** Counts the bytes of a file and keeps none. */
+async function discarded(stream: Readable, count: (length: number) => void): Promise<Buffer> {
+  for await (const chunk of stream) count(chunk.length);
+  return Buffer.alloc(0);
+}
+
+/** Lets a refused form be sent for a while, and takes no more of it then. */
+export function drain(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  const over = setTimeout(() => request.destroy(), LINGER);
+  request.once('close', () => clearTimeout(over));
+}
+
+/** Browsers escape these three characters in names. */
+function unescaped(name: string): string {
+  return name.replace(/%0A|%0D|%22/gi, (escaped) => decodeURIComponent(escaped));
+}
+
+/** The refusal of a form that is too large as a whole. */
+export const tooLarge = () => new Refusal(413, 'PayloadTooLargeError', 'request entity too large', null);
+const exceeds = (what: string) => new Refusal(413, 'PayloadTooLargeError', `The form holds ${what}`, null);
+const nameless = () => new Refusal(400, 'BadRequestError', 'A part of the form has no name', null);
+
+function unreadable(error: unknown): Refusal {
   return new Refusal(400, 'BadRequestError', error instanceof Error ? error.message : 'the form cannot be read');
 }

@@ -4,12 +4,14 @@ import request from 'supertest';
 import { createAccess } from '../access/viewer.ts';
 import { createFind } from '../content/find.ts';
 import { createContent } from '../content/service.ts';
+import { openSpool } from '../media/spool.ts';
 import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { KeepFiles } from './entry-files.ts';
 import { createEnvelope } from './envelope.ts';
 import { errorHandler } from './errors.ts';
+import { formReader } from './form-reader.ts';
 import { type RestParts, restRoutes } from './routes.ts';
 
 /** A server under test, with what it told nobody but its log. */
@@ -35,9 +37,10 @@ export async function libraryServer(): Promise<LibraryServer> {
   const kept: string[] = [];
   const keepFiles: KeepFiles = async ({ uid, id }, attribute, files) =>
     kept.push(...files.map(({ name }) => `${uid} ${id} ${attribute} ${name}`));
+  const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);
-  const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles };
+  const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm };
   app.use('/api', restRoutes(parts));
   app.use(errorHandler((text) => logged.push(text)));
   return { app, store, parts, logged, kept };

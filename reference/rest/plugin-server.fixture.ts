@@ -9,6 +9,7 @@ import { openFiles } from '../media/files.ts';
 import { createMedia } from '../media/media.ts';
 import { NO_TOOLS } from '../media/picture-tools.ts';
 import { mediaRulesOf } from '../media/rules.ts';
+import { openSpool } from '../media/spool.ts';
 import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -45,7 +46,7 @@ export async function pluginServer({
   await store.write((writer) => addLocales(writer, ['en', 'fr'], now()));
   const rules = mediaRulesOf({ upload: { config: { sizeLimit } } });
   const files = openFiles({ kept: undefined });
-  const media = createMedia({ model, store, files, rules, tools: NO_TOOLS, now });
+  const media = createMedia({ model, store, files, rules, tools: NO_TOOLS, spool: openSpool(), now });
   const locales = createLocales({ model, store, defaultLocale: 'en', now });
   const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };
   const find = createFind(model, store, { limits, defaultLocale: 'en' });

@@ -10,6 +10,7 @@ import type { Entry } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
 import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
+import type { ReadForm } from './form-reader.ts';
 import type { Handlers } from './handlers.ts';
 import { namesIn, queryStringOf } from './paths.ts';
 import { present, type ReadParts, readAnswer } from './reading.ts';
@@ -22,6 +23,7 @@ export interface RestParts extends ReadParts {
   readonly content: Content;
   readonly access: Access;
   readonly keepFiles: KeepFiles;
+  readonly readForm: ReadForm;
   /** What a project's own code answers instead. */
   readonly handlers?: Handlers | undefined;
 }
@@ -53,7 +55,10 @@ export function restRoutes(parts: RestParts): RequestHandler {
       viewer: caller.viewer,
       warn: (remark) => addWarning(response, remark),
     };
-    sendJson(response, await answer(parts, action, question, id, () => readEntryBody(request, response)));
+    sendJson(
+      response,
+      await answer(parts, action, question, id, () => readEntryBody(request, response, parts.readForm)),
+    );
   };
 }
 

@@ -143,6 +143,6 @@ describe('the seed content that comes with the repository', () => {
       ['.webp', 96, 64],
       ['.svg', 48, 64],
     ]);
-    for (const { hash, ext } of store.all(FILE_UID)) expect(files.read(`${hash}${ext}`)?.length).toBeGreaterThan(0);
+    for (const { hash, ext } of store.all(FILE_UID)) expect(files.find(`${hash}${ext}`)?.length).toBeGreaterThan(0);
   });
 });

@@ -2,9 +2,12 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import express, { type Express } from 'express';
 import { createAccess } from '../../access/viewer.ts';
+import { wholeOf } from '../../media/file-bytes.ts';
+import { openSpool } from '../../media/spool.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 import { errorHandler } from '../../rest/errors.ts';
+import { formReader } from '../../rest/form-reader.ts';
 import { type GraphqlConfig, readGraphqlConfig } from '../config.ts';
 import type { GraphqlContext } from '../context.ts';
 import { UPLOAD, type UploadedFile } from '../upload.ts';
@@ -89,15 +92,26 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
       Mutation: {
         add: (_: unknown, { name }: { name: string }) => names.push(name) && names.join(),
         keep: (_: unknown, { files }: { files: UploadedFile[] }) =>
-          files.map(({ name, type, bytes }) => `${name} ${type} ${bytes}`),
+          files.map(({ name, type, bytes }) => `${name} ${type} ${wholeOf(bytes)}`),
       },
     },
   });
   const runner = createRunner({ schema, config, introspection, plainErrors, log });
   const access = createAccess({ tokens: ['t0ken'] });
+  const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);
-  app.use('/graphql', graphqlEndpoint({ runner, access, costLimit: config.queries.cost, sizeLimit: 1000 }));
+  app.use(
+    '/graphql',
+    graphqlEndpoint({
+      runner,
+      access,
+      costLimit: config.queries.cost,
+      sizeLimit: 1000,
+      readForm,
+      mayUpload: () => true,
+    }),
+  );
   app.use(errorHandler(log));
   return { app, logged };
 }

@@ -1,8 +1,9 @@
 /** The GraphQL endpoint: POST and GET, one operation or a batch, JSON or files (source document 4.9). */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Access } from '../../access/viewer.ts';
+import type { Viewer } from '../../query/viewer.ts';
 import { readJson } from '../../rest/body.ts';
-import { formReader } from '../../rest/form.ts';
+import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import { addWarning } from '../../rest/warnings.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -18,20 +19,23 @@ export interface EndpointParts {
   readonly access: Access;
   /** What all operations of a request may cost together. */
   readonly costLimit: number;
+  readonly readForm: ReadForm;
   /** Most bytes of the files of a request. */
   readonly sizeLimit: number;
+  /** Whether an operation of the schema could take a file of this viewer: else none is kept while the form is read. */
+  mayUpload(viewer: Viewer): boolean;
 }
 
-/** Most files of one request. */
-const MOST_FILES = 100;
-
 /** Makes the handler of the endpoint. What it throws is answered as in REST: a bad token, a body that cannot be read. */
-export function graphqlEndpoint({ runner, access, costLimit, sizeLimit }: EndpointParts): RequestHandler {
-  const readForm = formReader({ fileSize: sizeLimit, files: MOST_FILES });
+export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
+  const { runner, access, costLimit } = parts;
 
-  const read = async (request: Request, response: Response) => {
+  const read = async (request: Request, response: Response, viewer: Viewer) => {
     if (request.method !== 'POST') return readSearch(new URL(request.originalUrl, 'http://localhost').search);
-    if (bodyType(request) === 'multipart/form-data') return readBody(readOperations(await readForm(request, response)));
+    if (bodyType(request) === 'multipart/form-data') {
+      const form = await parts.readForm(request, response, { withoutFiles: !parts.mayUpload(viewer) });
+      return readBody(readOperations(form, parts.sizeLimit));
+    }
     return readBody(await readJson(request, response));
   };
 
@@ -43,7 +47,7 @@ export function graphqlEndpoint({ runner, access, costLimit, sizeLimit }: Endpoi
       warn: (remark) => addWarning(response, remark),
       state: {},
     };
-    const asked = await read(request, response);
+    const asked = await read(request, response, context.caller.viewer);
     const options = { context, queriesOnly: request.method !== 'POST', budget: { left: costLimit } };
     if (!isBatch(asked)) return runner(asked, options);
     const ran: Ran[] = [];

@@ -1,25 +1,31 @@
 /** Files in requests, as the GraphQL multipart request specification has them: `operations`, `map`, and the files. */
 import { isObject } from '../../model/raw.ts';
 import { Refusal } from '../../query/refusal.ts';
-import type { Form } from '../../rest/form.ts';
+import { type Form, MOST_FILES, tooLarge } from '../../rest/form.ts';
 import { UploadedFile } from '../upload.ts';
 
 /**
  * The body that a form stands for, each file in its place.
  *
+ * @param sizeLimit most bytes of the files in all places: one file in many places counts as often
  * @returns what `operations` holds: an operation or a batch of them
- * @throws Refusal 400 that names the field and the place
+ * @throws Refusal 400 that names the field and the place, 413 for files in too many places
  */
-export function readOperations({ fields, files }: Form): unknown {
+export function readOperations({ fields, files }: Form, sizeLimit: number): unknown {
   const operations = parseField(fields, 'operations');
   const map = parseField(fields, 'map');
   if (typeof operations !== 'object' || operations === null)
     throw refused('the field "operations" must hold an object or an array');
   if (!isObject(map)) throw refused('the field "map" must hold an object, with a list of places for each file');
+  let placed = 0;
+  let size = 0;
   for (const [field, places] of Object.entries(map)) {
     if (!Array.isArray(places)) throw refused(`"map" must hold a list of places for the file "${field}"`);
     const file = files.find((each) => each.field === field);
     if (!file) throw refused(`the file "${field}", named in "map", is missing`);
+    placed += places.length;
+    size += places.length * file.bytes.length;
+    if (placed > MOST_FILES || size > sizeLimit) throw tooLarge();
     const uploaded = new UploadedFile(file);
     for (const place of places) put(operations, String(place), uploaded, field);
   }

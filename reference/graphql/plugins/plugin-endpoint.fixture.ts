@@ -13,6 +13,7 @@ import { type Files, openFiles } from '../../media/files.ts';
 import { createMedia } from '../../media/media.ts';
 import { NO_TOOLS } from '../../media/picture-tools.ts';
 import { mediaRulesOf } from '../../media/rules.ts';
+import { openSpool } from '../../media/spool.ts';
 import { libraryModel } from '../../query/library.fixture.ts';
 import { errorHandler } from '../../rest/errors.ts';
 import { usersRoutes } from '../../rest/users/routes.ts';
@@ -58,7 +59,7 @@ export async function pluginEndpoint(options: PluginEndpointOptions = {}): Promi
   const find = createFind(model, store, { limits, defaultLocale: 'en' });
   const files = openFiles({ kept: undefined });
   const rules = mediaRulesOf({ upload: { config: { sizeLimit: 1000 } } });
-  const media = createMedia({ model, store, files, rules, tools: NO_TOOLS, now });
+  const media = createMedia({ model, store, files, rules, tools: NO_TOOLS, spool: openSpool(), now });
   const locales = createLocales({ model, store, defaultLocale: 'en', now });
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };

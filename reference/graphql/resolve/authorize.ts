@@ -46,7 +46,7 @@ function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve
 }
 
 /** `api::article.article.find` is the action `find` of `api::article.article`. */
-function splitAction(permission: string): { readonly uid: string; readonly action: string } {
+export function splitAction(permission: string): { readonly uid: string; readonly action: string } {
   const at = permission.lastIndexOf('.');
   return { uid: permission.slice(0, at), action: permission.slice(at + 1) };
 }

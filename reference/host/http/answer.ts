@@ -4,29 +4,30 @@ import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { DiskFile } from '../../media/file-bytes.ts';
 import { readObject } from '../../rest/body.ts';
 import { sendError } from '../../rest/errors.ts';
-import { formReader } from '../../rest/form.ts';
+import type { ReadForm } from '../../rest/form-reader.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, RequestBody } from './context.ts';
 import { thrownAnswer } from './error-answer.ts';
 
-/** As much as an upload may hold. */
-const readForm = formReader({ fileSize: 200 * 1024 * 1024, files: 100 });
-
-/** Reads what a request brought. Throws a Refusal for what cannot be read. */
-export async function readRequest(request: Request, response: Response): Promise<RequestBody> {
+/**
+ * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws a
+ * Refusal for what cannot be read.
+ */
+export async function readRequest(request: Request, response: Response, readForm: ReadForm): Promise<RequestBody> {
   if (request.method === 'GET' || request.method === 'HEAD') return { body: {}, files: {} };
   if (!/^\s*multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
     return { body: await readObject(request, response), files: {} };
   const { fields, files } = await readForm(request, response);
-  const byField: Bag = {};
+  const byField = new Map<string, Bag | Bag[]>();
   for (const { field, name, type, bytes } of files) {
-    const file = { name, type, size: bytes.length, buffer: bytes };
-    const before = byField[field];
-    byField[field] = before === undefined ? file : [before, file].flat();
+    const file = { name, type, size: bytes.length, ...(bytes instanceof DiskFile ? { path: bytes.path } : {}) };
+    const before = byField.get(field);
+    byField.set(field, before === undefined ? file : [before, file].flat());
   }
-  return { body: Object.fromEntries(fields), files: byField };
+  return { body: Object.fromEntries(fields), files: Object.fromEntries(byField) };
 }
 
 /** Sends what code left in `ctx`; nothing there is 404. */

@@ -7,6 +7,7 @@ import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { rememberThrown, thrownIn } from '../../rest/errors.ts';
+import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
@@ -22,6 +23,7 @@ export interface ServeParts {
   /** In order: the first that fits path and method answers. */
   readonly routes: readonly ProjectRoute[];
   readonly requests: AsyncLocalStorage<Context>;
+  readonly readForm: ReadForm;
   access(): Access;
   /** What the sender of a request looks like to code. */
   describeUser(id: number): Promise<unknown>;
@@ -88,7 +90,7 @@ async function answer(
     ctx.state.route = route.declared;
     await authorize(parts, route, ctx);
     mayAsk = true;
-    Object.assign(ctx.request, await readRequest(request, response));
+    Object.assign(ctx.request, await readRequest(request, response, parts.readForm));
     await parts.requests.run(ctx, async () => {
       for (const policy of route.policies) await enforce(policy, ctx);
       await runAround(route.middlewares, ctx, async () => {

@@ -10,7 +10,8 @@ import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
-import { type Form, formReader } from '../form.ts';
+import type { Form } from '../form.ts';
+import { formReader } from '../form-reader.ts';
 import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
 import { readFileInfos } from './file-info.ts';
 
@@ -24,17 +25,14 @@ export interface UploadParts {
 /** What permissions on these endpoints name. */
 const CONTROLLER = 'plugin::upload.content-api';
 
-/** Most files of one request. */
-const MOST_FILES = 100;
-
 /** A body of another kind carries no files. */
-const NOTHING: Form = { fields: new Map(), texts: new Map(), files: [] };
+const NOTHING: Form = { fields: new Map(), texts: new Map(), files: [], release: () => {} };
 
 /** The routes below `/upload`. */
 export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[] {
   const contentType = model.contentTypes.get(FILE_UID);
   if (!contentType) throw new Error(`no content-type ${FILE_UID}`);
-  const readForm = formReader({ fileSize: media.rules.sizeLimit, files: MOST_FILES });
+  const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
   const fields = resolveFields(undefined, contentType);
   const bare = (entry: Entry) => renderBare({ uid: FILE_UID, entry, fields, populated: new Map() }, model);
 
@@ -54,8 +52,16 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
     return { body: bare(removed) };
   };
 
-  const upload = async ({ request, response, caller, parameters }: Asked): Promise<Answer> => {
-    const form = isForm(request) ? await readForm(request, response) : NOTHING;
+  const upload = async (asked: Asked): Promise<Answer> => {
+    const form = isForm(asked.request) ? await readForm(asked.request, asked.response) : NOTHING;
+    try {
+      return await keep(asked, form);
+    } finally {
+      form.release();
+    }
+  };
+
+  const keep = async ({ caller, parameters }: Asked, form: Form): Promise<Answer> => {
     const files = form.files.filter(({ field }) => field === 'files');
     const infos = readFileInfos(form);
     const [first] = files;

@@ -1,7 +1,6 @@
 /** Uploaded files over HTTP, so that none of them can run anything in the name of the server. */
-import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
-import type { Request, Router } from 'express';
+import { basename, dirname, extname } from 'node:path';
+import type { NextFunction, Request, Response, Router } from 'express';
 import mime from 'mime-types';
 import express from '../../express.ts';
 import type { Files } from '../../media/files.ts';
@@ -17,39 +16,58 @@ export function serveFiles(files: Files): Router {
   const router = express.Router();
   router.get('/:name', (request, response, next) => {
     const { name } = request.params;
-    const bytes = files.read(name);
-    if (!bytes) {
+    const file = files.find(name);
+    if (!file) {
       next();
       return;
     }
-    // of its bytes: what is under a name may be replaced
-    const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    const { length, tag, modified } = file;
     response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'max-age=0', ETag: tag });
-    const part = partAsked(request, tag, bytes.length);
+    response.set('Last-Modified', modified.toUTCString());
+    const part = partAsked(request, tag, length);
     if (part === 'none') {
-      response.status(416).set('Content-Range', `bytes */${bytes.length}`);
+      response.status(416).set('Content-Range', `bytes */${length}`);
       response.type('text/plain').send('Range Not Satisfiable');
       return;
     }
-    const type = mime.lookup(extname(name)) || 'application/octet-stream';
-    const shown = SHOWN.test(type);
-    response.set({
-      'Content-Type': shown ? mime.contentType(type) || type : 'application/octet-stream',
-      'X-Content-Type-Options': 'nosniff',
-      // browsers do not show a PDF under such a policy, and run none in the name of its server
-      ...(type === 'application/pdf' ? {} : { 'Content-Security-Policy': POLICY }),
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      ...(shown ? {} : { 'Content-Disposition': 'attachment' }),
-    });
-    if (part === 'all') {
-      response.send(bytes);
-      return;
-    }
-    const { start, end } = part;
-    response.status(206).set('Content-Range', `bytes ${start}-${end}/${bytes.length}`);
-    response.send(bytes.subarray(start, end + 1));
+    response.set(headersOf(name));
+    if (part !== 'all') response.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${length}`);
+    const { start, end } = part === 'all' ? { start: 0, end: length - 1 } : part;
+    if (file.path === undefined) response.send(file.read().subarray(start, end + 1));
+    else sendFromDisk(response, file.path, part === 'all' ? {} : { start, end }, next);
   });
   return router;
+}
+
+/** Headers that keep a file from running anything. */
+function headersOf(name: string): Record<string, string> {
+  const type = mime.lookup(extname(name)) || 'application/octet-stream';
+  const shown = SHOWN.test(type);
+  return {
+    'Content-Type': shown ? mime.contentType(type) || type : 'application/octet-stream',
+    'X-Content-Type-Options': 'nosniff',
+    // browsers do not show a PDF under such a policy, and run none in the name of its server
+    ...(type === 'application/pdf' ? {} : { 'Content-Security-Policy': POLICY }),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...(shown ? {} : { 'Content-Disposition': 'attachment' }),
+  };
+}
+
+/** Sends a file, or a part of it, piece by piece. */
+function sendFromDisk(
+  response: Response,
+  path: string,
+  part: { readonly start?: number; readonly end?: number },
+  next: NextFunction,
+): void {
+  const headers = { acceptRanges: false, cacheControl: false, etag: false, lastModified: false };
+  response.sendFile(basename(path), { root: dirname(path), ...headers, ...part }, (error?: unknown) => {
+    // a sender that went away is no error, and what was removed meanwhile is not there
+    if (error === undefined || response.headersSent || response.destroyed) return;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.status(200);
+    next(error instanceof Error && 'status' in error && error.status === 404 ? undefined : error);
+  });
 }
 
 /** The part of a file that is asked for, its last byte included; of several the first. */

@@ -8,11 +8,13 @@ import type { Mail } from '../../access/mail.ts';
 import { createFind } from '../../content/find.ts';
 import { CHEAP, createPasswords } from '../../content/password.ts';
 import { createContent } from '../../content/service.ts';
+import { openSpool } from '../../media/spool.ts';
 import { libraryModel } from '../../query/library.fixture.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { createEnvelope } from '../envelope.ts';
 import { errorHandler } from '../errors.ts';
+import { formReader } from '../form-reader.ts';
 import { restRoutes } from '../routes.ts';
 import { usersRoutes } from './routes.ts';
 
@@ -48,13 +50,22 @@ export async function peopleServer(config: object = {}): Promise<PeopleServer> {
   const users = readUsersConfig({ 'users-permissions': { config: { jwtSecret: 'secret', ...config } } }, {});
   const parts = { model, store, content, passwords, mailer, clock, config: users, tokens: ['t0ken'], prefix: '/api' };
   const accounts = await openAccounts(parts);
+  const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);
   app.use('/api', usersRoutes({ model, find, accounts }));
   const keepFiles = async () => {};
   app.use(
     '/api',
-    restRoutes({ model, envelope: createEnvelope(model, store), find, content, access: accounts.access, keepFiles }),
+    restRoutes({
+      model,
+      envelope: createEnvelope(model, store),
+      find,
+      content,
+      access: accounts.access,
+      keepFiles,
+      readForm,
+    }),
   );
   app.use(errorHandler(() => {}));
   return { app, store, accounts, mails, time };

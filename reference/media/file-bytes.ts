@@ -1,0 +1,61 @@
+/** The bytes of a file that comes in: in memory, or on the disk, so that a large one is never held whole. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Refusal } from '../query/refusal.ts';
+
+/** A file on the disk that this server wrote, and that whoever keeps it may move away. */
+export class DiskFile {
+  readonly path: string;
+  readonly length: number;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+
+  constructor(path: string, length: number, digest: string) {
+    this.path = path;
+    this.length = length;
+    this.digest = digest;
+  }
+}
+
+/** `length` counts the bytes of both. */
+export type FileBytes = Buffer | DiskFile;
+
+/** SHA-256 of the bytes, hexadecimal. */
+export function digestOf(bytes: FileBytes): string {
+  return bytes instanceof DiskFile ? bytes.digest : createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The first bytes, at most `count`. */
+export async function beginningOf(bytes: FileBytes, count: number): Promise<Buffer> {
+  if (!(bytes instanceof DiskFile)) return bytes.subarray(0, count);
+  const file = await open(bytes.path).catch((error) => {
+    throw isGone(error) ? requestEnded() : error;
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(count, bytes.length)), 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** All bytes at once. */
+export function wholeOf(bytes: FileBytes): Buffer {
+  if (!(bytes instanceof DiskFile)) return bytes;
+  try {
+    return readFileSync(bytes.path);
+  } catch (error) {
+    throw isGone(error) ? requestEnded() : error;
+  }
+}
+
+/** Whether an error says that a file is not there. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** The refusal of files that were removed because their sender went away. */
+export function requestEnded(): Refusal {
+  return new Refusal(400, 'BadRequestError', 'The request ended before its files were kept', null);
+}
