@@ -37,6 +37,37 @@ describe('uploaded files', () => {
     expect(await read(path)).toBe('hello');
   });
 
+  it('come from temporary files that are gone with the request, wherever they are kept', async () => {
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`touchstone-forms-${process.pid}-`));
+    for (const data of [directory, undefined]) {
+      server = await startReference({ data, seed: 'none' });
+      const path = await upload(server, 'hello');
+      expect(await read(path)).toBe('hello');
+      await server.close();
+      expect(left()).toEqual([]);
+    }
+    expect(readdirSync(join(directory, 'uploads'))).toHaveLength(1);
+  });
+
+  it('that an entry was to get are refused before it is written, when they are too large', async () => {
+    const { cp } = await import('node:fs/promises');
+    const project = join(directory, 'project');
+    await cp(new URL('../fixtures/project', import.meta.url), project, { recursive: true });
+    writeFileSync(join(project, 'config', 'plugins.js'), 'module.exports = { upload: { config: { sizeLimit: 10 } } };');
+    server = await startReference({ project, memory: true });
+    const headers = { authorization: `Bearer ${server.token}` };
+    const form = new FormData();
+    form.set('data', '{"name":"x"}');
+    form.set('files.portrait', new Blob(['more than ten bytes']), 'a.txt');
+    const count = async () => {
+      const answer = await fetch(`${server?.url}/api/authors`, { headers });
+      return ((await answer.json()) as { meta: { pagination: { total: number } } }).meta.pagination.total;
+    };
+    const before = await count();
+    const { status } = await fetch(`${server.url}/api/authors`, { method: 'POST', headers, body: form });
+    expect([status, await count()]).toEqual([413, before]);
+  });
+
   it.each(['memory', 'data'])('go and come with the content, kept in %s', async (place) => {
     server = await startReference(place === 'data' ? { data: directory } : { memory: true });
     const seeded = '/uploads/salt_road_';

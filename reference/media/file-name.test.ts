@@ -35,6 +35,7 @@ describe('file names', () => {
     ['README', 'no/such', ''],
     ['a. x"', 'text/plain', '.x'],
     ['a.', 'text/plain', '.txt'],
+    [`a.${'x'.repeat(250)}`, 'text/plain', '.txt'],
   ])('%s of type %s ends in %j', (name, type, extension) => {
     expect(extensionOf(name, type)).toBe(extension);
   });

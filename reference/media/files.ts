@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -202,15 +204,25 @@ function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
   const beside = join(directory, `.${basename(file)}.part`);
   try {
     makePrivateDirectory(directory);
-    if (bytes instanceof DiskFile) {
-      if (!existsSync(bytes.path)) throw requestEnded();
-      renameSync(bytes.path, beside);
-    } else writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
+    if (bytes instanceof DiskFile) takeFile(bytes.path, beside);
+    else writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
     renameSync(beside, file);
     if (durable) syncDirectory(directory);
   } catch (error) {
     discard(beside);
     throw error instanceof Refusal ? error : notKept();
+  }
+}
+
+/** Gives a file another name; its first one stays, since a form may bring it for several places. */
+function takeFile(from: string, to: string): void {
+  if (!existsSync(from)) throw requestEnded();
+  rmSync(to, { force: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    // not every file system has links
+    copyFileSync(from, to);
   }
 }
 

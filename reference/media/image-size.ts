@@ -15,6 +15,9 @@ export interface Size {
  */
 export const MOST_PIXELS = 67_108_864;
 
+/** Most pixels of a picture that is kept at the usual quality where that takes seconds: of any kind but JPEG. */
+export const MOST_OPTIMIZED_PIXELS = 16_777_216;
+
 /** Kinds of pictures whose size is known; what a file is called does not matter. */
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp' | 'svg';
 

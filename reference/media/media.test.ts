@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { libraryModel } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
@@ -11,10 +12,11 @@ import { openSpool } from './spool.ts';
 const BOOK = 'api::book.book';
 const model = libraryModel();
 const text = (name: string, content = 'hello') => ({ name, type: 'text/plain', bytes: Buffer.from(content) });
-const svg = (width: number) => ({
+const inHex = (side: number) => side.toString(16).padStart(8, '0');
+const png = (width: number, height = 400) => ({
   name: 'a.png',
   type: 'image/png',
-  bytes: Buffer.from(`89504e470d0a1a0a0000000d49484452${width.toString(16).padStart(8, '0')}00000190`, 'hex'),
+  bytes: Buffer.from(`89504e470d0a1a0a0000000d49484452${inHex(width)}${inHex(height)}`, 'hex'),
 });
 
 let store: Store;
@@ -68,13 +70,60 @@ describe('uploads', () => {
   it('of pictures come in smaller versions, of those that are smaller than the picture', async () => {
     const fit: PictureTools['fit'] = async (_bytes, box) => ({ bytes: Buffer.from(`${box.width}`), ...box });
     await open({ fit, optimize: async () => undefined });
-    const [entry] = await media.upload([svg(800)], []);
+    const [entry] = await media.upload([png(800)], []);
     const formats = entry?.formats as Record<string, { url: string; name: string; width: number }>;
     expect(Object.keys(formats)).toEqual(['thumbnail', 'medium', 'small']);
     expect(formats.medium).toMatchObject({ name: 'medium_a.png', width: 750, size: 0, sizeInBytes: 3 });
     expect(bytesOf(formats.medium?.url)).toBe('750');
     await media.remove(1);
     expect(files.snapshot().size).toBe(0);
+  });
+});
+
+describe('large pictures', () => {
+  const upload = async (width: number, height: number) => {
+    const worked: string[] = [];
+    const fit: PictureTools['fit'] = async (_bytes, box) => {
+      worked.push(`fit ${box.width}`);
+      return { bytes: Buffer.from('x'), ...box };
+    };
+    const optimize: PictureTools['optimize'] = async (_bytes, kind) => void worked.push(`optimize ${kind}`);
+    await open({ fit, optimize });
+    const [entry] = await media.upload([png(width, height)], []);
+    return { entry, worked };
+  };
+
+  it.each([
+    [16_000, 16_000],
+    [8193, 8193],
+    [2_147_483_647, 1],
+  ])('of %d x %d pixels are kept as they are, with their size', async (width, height) => {
+    const { entry, worked } = await upload(width, height);
+    expect(entry).toMatchObject({ width, height, formats: null });
+    expect(worked).toEqual([]);
+  });
+
+  it('come smaller up to 67 million pixels, and are packed up to 16 million', async () => {
+    expect((await upload(8192, 8192)).worked).toEqual(['fit 245', 'fit 1000', 'fit 750', 'fit 500']);
+    expect((await upload(4096, 4096)).worked[0]).toBe('optimize png');
+  });
+
+  it('whose sides no integer of 32 bits tells have none', async () => {
+    const { entry } = await upload(0xffffffff, 1);
+    expect(entry).toMatchObject({ width: null, height: null, formats: null });
+  });
+});
+
+describe('files on the disk', () => {
+  it('can be kept in several places, and are refused when their sender took them back', async () => {
+    const form = openSpool().open();
+    const bytes = await form.write(Readable.from([Buffer.from('hello')]), () => {});
+    const file = { name: 'a.txt', type: 'text/plain', bytes };
+    const entries = await media.upload([file, file], []);
+    expect(entries.map(({ url }) => bytesOf(url))).toEqual(['hello', 'hello']);
+    form.remove();
+    await expect(media.upload([file], [])).rejects.toMatchObject({ status: 400 });
+    expect(store.all('plugin::upload.file')).toHaveLength(2);
   });
 });
 

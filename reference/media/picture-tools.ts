@@ -19,7 +19,7 @@ export interface PictureTools {
 export const NO_TOOLS: PictureTools = { fit: async () => undefined, optimize: async () => undefined };
 
 /** What of sharp is used here. */
-interface Sharp {
+export interface Sharp {
   (
     input: Buffer | string,
     options: { readonly limitInputPixels: number },
@@ -47,12 +47,14 @@ const SECONDS = 30;
 /**
  * Works with sharp, which is loaded with the first picture that needs it. One piece of work is done at a time: what many
  * pictures need together would be memory for all of them at once.
+ *
+ * @param load gives the package, or undefined where it is not installed
  */
-export function sharpTools(): PictureTools {
+export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): PictureTools {
   let loading: Promise<Sharp | undefined> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const work = async (bytes: FileBytes, start: (opened: ReturnType<Sharp>) => Pipeline) => {
-    loading ??= loadSharp();
+    loading ??= load().then(limited);
     const sharp = await loading;
     if (!sharp) return undefined;
     try {
@@ -86,11 +88,15 @@ async function loadSharp(): Promise<Sharp | undefined> {
   const name = 'sharp';
   try {
     const loaded: { default: Sharp } = await import(name);
-    // pictures come once each, and one after the other: what was decoded need not stay
-    loaded.default.cache(false);
-    loaded.default.concurrency(1);
     return loaded.default;
   } catch {
     return undefined;
   }
+}
+
+/** Pictures come once each, and one after the other: what was decoded need not stay. */
+function limited(sharp: Sharp | undefined): Sharp | undefined {
+  sharp?.cache(false);
+  sharp?.concurrency(1);
+  return sharp;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../query/refusal.ts';
 import type { Json } from '../store/reader.ts';
 import { beginningOf, digestOf, type FileBytes } from './file-bytes.ts';
 import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
-import { MOST_PIXELS, type PictureKind, pictureOf, type Size } from './image-size.ts';
+import { MOST_OPTIMIZED_PIXELS, MOST_PIXELS, type PictureKind, pictureOf, type Size } from './image-size.ts';
 import type { PictureTools } from './picture-tools.ts';
 
 /** A file as it comes in. */
@@ -75,8 +75,10 @@ export async function prepareFile(
   const picture = pictureOf(await beginningOf(file.bytes, BEGINNING));
   if (!picture) return { file, bytes: file.bytes, digest, name, size: undefined, versions: [] };
   const size = { width: picture.width, height: picture.height };
-  if (size.width * size.height > MOST_PIXELS) return { file, bytes: file.bytes, digest, name, size, versions: [] };
-  const optimized = rules.sizeOptimization ? await tools.optimize(file.bytes, picture.kind) : undefined;
+  const pixels = size.width * size.height;
+  if (pixels > MOST_PIXELS) return { file, bytes: file.bytes, digest, name, size, versions: [] };
+  const isOptimized = rules.sizeOptimization && (picture.kind === 'jpeg' || pixels <= MOST_OPTIMIZED_PIXELS);
+  const optimized = isOptimized ? await tools.optimize(file.bytes, picture.kind) : undefined;
   const bytes = optimized ?? file.bytes;
   const boxes = RESIZED.has(picture.kind) ? boxesOf(size, rules) : [];
   const versions: PreparedVersion[] = [];

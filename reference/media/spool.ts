@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { notKept, Refusal } from '../query/refusal.ts';
@@ -53,6 +53,8 @@ export function openSpool({ directory, durable = false, limit = DEFAULT_LIMIT }:
 
   const ready = (): string => {
     place ??= mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+    // what is above it is of the same owner's data
+    if (directory !== undefined) makePrivateDirectory(dirname(directory));
     makePrivateDirectory(place);
     return place;
   };

@@ -41,6 +41,7 @@ describe('multipart requests', () => {
     [{ operations: OPERATIONS, map: '{"0":["variables.files.9"]}' }, 'where "operations" does not hold null'],
     [{ operations: OPERATIONS, map: '{"0":["query"]}' }, 'where "operations" does not hold null'],
     [{ operations: OPERATIONS, map: '{"0":["__proto__.x"]}' }, 'where "operations" does not hold null'],
+    [{ operations: OPERATIONS, map: `{"0":[${'['.repeat(9000)}${']'.repeat(9000)}]}` }, 'must name each place'],
   ])('are refused with %j', async (fields: Record<string, string>, problem) => {
     const { body } = await send(fields).expect(400);
     expect(body.error.message).toMatch(/^Multipart request: /);
@@ -51,6 +52,17 @@ describe('multipart requests', () => {
     const fields = { operations: OPERATIONS, map: '{"0":["variables.files.0"],"1":["variables.files.1"]}' };
     await send(fields, { 0: 'x'.repeat(400), 1: 'y'.repeat(600) }).expect(200);
     await send(fields, { 0: 'x'.repeat(401), 1: 'y'.repeat(600) }).expect(413);
+  });
+
+  it('count one file in many places as often', async () => {
+    const places = Array.from({ length: 101 }, (_, index) => `variables.files.${index}`);
+    const query = (count: number) => ({
+      operations: JSON.stringify({ query: KEEP, variables: { files: Array(count).fill(null) } }),
+      map: JSON.stringify({ 0: places.slice(0, count) }),
+    });
+    await send(query(3), { 0: 'x'.repeat(333) }).expect(200);
+    await send(query(4), { 0: 'x'.repeat(333) }).expect(413);
+    await send(query(101), { 0: 'x' }).expect(413);
   });
 
   it('are the only ones that bring files', async () => {

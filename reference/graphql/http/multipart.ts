@@ -27,7 +27,10 @@ export function readOperations({ fields, files }: Form, sizeLimit: number): unkn
     size += places.length * file.bytes.length;
     if (placed > MOST_FILES || size > sizeLimit) throw tooLarge();
     const uploaded = new UploadedFile(file);
-    for (const place of places) put(operations, String(place), uploaded, field);
+    for (const place of places) {
+      if (typeof place !== 'string') throw refused(`"map" must name each place of the file "${field}" by a text`);
+      put(operations, place, uploaded, field);
+    }
   }
   return operations;
 }

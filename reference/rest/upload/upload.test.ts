@@ -51,10 +51,13 @@ describe('POST /upload', () => {
     expect(body.map(({ caption }: { caption: string }) => caption)).toEqual(['one', 'two']);
   });
 
-  it.each(['x', '5', '[5]', '{"name":5}'])('refuses the information %s', async (fileInfo) => {
-    const { status, body } = await upload().field('fileInfo', fileInfo);
-    expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^fileInfo.*: expected/)]);
-  });
+  it.each(['x', '5', '[5]', '{"name":5}', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
+    'refuses the information %.30s',
+    async (fileInfo) => {
+      const { status, body } = await upload().field('fileInfo', fileInfo);
+      expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^fileInfo.*: expected/)]);
+    },
+  );
 
   it('attaches files to an entry', async () => {
     const { status } = await upload().field('ref', BOOK).field('refId', '1').field('field', 'pictures');
@@ -98,6 +101,28 @@ describe('POST /upload', () => {
   it('needs permission', async () => {
     const refused = await askAnonymously(server, 'post', '/api/upload').attach('files', Buffer.from('x'), 'a.txt');
     expect(refused.body).toEqual(error(403, 'ForbiddenError', 'Forbidden'));
+  });
+});
+
+describe('names of uploaded files', () => {
+  it.each([
+    [`a.${'x'.repeat(250)}`, '.txt'],
+    [`${'é'.repeat(120)}.txt`, '.txt'],
+    ['\u202Egpj.exe', '.exe'],
+    ['a.tar..', '.txt'],
+    ['..a', '.a'],
+  ])('%s leads to a file that is served', async (name, ext) => {
+    const { status, body } = await upload(name);
+    expect([status, body[0].ext, body[0].name]).toEqual([200, ext, name.normalize()]);
+    const served = await askAnonymously(server, 'get', body[0].url);
+    expect([served.status, served.headers['content-length']]).toEqual([200, '5']);
+  });
+
+  it.each(['a\u0000.txt', 'nul', 'a:b', 'a|b', 'x'.repeat(256)])('%j is refused', async (name) => {
+    const { status, body } = await send()
+      .attach('files', Buffer.from('hello'), file('a.txt'))
+      .field('fileInfo', JSON.stringify({ name }));
+    expect([status, body.error.message]).toEqual([400, 'File name contains invalid characters']);
   });
 });
 

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { manage, type PluginEndpoint, pluginEndpoint, refusals, type Told, tell } from '../plugin-endpoint.fixture.ts';
 
 const BOOK = 'api::book.book';
@@ -73,6 +73,14 @@ describe('uploads', () => {
   it('take a file in a variable alone', async () => {
     const query = 'mutation { upload(file: "hello") { data { id } } }';
     expect((await manage(endpoint, query)).errors?.[0]?.message).toContain('Upload takes a file');
+  });
+
+  it('of who may not upload are not kept while they come', async () => {
+    const write = vi.fn();
+    vi.spyOn(endpoint.parts.media.spool, 'open').mockReturnValue({ write, remove() {} });
+    const refused = await send(endpoint, { query: UPLOAD, contents: ['x'.repeat(900)], bearer: '' });
+    expect(refusals(refused)).toEqual([['Forbidden access', 'FORBIDDEN']]);
+    expect(write).not.toHaveBeenCalled();
   });
 
   it('attach to an entry for those alone who may change it', async () => {

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_PIXELS } from './image-size.ts';
+import { type Sharp, sharpTools } from './picture-tools.ts';
+
+/** A package that notes what it is told, and how much of it works at the same time. */
+function countingSharp() {
+  const seen = { working: 0, most: 0, limits: [] as number[], seconds: [] as number[], threads: 0, cache: true };
+  const pipeline = {
+    resize: () => pipeline,
+    png: () => pipeline,
+    jpeg: () => pipeline,
+    webp: () => pipeline,
+    timeout({ seconds }: { seconds: number }) {
+      seen.seconds.push(seconds);
+      return pipeline;
+    },
+    async toBuffer() {
+      seen.working += 1;
+      seen.most = Math.max(seen.most, seen.working);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      seen.working -= 1;
+      return { data: Buffer.from('x'), info: { width: 1, height: 1 } };
+    },
+  };
+  const open = (_input: Buffer | string, { limitInputPixels }: { limitInputPixels: number }) => {
+    seen.limits.push(limitInputPixels);
+    return pipeline;
+  };
+  const sharp: Sharp = Object.assign(open, {
+    cache(on: false) {
+      seen.cache = on;
+    },
+    concurrency(threads: number) {
+      seen.threads = threads;
+    },
+  });
+  return { seen, sharp };
+}
+
+const picture = Buffer.from('x');
+
+describe('work on pictures', () => {
+  it('is done one piece after the other, with limits of pixels and time, on one thread', async () => {
+    const { seen, sharp } = countingSharp();
+    const tools = sharpTools(async () => sharp);
+    const box = { width: 10, height: 10 };
+    await Promise.all([tools.fit(picture, box), tools.optimize(picture, 'png'), tools.fit(picture, box)]);
+    expect(seen).toEqual({
+      ...{ working: 0, most: 1, limits: [MOST_PIXELS, MOST_PIXELS, MOST_PIXELS] },
+      ...{ seconds: [30, 30, 30], threads: 1, cache: false },
+    });
+  });
+
+  it('goes on after a picture that is broken', async () => {
+    const { sharp } = countingSharp();
+    let isBroken = true;
+    const tools = sharpTools(async () =>
+      Object.assign((...given: Parameters<Sharp>) => {
+        if (isBroken) throw new Error('no picture');
+        return sharp(...given);
+      }, sharp),
+    );
+    expect(await tools.optimize(picture, 'png')).toBeUndefined();
+    isBroken = false;
+    expect(await tools.optimize(picture, 'png')).toEqual(picture);
+  });
+});
