@@ -56,6 +56,6 @@ describe('opened content', () => {
     await expect(restore(other)).rejects.toThrow('other content');
     await store.close();
     await expect(restore(first)).rejects.toThrow('closed');
-    expect(String(files.read('a.txt'))).toBe('second');
+    expect(String(files.find('a.txt')?.read())).toBe('second');
   });
 });
