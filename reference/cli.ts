@@ -58,7 +58,7 @@ export function serveCommand(): Command {
     .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
-    .option('--watch', 'reload models, configuration and seed when files change')
+    .option('--watch', 'reload models, configuration, code and seed when files change')
     .addOption(
       new Option('--durability <mode>', 'acknowledge a write once the disk has it, or once the operating system has')
         .choices(['sync', 'none'])

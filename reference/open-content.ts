@@ -22,10 +22,11 @@ import type { Project } from './project/load.ts';
 import { notKept } from './query/refusal.ts';
 import { FILE_UID } from './query/scope.ts';
 import { plantFiles } from './seed/files.ts';
+import { seedFingerprint } from './seed/fingerprint.ts';
 import { plantSeed } from './seed/plant.ts';
 import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
-import type { Persistence } from './store/persistence.ts';
+import type { InheritablePersistence, Persistence, Successor } from './store/persistence.ts';
 import type { Snapshot, Store, Writer } from './store/store.ts';
 
 /** Where content comes from and goes to. */
@@ -50,8 +51,18 @@ export interface ContentSources {
   log(text: string): void;
 }
 
+/** How content takes the place of other content. */
+interface Succession {
+  /** What the seed files are like. */
+  readonly seedState: string;
+  /** Keeps what was made so far, and takes the place of the content before. When that rejects, the one before goes on. */
+  takeOver(): Promise<void>;
+  /** What may take the place of this one on the disk; undefined where it is in memory. */
+  successor(): Successor | undefined;
+}
+
 /** The content of one server, open. */
-export interface OpenContent extends ContentControl {
+export interface OpenContent extends ContentControl, Succession {
   readonly store: Store;
   /** Several changes as one. */
   readonly transactions: Transactions;
@@ -71,12 +82,21 @@ export interface OpenContent extends ContentControl {
 /**
  * Opens the store of a project and, when that is empty, plants the seed.
  *
+ * @param previous content that this one is to take the place of, as far as it fits; it goes on until `takeOver`
  * @throws ProjectError for a mistake in the seed or in kept content
  */
-export async function openContent(project: Project, sources: ContentSources): Promise<OpenContent> {
-  const store = await openStore(project.model, await persistenceOf(sources));
+export async function openContent(
+  project: Project,
+  sources: ContentSources,
+  previous?: OpenContent,
+): Promise<OpenContent> {
+  const seedState = seedFingerprint(sources.seed);
+  const kept = sources.data !== undefined || previous?.seedState === seedState ? previous : undefined;
+  const persistence = kept?.successor() ?? (await persistenceOf(sources));
+  const inMemory = kept && { load: async (...given: Parameters<Store['handOver']>) => kept.store.handOver(...given) };
+  const store = await openStore(project.model, persistence, persistence ?? inMemory);
   try {
-    return await openServices(project, sources, store);
+    return { ...(await openServices(project, sources, store, kept)), ...roles(sources, persistence), seedState };
   } catch (error) {
     // the directory is free again for a better seed
     await store.close();
@@ -84,12 +104,18 @@ export async function openContent(project: Project, sources: ContentSources): Pr
   }
 }
 
-async function openServices(project: Project, sources: ContentSources, opened: Store): Promise<OpenContent> {
+async function openServices(
+  project: Project,
+  sources: ContentSources,
+  opened: Store,
+  previous: OpenContent | undefined,
+): Promise<Omit<OpenContent, keyof Succession>> {
   const { store, transactions } = withTransactions(opened);
   const { model, config, dir } = project;
   const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
   const files = openFiles({ kept, durable, given: join(dir, 'public', 'uploads') });
+  if (kept === undefined && previous) files.restore(previous.files.snapshot());
   const now = risingClock(sources.clock);
   const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
   const contentWith = (hashing: Passwords) =>
@@ -203,10 +229,14 @@ function isEmpty(store: Store, model: Model): boolean {
   return [...model.contentTypes.keys()].every((uid) => uid === TOKEN_UID || store.all(uid).length === 0);
 }
 
-async function persistenceOf({ data, durability, log }: ContentSources): Promise<Persistence | undefined> {
+async function persistenceOf({ data, durability, log }: ContentSources): Promise<InheritablePersistence | undefined> {
   if (data === undefined) return undefined;
   const { lowdbFiles } = await import('./store/lowdb-files.ts');
-  const files = lowdbFiles(data, { durability, log });
+  return refusing(lowdbFiles(data, { durability, log }), log);
+}
+
+/** Persistence that refuses what the disk does not take, and logs why. */
+function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => void): Kept {
   const save: Persistence['save'] = async (changes, takeBack) => {
     try {
       await files.save(changes, takeBack);
@@ -216,4 +246,16 @@ async function persistenceOf({ data, durability, log }: ContentSources): Promise
     }
   };
   return { ...files, save };
+}
+
+function roles(
+  { log }: ContentSources,
+  persistence: InheritablePersistence | Successor | undefined,
+): Pick<Succession, 'takeOver' | 'successor'> {
+  return {
+    async takeOver() {
+      if (persistence && 'takeOver' in persistence) await persistence.takeOver();
+    },
+    successor: () => persistence && refusing(persistence.successor(), log),
+  };
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import { openAccounts } from './access/accounts.ts';
 import { readUsersConfig } from './access/config.ts';
 import { fileMailer, logMailer } from './access/mail.ts';
@@ -11,18 +10,20 @@ import type { Hooks } from './content/hooks.ts';
 import type { PasswordCost } from './content/password.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
-import type { Host, HostParts } from './host/open-host.ts';
+import type { HostParts } from './host/open-host.ts';
 import { listen, stopListening } from './listen.ts';
 import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
-import { openContent } from './open-content.ts';
+import { type OpenContent, openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
 import { printable } from './printable.ts';
 import { loadProject } from './project/load.ts';
+import { beginCode } from './run-code.ts';
+import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
 import type { Snapshot } from './store/store.ts';
 import { startTimeoutOf, stopTimeoutOf, type Timeouts, within } from './timeouts.ts';
-import { watchPaths } from './watch.ts';
+import { watchedIn, watchPaths } from './watch.ts';
 
 /** What a server is started with; each option is a flag of `touchstone serve`. */
 export interface ReferenceOptions extends Timeouts {
@@ -54,7 +55,10 @@ export interface ReferenceOptions extends Timeouts {
   readonly fault?: number | undefined;
   /** Whether a write is acknowledged once the disk has it (`sync`, the default) or the operating system (`none`). */
   readonly durability?: 'sync' | 'none' | undefined;
-  /** Whether models, configuration and seed are loaded again when their files change. */
+  /**
+   * Whether models, configuration, code and seed are loaded again when their files change. Content that fits stays; content
+   * in memory is planted anew when the seed changed.
+   */
   readonly watch?: boolean | undefined;
   /** Milliseconds since 1970, for the times of entries; default: now. */
   readonly clock?: (() => number) | undefined;
@@ -86,6 +90,9 @@ export interface Parent {
   /** Hears which step of the project's code begins; empty: the last one ended. */
   step?(step: string): void;
 }
+
+/** How long a reload waits for requests that run, in milliseconds. */
+const PATIENCE_MS = 5000;
 
 /** What `destroy()` may take where requests have used up the time, in milliseconds. */
 const LEAST_DESTROY_MS = 500;
@@ -155,17 +162,22 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
   const httpServer = createServer((request, response) => {
-    void (admit ? admit().then(() => reloaded) : reloaded).then(() => live.app(request, response));
+    void (admit ? admit().then(() => reloaded) : reloaded).then(() => {
+      requests?.add(response);
+      live.app(request, response);
+    });
   });
-  const serve = async (asked: Awaited<ReturnType<typeof read>>) => {
+  const requests = options.watch ? new RunningRequests() : undefined;
+  const serve = async (asked: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
     const { project, code, users, publicActions } = asked;
     const hooks: Hooks = {};
-    const application: unknown = Reflect.get(globalThis, 'strapi');
-    const opened = await openContent(project, { ...sources, publicActions, hooks });
+    const opened = await openContent(project, { ...sources, publicActions, hooks }, previous);
+    const running = code && (await beginCode(project.dir, project.variables));
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
-      const host = code && (await runCode({ ...opened, project, code, environment, hooks, httpServer, step, log }));
+      const host =
+        code && (await running?.open({ ...opened, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
       const granted = { mailer, tokens: [token], prefix, clock, moreActions };
       const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
@@ -176,13 +188,27 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const common = { project, access, accounts, journal, control: opened, faults, production, log };
       const app = await createApp({ ...opened, ...common, handlers, customization });
       if (host) await opened.prepare(host.bootstrap);
+      await opened.takeOver();
       return { asked, opened, host, app };
     } catch (error) {
-      // the server before goes on, with the application it had
-      if (code) Reflect.set(globalThis, 'strapi', application);
+      // the code before goes on
+      running?.undo();
       await opened.store.close();
       throw error;
     }
+  };
+
+  const stopTimeout = stopTimeoutOf(options);
+  /** Ends a server that answers nothing any more; its code may take so many milliseconds. */
+  const end = async ({ host, opened }: typeof live, patience: number) => {
+    const exceeded = () => new Error(`destroy() has not ended after ${Math.round(patience)} ms (stopTimeout)`);
+    try {
+      if (host) await within(patience, host.destroy(), exceeded);
+    } catch (error) {
+      log(`error: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    parent.step?.('');
+    await opened.store.close();
   };
 
   let live = await serve(await read());
@@ -192,16 +218,11 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const url = await listen(httpServer, port, options.host ?? config.server.host ?? '127.0.0.1');
   const replace = async () => {
     const next = await read();
+    // new requests wait; those that run are answered by the content that they began with
+    await requests?.idle(PATIENCE_MS);
     const before = live;
-    // a data directory is open once at a time
-    if (where.data !== undefined) await before.opened.store.close();
-    try {
-      live = await serve(next);
-    } catch (error) {
-      if (where.data !== undefined) live = await serve(before.asked);
-      throw error;
-    }
-    if (where.data === undefined) await before.opened.store.close();
+    live = await serve(next, before.opened);
+    await end(before, stopTimeout);
   };
   const reload = async () => {
     try {
@@ -212,12 +233,11 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     }
   };
   const stopWatching = options.watch
-    ? watchPaths(watched(where), () => {
+    ? watchPaths([...watchedIn(where.project, where.data), ...where.seed.map((path) => ({ path }))], () => {
         reloaded = reloaded.then(reload);
       })
     : () => {};
 
-  const stopTimeout = stopTimeoutOf(options);
   const close = async () => {
     const began = performance.now();
     stopWatching();
@@ -225,14 +245,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     if (await stopListening(httpServer, stopTimeout))
       log(`requests were cut off that had not ended after ${stopTimeout} ms (stopTimeout)`);
     const left = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
-    const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
-    try {
-      if (live.host) await within(left, live.host.destroy(), exceeded);
-    } catch (error) {
-      log(`error: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    parent.step?.('');
-    await live.opened.store.close();
+    await end(live, left);
   };
   let closed: Promise<void> | undefined;
 
@@ -247,20 +260,6 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       return closed;
     },
   };
-}
-
-/** Runs a project's own code in this process. What it takes is loaded only where a project has some. */
-async function runCode(parts: HostParts): Promise<Host> {
-  const [{ openHost }, { readyProcess }] = await Promise.all([
-    import('./host/open-host.ts'),
-    import('./host/app/log.ts'),
-  ]);
-  if (isMainThread) {
-    process.chdir(parts.project.dir);
-    Object.assign(process.env, parts.project.variables);
-  }
-  readyProcess(parts.log);
-  return openHost(parts);
 }
 
 /** Directories a server reads, after defaults. */
@@ -280,9 +279,4 @@ function placesOf(options: ReferenceOptions): Places {
     seed: [seed].flat().flatMap((path) => (path === 'none' ? [] : resolve(path))),
     data: options.memory ? undefined : whole(options.data),
   };
-}
-
-function watched({ project, seed }: Places): string[] {
-  const inProject = ['src', 'config', '.env'].map((name) => join(project, name));
-  return [...inProject, ...seed];
 }

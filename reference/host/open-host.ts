@@ -27,7 +27,8 @@ import { type Bag, bagOf, type Callable, isCallable } from './callable.ts';
 import { type Cores, createFactories } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
-import { forgetModules, moduleLoader } from './code/load-module.ts';
+import { ownIntervals } from './code/intervals.ts';
+import { moduleLoader } from './code/load-module.ts';
 import { type Exported, type LoadedCode, loadCode, madeBy } from './code/loaded-code.ts';
 import { provideModules } from './code/provide-modules.ts';
 import { utilsModule } from './code/utils-module.ts';
@@ -65,7 +66,7 @@ export interface Host {
   register(accounts: Accounts): Promise<void>;
   /** Runs `bootstrap`. Throws a ProjectError when that throws. */
   bootstrap(): Promise<void>;
-  /** Runs `destroy`. */
+  /** Runs `destroy`, and ends the intervals that the code started. */
   destroy(): Promise<void>;
 }
 
@@ -174,12 +175,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
   for (const plugin of PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
 
-  forgetModules(dir);
+  const intervals = ownIntervals();
+  const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
   const load = moduleLoader(dir);
   const nameOf = (file: string) => relative(dir, file);
   const code = await loadCode(parts.code, async (file) => {
     try {
-      return await parts.step(`loading ${nameOf(file)}`, () => load(file));
+      return await step(`loading ${nameOf(file)}`, () => load(file));
     } catch (error) {
       throw faultIn(dir, file, error);
     }
@@ -224,8 +226,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
       try {
         if (isCallable(moment)) {
           const call = () => moment.call(index, { strapi });
-          // the stop has a limit of its own
-          await (name === 'destroy' ? call() : parts.step(`${name}() of ${nameOf(file)}`, call));
+          await step(`${name}() of ${nameOf(file)}`, call);
         }
       } catch (error) {
         throw faultIn(dir, file, error);
@@ -256,7 +257,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
       await run('bootstrap');
       strapi.isLoaded = true;
     },
-    destroy: () => run('destroy'),
+    async destroy() {
+      try {
+        await run('destroy');
+      } finally {
+        intervals.clear();
+      }
+    },
   };
 }
 

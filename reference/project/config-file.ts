@@ -1,7 +1,7 @@
 /** Loads one configuration file: JSON, JavaScript (CommonJS or ES module) or TypeScript. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '../model/parse-json.ts';
 import { ProjectError } from '../model/project-error.ts';
@@ -50,17 +50,31 @@ function causeOf(error: unknown): string {
   return said ?? cause.split('\n', 1)[0] ?? '';
 }
 
-/** What a module exports by default; a changed file is loaded afresh. */
+/** What a module exports by default. It is loaded afresh, with what it loads itself, packages aside. */
 async function loadModule(file: string): Promise<unknown> {
-  const { mtimeMs } = statSync(file);
-  if (extname(file) === '.ts') {
+  if (extname(file) === '.ts' || isEsModule(file)) {
     const { tsImport } = await import('tsx/esm/api');
+    forgetImported();
     return defaultOf(await tsImport(pathToFileURL(file).href, import.meta.url));
   }
-  if (isEsModule(file)) return defaultOf(await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`));
   const require = createRequire(file);
-  delete require.cache[file];
+  forget(require.cache, require.resolve(file));
   return defaultOf(require(file));
+}
+
+/** CommonJS modules that were imported before keep their addresses: what another one requires there would be old. */
+function forgetImported(): void {
+  const { cache } = createRequire(import.meta.url);
+  for (const file of Object.keys(cache)) {
+    if (/[?&]namespace=/.test(file) && !file.includes(`${sep}node_modules${sep}`)) delete cache[file];
+  }
+}
+
+function forget(cache: NodeJS.Require['cache'], file: string): void {
+  const module = cache[file];
+  if (!module || file.includes(`${sep}node_modules${sep}`)) return;
+  delete cache[file];
+  for (const { filename } of module.children) forget(cache, filename);
 }
 
 function isEsModule(file: string): boolean {

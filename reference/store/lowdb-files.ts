@@ -12,8 +12,9 @@ import { Journal } from './journal/journal.ts';
 import { JournaledFiles, type KeptContent } from './journal/journaled-files.ts';
 import { lockDirectory } from './journal/lock.ts';
 import { writtenOf } from './journal/written.ts';
-import type { Persistence } from './persistence.ts';
+import type { InheritablePersistence, Loading, Persistence } from './persistence.ts';
 import { closeDirectory, makePrivateDirectory } from './private-files.ts';
+import { type DirectoryInUse, persistenceIn } from './tenancy.ts';
 
 /** How content is kept. */
 export interface FilesOptions {
@@ -31,41 +32,38 @@ export interface FilesOptions {
  * this process's until it is closed. Files of tables that are not asked for are left alone, and so is a file that cannot be read: it stops the start. A write rejects
  * with what the disk says.
  */
-export function lowdbFiles(directory: string, options: FilesOptions = {}): Persistence {
-  let open: OpenFiles | undefined;
-  const opened = (): OpenFiles => {
-    if (!open) throw new Error('nothing is kept before it was loaded');
-    return open;
-  };
-  return {
-    async load(uids, loading) {
-      openDirectory(directory, options.log ?? (() => {}));
-      const unlock = lockDirectory(directory);
-      try {
-        const adapter = new JournaledFiles({
-          disk: options.disk ?? disk,
-          directory,
-          uids,
-          loading,
-          log: options.log ?? (() => {}),
-        });
-        const db = new Low<KeptContent>(adapter, { behind: new Map(), journal: 0 });
-        await db.read();
-        open = new OpenFiles(directory, options, adapter, db, unlock);
-      } catch (error) {
-        unlock();
-        throw error;
-      }
-    },
-    save: (changes, takeBack) => opened().save(changes, takeBack),
-    close: async () => open?.close(),
-  };
+export function lowdbFiles(directory: string, options: FilesOptions = {}): InheritablePersistence {
+  return persistenceIn(async (uids, loading) => {
+    openDirectory(directory, options.log ?? (() => {}));
+    const unlock = lockDirectory(directory);
+    try {
+      const adapter = adapterOf(directory, options, uids, loading);
+      const db = new Low<KeptContent>(adapter, { behind: new Map(), journal: 0 });
+      await db.read();
+      return new OpenFiles(directory, options, adapter, db, unlock);
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  });
+}
+
+function adapterOf(directory: string, options: FilesOptions, uids: Iterable<string>, loading: Loading): JournaledFiles {
+  return new JournaledFiles({
+    disk: options.disk ?? disk,
+    directory,
+    uids,
+    loading,
+    log: options.log ?? (() => {}),
+  });
 }
 
 type Save = Persistence['save'];
 
 /** A data directory in use. */
-class OpenFiles {
+class OpenFiles implements DirectoryInUse {
+  readonly #directory: string;
+  readonly #options: FilesOptions;
   readonly #adapter: JournaledFiles;
   readonly #db: Low<KeptContent>;
   readonly #journal: Journal;
@@ -84,6 +82,8 @@ class OpenFiles {
     db: Low<KeptContent>,
     unlock: () => void,
   ) {
+    this.#directory = directory;
+    this.#options = options;
     this.#adapter = adapter;
     this.#db = db;
     this.#unlock = unlock;
@@ -111,6 +111,15 @@ class OpenFiles {
         },
       });
     });
+
+  /** Hands over everything, from the table files: what journals hold is folded first. */
+  async read(uids: Iterable<string>, loading: Loading): Promise<void> {
+    await this.#journal.idle();
+    await this.#folding;
+    await this.#fold();
+    if (this.#db.data.behind.size > 0) throw new Error('the journal cannot be folded');
+    await adapterOf(this.#directory, this.#options, uids, loading).read();
+  }
 
   /** Folds what is left and lets go of the directory; once, however often it is asked. */
   close(): Promise<void> {

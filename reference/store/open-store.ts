@@ -6,7 +6,7 @@ import { Filling } from './filling.ts';
 import { layInTurn } from './lay-in-turn.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
-import { changesOf, wholeTables } from './records.ts';
+import { changesOf, recordOf, wholeTables } from './records.ts';
 import { type Shelf, State } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
 import { topologyOf } from './topology.ts';
@@ -15,8 +15,14 @@ import { Transaction } from './transaction.ts';
 /**
  * The content of one server, filled with what `persistence` kept. Without persistence content lives and dies with the
  * process. Throws a `ProjectError` when what was kept cannot be read.
+ *
+ * @param source what the store is filled from, where that is not what keeps it
  */
-export async function openStore(model: Model, persistence?: Persistence): Promise<Store> {
+export async function openStore(
+  model: Model,
+  persistence?: Persistence,
+  source: Pick<Persistence, 'load'> | undefined = persistence,
+): Promise<Store> {
   const state = new State(model, topologyOf(model));
   const shapes = new Map<string, MakeEntry>();
   for (const uid of state.uids) {
@@ -38,10 +44,10 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
   const empty = keep();
   let closed = false;
 
-  if (persistence) {
+  if (source) {
     const loading = begin(true);
     const filling = new Filling(state, make, loading);
-    await persistence.load(state.uids, filling);
+    await source.load(state.uids, filling);
     const later = filling.finish();
     loading.close();
     void layInTurn(later);
@@ -94,6 +100,14 @@ export async function openStore(model: Model, persistence?: Persistence): Promis
         throw error;
       }
       await kept;
+    },
+    handOver(uids, loading) {
+      const own = new Set(state.uids);
+      for (const uid of uids) {
+        if (!own.has(uid)) continue;
+        loading.table(uid, state.shelf(uid).table.nextId);
+        for (const entry of state.all(uid)) loading.record(uid, recordOf(state, uid, entry));
+      }
     },
     async close() {
       closed = true;

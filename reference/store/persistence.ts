@@ -48,3 +48,18 @@ export interface Persistence {
   /** Waits for what is pending and lets go of the files. */
   close(): Promise<void>;
 }
+
+/** Persistence that can be handed on to another store, without letting go of the files. */
+export interface InheritablePersistence extends Persistence {
+  /** For a store that may take the place of this one; there is one at a time. */
+  successor(): Successor;
+}
+
+/**
+ * Persistence of a store that is to take the place of another. Until it does, what it saves is kept nowhere, and what the
+ * other one saves waits: `close` has that go on as if nothing had been.
+ */
+export interface Successor extends InheritablePersistence {
+  /** Keeps what was saved so far as one change, and takes the place. When that rejects, nothing has changed. */
+  takeOver(): Promise<void>;
+}

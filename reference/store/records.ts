@@ -30,7 +30,8 @@ export function wholeTables(state: State, uids: Iterable<string>): TableChange[]
   }));
 }
 
-function recordOf(state: State, uid: string, entry: Entry): StoredRecord {
+/** An entry as it is kept. */
+export function recordOf(state: State, uid: string, entry: Entry): StoredRecord {
   const { id, ...values } = entry;
   const links: Record<string, RefList> = {};
   for (const end of state.topology.get(uid)?.values() ?? []) {

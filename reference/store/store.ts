@@ -1,4 +1,5 @@
 /** The only road by which content changes. */
+import type { Loading } from './persistence.ts';
 import type { Entry, Json, Reader, Ref } from './reader.ts';
 
 /** Changes within one atomic write; reads see the changes made so far. */
@@ -39,6 +40,8 @@ export interface Store extends Reader {
    * Error for a snapshot of another store.
    */
   restore(snapshot: Snapshot, amend?: (writer: Writer) => void): Promise<void>;
+  /** Hands over the entries of these tables as if they had been kept, for the store of a changed model. */
+  handOver(uids: Iterable<string>, loading: Loading): void;
   /** Waits for pending writes and lets go of the data directory. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** Runs a file of a project and gives what it exports. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,23 +23,12 @@ export function moduleLoader(root: string): LoadModule {
         forImport();
         forRequire();
       }
-      if (isEsModule(file)) {
-        const { mtimeMs } = statSync(file);
-        return defaultOf(await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`));
-      }
+      if (isEsModule(file)) return defaultOf(await import(pathToFileURL(file).href));
       return defaultOf(createRequire(file)(file));
     } catch (error) {
       throw faultIn(root, file, error);
     }
   };
-}
-
-/** Forgets what was loaded from a project, so that changed files are run afresh; its packages stay. */
-export function forgetModules(root: string): void {
-  const { cache } = createRequire(import.meta.url);
-  for (const file of Object.keys(cache)) {
-    if (file.startsWith(root) && !file.slice(root.length).includes('node_modules')) delete cache[file];
-  }
 }
 
 function isEsModule(file: string): boolean {

@@ -5,7 +5,7 @@ import Module, { register } from 'node:module';
 export type Provided = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Where the modules of a process stand, for `require` and `import` alike. */
-const PLACE = Symbol.for('content-touchstone.modules');
+export const PLACE = Symbol.for('content-touchstone.modules');
 
 interface Loader {
   _load(request: string, parent: unknown, isMain: boolean): unknown;

@@ -1,0 +1,20 @@
+/** What loading a project's code changes in its process. */
+import { PLACE } from './provide-modules.ts';
+
+/** Remembers it; what it gives puts it back. */
+export function rememberProcess(): () => void {
+  const names = ['strapi', PLACE] as const;
+  const values = names.map((name) => Reflect.get(globalThis, name) as unknown);
+  const variables = { ...process.env };
+  return () => {
+    for (const [index, name] of names.entries())
+      if (values[index] !== undefined) Reflect.set(globalThis, name, values[index]);
+    setVariables(variables);
+  };
+}
+
+/** Gives the process these environment variables, and no others. */
+export function setVariables(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
+  Object.assign(process.env, Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)));
+}
