@@ -53,7 +53,7 @@ import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
-import { declaredTypes, routeSources } from './route-sources.ts';
+import { addedSource, declaredTypes, routeSources } from './route-sources.ts';
 
 /** The code of one project, at work. */
 export interface Host {
@@ -177,15 +177,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
 
   const intervals = ownIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
-  const load = moduleLoader(dir);
-  const nameOf = (file: string) => relative(dir, file);
-  const code = await loadCode(parts.code, async (file) => {
-    try {
-      return await step(`loading ${nameOf(file)}`, () => load(file));
-    } catch (error) {
-      throw faultIn(dir, file, error);
-    }
-  });
+  const code = await loadCode(parts.code, moduleLoader(dir, step));
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...bagOf(value), models: [uid] });
@@ -226,7 +218,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
       try {
         if (isCallable(moment)) {
           const call = () => moment.call(index, { strapi });
-          await step(`${name}() of ${nameOf(file)}`, call);
+          await step(`${name}() of ${relative(dir, file)}`, call);
         }
       } catch (error) {
         throw faultIn(dir, file, error);
@@ -264,16 +256,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
         intervals.clear();
       }
     },
-  };
-}
-
-/** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
-function addedSource(given: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
-  const { prefix = '', routes = given } = bagOf(given);
-  const listed = Array.isArray(routes) ? routes : [];
-  return {
-    atRoot: bagOf(given).type === undefined,
-    source: { file, group: 'global::', prefix: String(prefix), routes: listed },
   };
 }
 

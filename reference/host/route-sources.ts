@@ -1,7 +1,7 @@
 /** Which routes a project's own code declares, file by file. */
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { isBag } from './callable.ts';
+import { bagOf, isBag } from './callable.ts';
 import { coreRoutes } from './code/factories.ts';
 import type { RouteFile } from './code/loaded-code.ts';
 import type { RouteSource } from './http/routes.ts';
@@ -48,3 +48,13 @@ export function declaredTypes(sources: readonly RouteSource[], model: Model): Se
 }
 
 const apiOf = (uid: string): string => /^api::([^.]+)\./.exec(uid)?.[1] ?? '';
+
+/** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
+export function addedSource(given: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
+  const { prefix = '', routes = given } = bagOf(given);
+  const listed = Array.isArray(routes) ? routes : [];
+  return {
+    atRoot: bagOf(given).type === undefined,
+    source: { file, group: 'global::', prefix: String(prefix), routes: listed },
+  };
+}

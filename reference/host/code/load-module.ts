@@ -1,7 +1,7 @@
 /** Runs a file of a project and gives what it exports. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname } from 'node:path';
+import { extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBag } from '../callable.ts';
 import { faultIn } from './fault.ts';
@@ -9,22 +9,28 @@ import { faultIn } from './fault.ts';
 /** What a file exports by default. Throws a ProjectError that names file, line and cause when it cannot be run. */
 export type LoadModule = (file: string) => Promise<unknown>;
 
+/** Runs one step of a project's code, by name. */
+type Step = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
+
 /** Makes the loader of the project at `root`. TypeScript is understood once the first such file comes. */
-export function moduleLoader(root: string): LoadModule {
+export function moduleLoader(root: string, step: Step): LoadModule {
   let understandsTypes = false;
+  const load = async (file: string): Promise<unknown> => {
+    if (extname(file) === '.ts' && !understandsTypes) {
+      understandsTypes = true;
+      const [{ register: forImport }, { register: forRequire }] = await Promise.all([
+        import('tsx/esm/api'),
+        import('tsx/cjs/api'),
+      ]);
+      forImport();
+      forRequire();
+    }
+    if (isEsModule(file)) return defaultOf(await import(pathToFileURL(file).href));
+    return defaultOf(createRequire(file)(file));
+  };
   return async (file) => {
     try {
-      if (extname(file) === '.ts' && !understandsTypes) {
-        understandsTypes = true;
-        const [{ register: forImport }, { register: forRequire }] = await Promise.all([
-          import('tsx/esm/api'),
-          import('tsx/cjs/api'),
-        ]);
-        forImport();
-        forRequire();
-      }
-      if (isEsModule(file)) return defaultOf(await import(pathToFileURL(file).href));
-      return defaultOf(createRequire(file)(file));
+      return await step(`loading ${relative(root, file)}`, () => load(file));
     } catch (error) {
       throw faultIn(root, file, error);
     }
