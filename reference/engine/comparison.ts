@@ -28,7 +28,7 @@ export function comparison(
   if (operator === '$between')
     return `(${comparison(column, '$gte', [first], bind)} && ${comparison(column, '$lte', [second], bind)})`;
   if (operator === '$in') return among(column, operands, bind);
-  const found = textTest(operator, String(first));
+  const found = textTest(operator, first);
   if (found) {
     const text = EXACT.includes(column.type) ? bind(textOf(column)) : 'String';
     return `${bind(found)}(${text}(v))`;

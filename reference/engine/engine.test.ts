@@ -52,6 +52,9 @@ describe('filters', () => {
   it.each<[string, number[]]>([
     ['filters[title]=alpha', [1]],
     ['filters[title][$eqi]=ALPHA', [1, 2]],
+    ['filters[extra][$eq][k]=1', []],
+    ['filters[extra][$in][0][toString]=1', []],
+    ['filters[extra][$ne][k]=1', [1, 2, 4]],
     ['filters[title][$ne]=alpha', [2, 3, 4, 5, 6, 8, 9]],
     ['filters[title][$nei]=ALPHA', [3, 4, 5, 6, 8, 9]],
     ['filters[title][$contains]=lph', [1, 2]],

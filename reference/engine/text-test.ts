@@ -1,5 +1,6 @@
 /** Operators that look into text: what they look for means itself, `%` and `_` included (decision filter text). */
 import type { ComparisonOperator } from '../query/query.ts';
+import type { Json } from '../store/reader.ts';
 
 /**
  * Case folding of the operators that end in `i`: Unicode lower case, as `String.prototype.toLowerCase` gives it,
@@ -9,8 +10,31 @@ function fold(text: string): string {
   return text.toLowerCase();
 }
 
-/** The test of an operator on text, or undefined when it compares by value. */
-export function textTest(operator: ComparisonOperator, sought: string): ((text: string) => boolean) | undefined {
+/** Operators that look into text; the others compare by value. */
+export type TextOperator =
+  | '$eqi'
+  | '$contains'
+  | '$containsi'
+  | '$startsWith'
+  | '$startsWithi'
+  | '$endsWith'
+  | '$endsWithi';
+
+/**
+ * The test of an operator on text, or undefined when it compares by value. Only an operator on text makes a text of its
+ * operand: JSON may hold an object that has none.
+ */
+export function textTest(operator: ComparisonOperator, operand: Json): ((text: string) => boolean) | undefined {
+  return isTextOperator(operator) ? testOf(operator, String(operand)) : undefined;
+}
+
+const TEXT_OPERATORS: ReadonlySet<string> = new Set<TextOperator>([
+  ...(['$eqi', '$contains', '$containsi', '$startsWith', '$startsWithi', '$endsWith', '$endsWithi'] as const),
+]);
+
+const isTextOperator = (operator: ComparisonOperator): operator is TextOperator => TEXT_OPERATORS.has(operator);
+
+function testOf(operator: TextOperator, sought: string): (text: string) => boolean {
   const folded = fold(sought);
   switch (operator) {
     case '$eqi':
@@ -27,7 +51,5 @@ export function textTest(operator: ComparisonOperator, sought: string): ((text: 
       return (text) => text.endsWith(sought);
     case '$endsWithi':
       return (text) => fold(text).endsWith(folded);
-    default:
-      return undefined;
   }
 }

@@ -120,7 +120,7 @@ function compileComparison(
 /** What a value that is not NULL is tested for. */
 function test(column: Column, operator: ComparisonOperator, operands: readonly Json[]): (value: Json) => boolean {
   const [first = null, second = null] = operands;
-  const found = textTest(operator, String(first));
+  const found = textTest(operator, first);
   if (found) return (value) => found(textOf(column, value));
   const compare = comparerOf(column.type);
   switch (operator) {

@@ -1,0 +1,17 @@
+/** What the processes of a run tell each other. */
+export interface ChildOptions {
+  readonly data?: string | undefined;
+  readonly public?: string | undefined;
+  readonly token?: string;
+}
+
+export interface ChildCall {
+  readonly id: number;
+  readonly what: 'start' | 'changes' | 'cpu' | 'heap' | 'reset' | 'close';
+  readonly options?: ChildOptions;
+}
+
+/** An answer to a call, or a line of the log. */
+export type ChildMessage =
+  | { readonly id: number; readonly value?: unknown; readonly error?: string }
+  | { readonly log: string };

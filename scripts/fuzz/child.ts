@@ -1,0 +1,60 @@
+/** The server under fire, in a process of its own that also tells what no answer shows: processor time, heap, changes. */
+import { CHEAP } from '../../reference/content/password.ts';
+import { startHere } from '../../reference/start.ts';
+import { Transaction } from '../../reference/store/transaction.ts';
+import type { ChildCall, ChildOptions } from './child-messages.ts';
+
+let changes = 0;
+let reference: Awaited<ReturnType<typeof startHere>> | undefined;
+
+/** Counts changes of content where all of them pass; one that is taken back is none. */
+function countChanges(): void {
+  const { close, rollBack } = Transaction.prototype;
+  const counted = new WeakSet<Transaction>();
+  Transaction.prototype.close = function closeCounted(this: Transaction) {
+    close.call(this);
+    if (this.touched.size === 0) return;
+    counted.add(this);
+    changes += 1;
+  };
+  Transaction.prototype.rollBack = function rollBackCounted(this: Transaction) {
+    if (counted.delete(this)) changes -= 1;
+    rollBack.call(this);
+  };
+}
+
+async function start(options: ChildOptions): Promise<unknown> {
+  reference = await startHere({ ...options, passwordCost: CHEAP, log: (log) => process.send?.({ log }) });
+  return { url: reference.url, token: reference.token };
+}
+
+/** Processor time of this process so far, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Bytes in use after a collection of what is not. */
+function heapUsed(): number {
+  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+  return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+}
+
+const calls: Readonly<Record<ChildCall['what'], (call: ChildCall) => unknown>> = {
+  start: ({ options }) => start(options ?? {}),
+  changes: () => changes,
+  cpu: processorTime,
+  heap: heapUsed,
+  reset: () => reference?.reset(),
+  close: () => reference?.close(),
+};
+
+process.on('message', async (call: ChildCall) => {
+  try {
+    process.send?.({ id: call.id, value: await calls[call.what](call) });
+  } catch (error) {
+    process.send?.({ id: call.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+countChanges();
