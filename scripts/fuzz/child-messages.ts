@@ -1,4 +1,8 @@
 /** What the processes of a run tell each other. */
+
+/** Header of an answer: how often content was changed since its request came. */
+export const CHANGES = 'x-fuzz-changes';
+
 export interface ChildOptions {
   readonly data?: string | undefined;
   readonly public?: string | undefined;
@@ -7,7 +11,7 @@ export interface ChildOptions {
 
 export interface ChildCall {
   readonly id: number;
-  readonly what: 'start' | 'changes' | 'cpu' | 'heap' | 'reset' | 'close';
+  readonly what: 'start' | 'ping' | 'cpu' | 'heap' | 'reset' | 'close';
   readonly options?: ChildOptions;
 }
 

@@ -1,14 +1,20 @@
 /** The server under fire, in a process of its own that also tells what no answer shows: processor time, heap, changes. */
+import { subscribe } from 'node:diagnostics_channel';
+import { ServerResponse } from 'node:http';
 import { CHEAP } from '../../reference/content/password.ts';
 import { startHere } from '../../reference/start.ts';
 import { Transaction } from '../../reference/store/transaction.ts';
-import type { ChildCall, ChildOptions } from './child-messages.ts';
+import { CHANGES, type ChildCall, type ChildOptions } from './child-messages.ts';
 
-let changes = 0;
 let reference: Awaited<ReturnType<typeof startHere>> | undefined;
 
-/** Counts changes of content where all of them pass; one that is taken back is none. */
-function countChanges(): void {
+/**
+ * Tells with every answer how often content was changed since its request came, in a header; a change that is taken back
+ * is none. So it is exact where one request is sent after the other.
+ */
+function tellChanges(): void {
+  let changes = 0;
+  const before = new WeakMap<ServerResponse, number>();
   const { close, rollBack } = Transaction.prototype;
   const counted = new WeakSet<Transaction>();
   Transaction.prototype.close = function closeCounted(this: Transaction) {
@@ -21,6 +27,14 @@ function countChanges(): void {
     if (counted.delete(this)) changes -= 1;
     rollBack.call(this);
   };
+  subscribe('http.server.request.start', (message) => {
+    before.set((message as { response: ServerResponse }).response, changes);
+  });
+  const { writeHead } = ServerResponse.prototype;
+  ServerResponse.prototype.writeHead = function writeHeadWithChanges(this: ServerResponse, ...head: unknown[]) {
+    if (!this.headersSent) this.setHeader(CHANGES, changes - (before.get(this) ?? changes));
+    return Reflect.apply(writeHead, this, head);
+  } as typeof writeHead;
 }
 
 async function start(options: ChildOptions): Promise<unknown> {
@@ -42,7 +56,7 @@ function heapUsed(): number {
 
 const calls: Readonly<Record<ChildCall['what'], (call: ChildCall) => unknown>> = {
   start: ({ options }) => start(options ?? {}),
-  changes: () => changes,
+  ping: () => true,
   cpu: processorTime,
   heap: heapUsed,
   reset: () => reference?.reset(),
@@ -57,4 +71,4 @@ process.on('message', async (call: ChildCall) => {
   }
 });
 process.on('disconnect', () => process.exit(0));
-countChanges();
+tellChanges();

@@ -10,7 +10,7 @@ const INSIDE =
 export function faultOf(request: FuzzRequest, answer: HttpAnswer): string | undefined {
   const { status, headers, body } = answer;
   if (status === 0) return 'an answer that is no HTTP';
-  if (status >= 500) return `status ${status}`;
+  if (status >= 500) return body.includes('Injected fault') ? undefined : `status ${status}`;
   const type = headers['content-type'] ?? '';
   const text = status >= 400 || type.includes('json') ? body.toString() : '';
   const inside = INSIDE.exec(isGraphql(request) ? shownErrors(text) : status >= 400 ? text : '');

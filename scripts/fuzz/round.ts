@@ -1,5 +1,7 @@
 /** One round: a server, and requests sent to it until they are all sent; every answer is judged. */
-import { Connection, type Outcome, sendPieces } from './connection.ts';
+import type { HttpAnswer } from './answer-reader.ts';
+import { CHANGES } from './child-messages.ts';
+import { Connection, sendPieces } from './connection.ts';
 import { anyRequest, type Scope } from './generate/any-request.ts';
 import { faultOf } from './invariants.ts';
 import { randomOf } from './random.ts';
@@ -20,12 +22,12 @@ export interface Fault {
   readonly log: string | undefined;
 }
 
-/** Requests that are drawn together; what only reads is sent side by side. */
-const BATCH = 64;
+/** Requests that are drawn together, and how many are sent side by side. */
+const BATCH = 128;
 const LANES = 8;
 
 /** Batches until content goes back to what it was at the start: it would only grow. */
-const RESET_EVERY = 40;
+const RESET_EVERY = 20;
 
 /** Most processor time that one answer may take, in milliseconds. */
 const MOST_CPU = 1000;
@@ -75,24 +77,27 @@ export class Round {
     this.#lanes = Array.from({ length: LANES }, () => new Connection(this.#port, address));
     if (this.#batches % RESET_EVERY === 0) await this.#target.reset();
     const before = await this.#target.processorTime();
-    for (const one of drawn.filter(({ request }) => request.mayChange)) await this.#judge(one);
-    const reads = drawn.filter(({ request }) => !request.mayChange);
-    const changes = await this.#target.changes();
-    const queue = reads.values();
     const found: [kind: string, one: Drawn][] = [];
-    await Promise.all(
-      this.#lanes.map(async (_, lane) => {
-        for (const one of queue) {
-          const kind = await this.#kindOf(one.request, lane);
-          if (kind !== undefined) found.push([kind, one]);
-        }
-      }),
+    const send = async (one: Drawn, lane: Connection | undefined): Promise<void> => {
+      const kind = await this.#kindOf(one.request, lane);
+      if (kind !== undefined) found.push([kind, one]);
+    };
+    // one after the other: only so it is known what changed content
+    for (const one of drawn) if (one.request.mayChange && !one.request.raw) await send(one, this.#lanes[0]);
+    await sideBySide(
+      drawn.filter(({ request }) => !request.mayChange),
+      this.#lanes,
+      send,
     );
-    for (const [kind, one] of found) await this.#report(kind, one);
+    await sideBySide(
+      drawn.filter(({ request }) => request.raw),
+      this.#lanes,
+      send,
+    );
     this.sent += drawn.length;
-    if (!this.#target.isAlive) return;
-    if ((await this.#target.changes()) !== changes) await this.#findEach(reads, CHANGED);
-    if ((await this.#target.processorTime()) - before > MOST_CPU) await this.#findEach(drawn, SLOW);
+    const isSlow = this.#target.isAlive && (await this.#target.processorTime()) - before > MOST_CPU;
+    for (const [kind, one] of found) await this.#report(kind, one);
+    if (isSlow && this.#target.isAlive) await this.#findEach(drawn, SLOW);
   }
 
   /** Sends each of the requests alone until one shows the fault. */
@@ -105,61 +110,48 @@ export class Round {
   /** Whether a request that is sent alone shows the fault; where the server failed, `place` says where in the program. */
   async #shows(request: FuzzRequest, kind: string, place?: string): Promise<boolean> {
     const before = kind === SLOW ? await this.#target.processorTime() : 0;
-    const found = await this.#kindOf(request, 0, kind === CHANGED);
+    const found = await this.#kindOf(request);
+    if (!this.#target.isAlive) return found === kind;
     if (kind === SLOW) return (await this.#target.processorTime()) - before > MOST_CPU;
     return found === kind && (place === undefined || stackOf(await this.#lastLog()) === place);
   }
 
   /** What was logged last. What the server says of itself comes another way than its answers: it is waited for. */
   async #lastLog(): Promise<string | undefined> {
-    await this.#target.changes();
+    await this.#target.ping();
     return this.#target.log.at(-1);
   }
 
-  async #judge(one: Drawn): Promise<void> {
-    const kind = await this.#kindOf(one.request);
-    if (kind !== undefined) await this.#report(kind, one);
-  }
-
   /** Sends a request and says what is wrong with what came of it. */
-  async #kindOf(
-    request: FuzzRequest,
-    lane = 0,
-    measured = lane === 0 && request.mayChange,
-  ): Promise<string | undefined> {
+  async #kindOf(request: FuzzRequest, lane = this.#lanes[0]): Promise<string | undefined> {
+    if (!lane) throw new Error('the batch has no connection');
     if (request.raw) return this.#kindOfRaw(request.raw);
-    const before = measured ? await this.#target.changes() : 0;
-    const outcome = await this.#send(request, lane);
+    const outcome = await lane.send(bytesOf(request, this.#target.url.host), request.method === 'HEAD');
     if (!this.#target.isAlive) return 'the server ended';
     if (outcome.kind === 'late') return 'no answer';
     if (outcome.kind === 'closed') return 'no answer, and the connection was closed';
-    const kind = faultOf(request, outcome.answer);
-    if (request.target.startsWith('/_touchstone/faults') && request.method === 'PUT') await this.#clearFaults();
-    if (kind !== undefined || !measured) return kind;
-    return isRefused(request, outcome) && (await this.#target.changes()) !== before ? CHANGED : undefined;
+    const { answer } = outcome;
+    if (request.target.startsWith('/_touchstone/faults') && request.method === 'PUT') await this.#clearFaults(lane);
+    const hasChanged = CHANGES in answer.headers && answer.headers[CHANGES] !== '0';
+    return faultOf(request, answer) ?? (hasChanged && isRefused(request, answer) ? CHANGED : undefined);
   }
 
   async #kindOfRaw(raw: readonly Buffer[]): Promise<string | undefined> {
     const answers = await sendPieces(this.#port, raw);
     if (!this.#target.isAlive) return 'the server ended';
     if (!answers) return 'a connection that is never closed';
-    const bad = answers.find(({ status }) => status >= 500);
+    const bad = answers.find(({ status, body }) => status >= 500 && !body.includes('Injected fault'));
     return bad && `status ${bad.status}`;
   }
 
-  #send(request: FuzzRequest, lane: number): Promise<Outcome> {
-    const connection = this.#lanes[lane];
-    if (!connection) throw new Error('the batch has no connection');
-    return connection.send(bytesOf(request, this.#target.url.host), request.method === 'HEAD');
-  }
-
-  async #clearFaults(): Promise<void> {
+  async #clearFaults(lane: Connection): Promise<void> {
     const headers = [
       ['Authorization', `Bearer ${this.#scope.credentials.token}`],
       ['Content-Type', 'application/json'],
     ] as const;
     const body = Buffer.from('{"data":[]}');
-    await this.#send({ method: 'PUT', target: '/_touchstone/faults', headers, body, mayChange: true }, 0);
+    const request = { method: 'PUT', target: '/_touchstone/faults', headers, body, mayChange: true };
+    await lane.send(bytesOf(request, this.#target.url.host), false);
   }
 
   /** Remembers the first fault of its kind, made as small as it gets. */
@@ -191,12 +183,27 @@ interface Drawn {
 const CHANGED = 'a refused or reading request changed content';
 const SLOW = `more than ${MOST_CPU} ms of processor time`;
 
-/** Whether an answer says that nothing was done. */
-function isRefused(request: FuzzRequest, outcome: Outcome): boolean {
-  if (outcome.kind !== 'answer') return false;
-  const { status, body } = outcome.answer;
-  if (!isGraphql(request)) return status >= 400 || !request.mayChange;
-  return status >= 400 || (body.includes('"errors"') && !body.includes('"data":{'));
+/** Sends requests over all lanes, each as soon as one is free. */
+async function sideBySide(
+  drawn: readonly Drawn[],
+  lanes: readonly Connection[],
+  send: (one: Drawn, lane: Connection) => Promise<void>,
+): Promise<void> {
+  const queue = drawn.values();
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const one of queue) await send(one, lane);
+    }),
+  );
+}
+
+/**
+ * Whether an answer says that nothing was done, or nothing was to be done. Of GraphQL `data` that is null says nothing: the
+ * mutations before the one that failed have been carried out.
+ */
+function isRefused(request: FuzzRequest, { status, body }: HttpAnswer): boolean {
+  if (status >= 400 || !request.mayChange) return true;
+  return isGraphql(request) && body.includes('"errors"') && !body.includes('"data":');
 }
 
 /** The place in the program that a log entry names. */

@@ -49,15 +49,16 @@ export const mayGrowTo = (quarter: number): number => quarter * 1.2 + 16 * 2 ** 
 /** Requests of a round below which its heap says nothing: what is kept for a while is still filling. */
 const ENOUGH_FOR_HEAP = 8000;
 
-/** Runs all rounds, one after the other; `only` is the number of the one request to send, in every round. */
+/** Runs all rounds, side by side; `only` is the number of the one request to send, in every round. */
 export async function* runRounds(requests: number, seed: number, only?: number): AsyncGenerator<RoundResult> {
   const model = readModel(defaultProject());
   const share = Math.ceil(requests / SETTINGS.length);
-  for (const [at, setting] of SETTINGS.entries()) {
+  const rounds = SETTINGS.flatMap((setting, at) => {
     const first = only ?? at * share;
     const end = only === undefined ? Math.min(requests, first + share) : only + 1;
-    if (end > first) yield await runRound(setting, model, seed, first, end);
-  }
+    return end > first ? [runRound(setting, model, seed, first, end)] : [];
+  });
+  for (const round of rounds) yield await round;
 }
 
 async function runRound(

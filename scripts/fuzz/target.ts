@@ -63,9 +63,9 @@ export class FuzzTarget {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** How often content was changed. */
-  async changes(): Promise<number> {
-    return Number(await this.#call('changes'));
+  /** Resolves when all is here that it has said so far. */
+  async ping(): Promise<void> {
+    await this.#call('ping');
   }
 
   /** Processor time so far, in milliseconds. */
