@@ -5,7 +5,7 @@ import { keepTokens } from './access/keep-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
 import type { Hooks } from './content/hooks.ts';
-import { CHEAP, createPasswords, type PasswordCost, type Passwords } from './content/password.ts';
+import { CHEAP, createPasswords, type PasswordCost, type Passwords, seedSalt } from './content/password.ts';
 import { type Content, createContent } from './content/service.ts';
 import { type Transactions, withTransactions } from './content/transactions.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
@@ -147,7 +147,7 @@ async function openServices(
     const read = readSeed(sources.seed, model);
     const seed = await plantFiles(read, { files, rules });
     // a seed says its passwords in the clear: slow hashes would guard nothing and hold up the start
-    await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP), before: addRoles, ...planting });
+    await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP, seedSalt), before: addRoles, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
       await addFakeContent(model, contentWith(createPasswords(CHEAP)), sources.fake);

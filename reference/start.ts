@@ -180,7 +180,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
         code && (await running?.open({ ...opened, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
       const granted = { mailer, tokens: [token], prefix, clock, moreActions };
-      const accounts = await openAccounts({ ...opened, ...granted, model, config: users });
+      const accounts = await openAccounts({ ...opened, ...granted, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
       const production = environment === 'production';

@@ -47,6 +47,8 @@ export interface AccountParts {
   readonly mailer: Mailer;
   /** Full-access tokens that are kept nowhere. */
   readonly tokens: readonly string[];
+  /** Receives failures that the sender of a request is not to see. */
+  readonly log?: ((text: string) => void) | undefined;
   /** Path the endpoints stand under. */
   readonly prefix: string;
   /** Actions of a project's own routes. */
@@ -67,18 +69,18 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
   const { model, store, content, passwords, config, mailer, clock = Date.now } = parts;
   const settings = createSettings(store);
   const advanced = () => advancedSettings(settings);
-  const jwt = jwtOf(config, await secretOf(config, settings), clock);
   const actions = actionCatalog(model, parts.moreActions);
   const roles = createRoles({ model, store, content, actions, clock });
   const users = createUsers({ model, reader: store, content, passwords });
   const tokens = createApiTokens(store, clock);
+  const jwt = jwtOf(config, await secretOf(config, settings), clock);
 
   const byJwt: Strategy = (bearer) => {
-    const id = jwt.userOf(bearer);
-    if (id === undefined) return undefined;
-    const user = users.get(id);
+    const claims = jwt.read(bearer);
+    if (!claims) return undefined;
+    const user = users.get(claims.id);
     const isUnconfirmed = user?.confirmed !== true && advanced().email_confirmation;
-    if (!user || user.blocked === true || isUnconfirmed)
+    if (!user || user.blocked === true || isUnconfirmed || !claims.isCurrent(user))
       throw new Refusal(401, 'UnauthorizedError', 'Invalid credentials');
     return { viewer: roles.viewerOf(users.roleOf(user)), fullAccess: false, user };
   };
@@ -101,6 +103,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
       advanced,
       allowedFields: config.allowedFields,
       confirmationPath: `${parts.prefix}/auth/email-confirmation`,
+      log: parts.log ?? (() => {}),
     }),
     jwt,
     settings,

@@ -1,13 +1,27 @@
-/** JSON Web Tokens of users: signed with HS256 and nothing else (source document 5.3). */
-import { createSecretKey } from 'node:crypto';
+/**
+ * JSON Web Tokens of users: signed with HS256 and nothing else (source document 5.3). A token names the password it was
+ * issued under, by a keyed hash of what is kept of it: whoever changes the password, and however soon, ends the tokens
+ * from before.
+ */
+import { createHmac, createSecretKey } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type jwt from 'jsonwebtoken';
+import type { Entry } from '../store/reader.ts';
 
 /** Issues and reads the tokens of one server. */
 export interface Jwt {
-  issue(userId: number): string;
-  /** Id of the user a token was issued for; undefined when it is forged, altered, out of date or no token at all. */
-  userOf(token: string): number | undefined;
+  /** `password` is what is kept of the user's password; nothing for a user without one. */
+  issue(userId: number, password: unknown): string;
+  /** What a token says; undefined when it is forged, altered, out of date or no token at all. */
+  read(token: string): Claims | undefined;
+}
+
+/** What a token says. */
+export interface Claims {
+  /** Id of the user it was issued for. */
+  readonly id: number;
+  /** Whether the user still has the password it was issued under. */
+  isCurrent(user: Entry): boolean;
 }
 
 /** Seconds, or a text such as `30d`. */
@@ -23,6 +37,9 @@ export interface JwtOptions {
 
 const ALGORITHM = 'HS256';
 
+/** Characters of 6 bits each: none can be found for another password. */
+const MARK_LENGTH = 22;
+
 /** How long a token is good when the configuration says nothing. */
 export const USUAL_LIFETIME: Lifetime = '30d';
 
@@ -37,15 +54,24 @@ export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jw
   };
   // given the text, the library would try to read it as a public key first, each time
   const key = createSecretKey(secret, 'utf8');
-  const issue = (id: number) => library().sign({ id, iat: seconds() }, key, { algorithm: ALGORITHM, expiresIn });
-  if (expiresIn !== USUAL_LIFETIME) issue(0);
+  const markOf = (password: unknown): string =>
+    createHmac('sha256', key)
+      .update(typeof password === 'string' ? password : '')
+      .digest('base64url')
+      .slice(0, MARK_LENGTH);
+  const issue: Jwt['issue'] = (id, password) =>
+    library().sign({ id, iat: seconds(), password: markOf(password) }, key, { algorithm: ALGORITHM, expiresIn });
+  if (expiresIn !== USUAL_LIFETIME) issue(0, undefined);
   return {
     issue,
-    userOf(token) {
+    read(token) {
       try {
         const payload = library().verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: seconds() });
-        const id: unknown = typeof payload === 'object' ? payload.id : undefined;
-        return typeof id === 'number' ? id : undefined;
+        if (typeof payload !== 'object') return undefined;
+        const { id, password }: Readonly<Record<string, unknown>> = payload;
+        if (typeof id !== 'number') return undefined;
+        // whoever else holds the secret signs tokens that name no password
+        return { id, isCurrent: (user) => password === undefined || password === markOf(user.password) };
       } catch {
         return undefined;
       }

@@ -5,7 +5,7 @@ import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from './body.ts';
 import type { AdvancedSettings } from './settings.ts';
-import { emailOf, refusingTaken, type Users } from './users.ts';
+import { emailOf, isMistakable, refusingTaken, type Users } from './users.ts';
 
 /** Changes of users that a request asks for. `body` is what it holds; tokens in it are ignored. */
 export interface ManagedUsers {
@@ -31,14 +31,29 @@ const KEPT = ['resetPasswordToken', 'confirmationToken'];
 
 /** Makes the changes of one server's users. */
 export function manageUsers(users: Users, advanced: () => AdvancedSettings): ManagedUsers {
+  /** Refuses a name or an e-mail that is, or reads as, another user's; of a new user a name is the model's to refuse. */
+  const refusingTwins = (body: Body, self?: number): WriteRules => {
+    const names = { username: textOf(body, 'username'), email: textOf(body, 'email').toLowerCase() };
+    const { username, email } = names;
+    const isName = (user: Entry) => self !== undefined && username !== '' && user.username === username;
+    const isEmail = (user: Entry) => email !== '' && advanced().unique_email && emailOf(user) === email;
+    const rules = [
+      refusingTaken((user) => isName(user) || isMistakable(user, names).name, 'Username already taken', self),
+      refusingTaken((user) => isEmail(user) || isMistakable(user, names).email, 'Email already taken', self),
+    ];
+    return {
+      check(state) {
+        for (const { check } of rules) check?.(state);
+      },
+    };
+  };
+
   return {
     async create(body, viewer, times) {
       checkBody(body, NEW_USER);
-      const email = textOf(body, 'email').toLowerCase();
-      const isTaken = (user: Entry) => advanced().unique_email && emailOf(user) === email;
       const values = { ...unsecret(body), provider: 'local' };
       try {
-        return await users.add(values, viewer, { ...times, ...refusingTaken(isTaken, 'Email already taken') });
+        return await users.add(values, viewer, { ...times, ...refusingTwins(body) });
       } catch (error) {
         // as observed, what is wrong with a user is told in one sentence
         if (error instanceof Refusal) throw new Refusal(400, 'ApplicationError', error.message);
@@ -49,25 +64,7 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
     async update(id, body, viewer, times) {
       if (!users.get(id)) throw new Refusal(404, 'NotFoundError', 'User not found');
       checkBody(body, CHANGED_USER);
-      const email = textOf(body, 'email').toLowerCase();
-      const username = textOf(body, 'username');
-      const nameTaken = refusingTaken(
-        (user) => username !== '' && user.username === username,
-        'Username already taken',
-        id,
-      );
-      const emailTaken = refusingTaken(
-        (user) => email !== '' && advanced().unique_email && emailOf(user) === email,
-        'Email already taken',
-        id,
-      );
-      const user = await users.edit(id, unsecret(body), viewer, {
-        ...times,
-        check(state) {
-          nameTaken.check?.(state);
-          emailTaken.check?.(state);
-        },
-      });
+      const user = await users.edit(id, unsecret(body), viewer, { ...times, ...refusingTwins(body, id) });
       if (!user) throw new Refusal(404, 'NotFoundError', 'User not found');
       return user;
     },

@@ -5,7 +5,7 @@ import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, TEXT, textOf } from './body.ts';
 import type { Roles } from './roles.ts';
 import type { AdvancedSettings } from './settings.ts';
-import { emailOf, refusingTaken, type Users } from './users.ts';
+import { emailOf, isMistakable, refusingTaken, type Users } from './users.ts';
 
 /** What registration is made of. */
 interface RegisterParts {
@@ -36,12 +36,11 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
 
   const email = textOf(body, 'email').toLowerCase();
   const username = textOf(body, 'username');
-  const names = new Set([email, username]);
-  // a name that is another's e-mail would let one log in as the other
-  const isTaken = (user: Entry) =>
-    (advanced.unique_email && names.has(emailOf(user))) ||
-    (typeof user.username === 'string' && names.has(user.username)) ||
-    emailOf(user) === username;
+  const isTaken = (user: Entry) => {
+    const mistakable = isMistakable(user, { username, email });
+    const isSame = user.username === username || (advanced.unique_email && emailOf(user) === email);
+    return isSame || mistakable.name || mistakable.email;
+  };
   const unprotected = Object.entries(body).filter(([name]) => !PROTECTED.has(name));
   const values = {
     ...Object.fromEntries(unprotected),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHEAP, createPasswords } from './password.ts';
+import { CHEAP, createPasswords, seedSalt } from './password.ts';
 
 const passwords = createPasswords(CHEAP);
 
@@ -23,6 +23,29 @@ describe('createPasswords', () => {
   it('reads a hash of another cost', async () => {
     const hash = await createPasswords({ N: 32, r: 8, p: 1 }).hash('hunter22');
     expect(await passwords.matches('hunter22', hash)).toBe(true);
+  });
+
+  it('takes as long for no hash, one of another kind, and one of less cost', async () => {
+    const usual = createPasswords({ N: 32_768, r: 8, p: 1 });
+    const hashes = [await usual.hash('x'), undefined, '$2a$10$abc', await passwords.hash('x')];
+    const fastest = async (hash: string | undefined) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        const began = performance.now();
+        await usual.matches('y', hash);
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const times: number[] = [];
+    for (const hash of hashes) times.push(await fastest(hash));
+    expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 3);
+  });
+
+  it('gives the same hash for the same password of a seed', async () => {
+    const seeds = () => createPasswords(CHEAP, seedSalt);
+    expect(await seeds().hash('same')).toBe(await seeds().hash('same'));
+    expect(await seeds().hash('same')).not.toBe(await seeds().hash('other'));
   });
 
   it('hashes many at once without losing one', async () => {

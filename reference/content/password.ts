@@ -1,5 +1,5 @@
 /** Passwords are kept as slow hashes: what was typed cannot be read back, neither by an answer nor from a file. */
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** What one hash costs, as scrypt counts it: memory is 128 * N * r bytes. */
 export interface PasswordCost {
@@ -24,28 +24,48 @@ export const CHEAP: PasswordCost = { N: 16, r: 8, p: 1 };
 
 const KEY_LENGTH = 32;
 
+const SALT_LENGTH = 16;
+
+/** Chooses the salt of a password. */
+type SaltOf = (password: string) => Buffer;
+
+/**
+ * The same for the same password: a seed that is planted again gives the same hashes, and tokens that were issued under
+ * them stay good. Only for passwords that stand in the clear.
+ */
+export const seedSalt: SaltOf = (password) =>
+  createHash('sha256').update(`touchstone seed ${password}`).digest().subarray(0, SALT_LENGTH);
+
 /** Hashes under way at once: some threads stay free for files. */
 const AT_ONCE = 2;
 
 /** Makes the hashing of one server. */
-export function createPasswords(cost: PasswordCost = COST): Passwords {
+export function createPasswords(cost: PasswordCost = COST, saltOf: SaltOf = () => randomBytes(SALT_LENGTH)): Passwords {
   const derive = limited(AT_ONCE, deriveKey);
-  const decoy = ['scrypt', cost.N, cost.r, cost.p, encode(randomBytes(16)), encode(randomBytes(KEY_LENGTH))].join('$');
+  const decoy: ParsedHash = { salt: randomBytes(SALT_LENGTH), key: randomBytes(KEY_LENGTH), cost };
   return {
     async hash(password) {
-      const salt = randomBytes(16);
+      const salt = saltOf(password);
       return ['scrypt', cost.N, cost.r, cost.p, encode(salt), encode(await derive(password, salt, cost))].join('$');
     },
     async matches(password, hash) {
-      const known = parseHash(hash ?? decoy);
-      if (!known) return false;
-      const given = await derive(password, known.salt, known.cost);
-      return timingSafeEqual(given, known.key);
+      const parsed = hash === undefined ? undefined : parseHash(hash);
+      const { salt, key, cost: itsCost } = parsed ?? decoy;
+      const given = await derive(password, salt, itsCost);
+      // one that was hashed at less is not to be told by the time
+      if (itsCost.N < cost.N) await derive(password, salt, cost);
+      return timingSafeEqual(given, key) && parsed !== undefined;
     },
   };
 }
 
-function parseHash(hash: string): { salt: Buffer; key: Buffer; cost: PasswordCost } | undefined {
+interface ParsedHash {
+  readonly salt: Buffer;
+  readonly key: Buffer;
+  readonly cost: PasswordCost;
+}
+
+function parseHash(hash: string): ParsedHash | undefined {
   const [method, N, r, p, salt = '', key = ''] = hash.split('$');
   const known = { salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
   if (method !== 'scrypt' || known.key.length !== KEY_LENGTH) return undefined;

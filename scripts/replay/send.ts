@@ -62,7 +62,7 @@ export function openSender({ url, tokens }: Target): Sender {
     async exchange(recorded) {
       const answer = await send(recorded.request);
       const jwt = jwtOf(answer.body);
-      const name = recorded.saveJwt ?? nameIn(recorded.request.body);
+      const name = recorded.saveJwt ?? nameIn(recorded.request.body) ?? asker(recorded.request);
       if (jwt !== undefined && name !== undefined) {
         jwts.set(name, jwt);
         // the first who logs in is the user without a name
@@ -73,6 +73,12 @@ export function openSender({ url, tokens }: Target): Sender {
     close: () => agent.destroy(),
   };
 }
+
+/**
+ * Who asked with a JWT: one that is given anew takes the place of theirs. The recorded server took the old one still
+ * (decision users-and-tokens), and what it answered then is judged with the new one.
+ */
+const asker = ({ auth = 'token' }: RecordedRequest): string | undefined => /^user:(.+)$/.exec(auth)?.[1];
 
 function payloadOf({ multipart, raw, body }: RecordedRequest): { bytes: Buffer; type: string } | undefined {
   if (multipart) return { bytes: formOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` };

@@ -20,9 +20,10 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
   const users = () => query(USER_UID);
   const withRole = (id: unknown) => users().findOne({ where: { id }, populate: ['role'] });
   const verify = async (token: unknown): Promise<Bag> => {
-    const id = accounts().jwt.userOf(String(token));
-    if (id === undefined) throw new Error('Invalid token.');
-    return { id };
+    const claims = accounts().jwt.read(String(token));
+    const user = claims && accounts().users.get(claims.id);
+    if (!claims || (user && !claims.isCurrent(user))) throw new Error('Invalid token.');
+    return { id: claims.id };
   };
   return {
     user: {
@@ -38,12 +39,15 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
       count: (params?: unknown) => users().count({ where: params }),
       remove: (where: unknown) => users().delete({ where }),
       async validatePassword(password: unknown, hash: unknown) {
-        const holder = accounts().users.withValue('password', String(hash));
+        const holder = accounts().users.withPassword(String(hash));
         return accounts().users.hasPassword(holder, String(password));
       },
     },
     jwt: {
-      issue: (payload: unknown) => accounts().jwt.issue(Number(bagOf(payload).id)),
+      issue(payload: unknown) {
+        const id = Number(bagOf(payload).id);
+        return accounts().jwt.issue(id, accounts().users.get(id)?.password);
+      },
       verify,
       async getToken(ctx: unknown) {
         const { authorization } = bagOf(bagOf(bagOf(ctx).request).header ?? Reflect.get(Object(ctx), 'headers'));

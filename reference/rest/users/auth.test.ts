@@ -137,6 +137,15 @@ describe('login', () => {
   });
 });
 
+describe('login', () => {
+  it('by password is not for who signs in by another service', async () => {
+    const server = await peopleServer();
+    await joined(server);
+    await manage(server, 'put', '/users/1', { provider: 'github' });
+    expect((await login(server, 'zed', 'abcdef')).body.error.message).toBe('Invalid identifier or password');
+  });
+});
+
 describe('a JWT', () => {
   const me = (server: PeopleServer, bearer: string) => send(server, 'get', '/users/me', undefined, bearer);
 

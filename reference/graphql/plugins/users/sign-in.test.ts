@@ -133,7 +133,16 @@ describe('passwords', () => {
     const { data } = await tell(endpoint, change('abcdef', 'ghijkl'), jwt);
     expect(data).toEqual({ changePassword: { jwt: expect.any(String), user: { username: 'changing' } } });
     expect((await tell(endpoint, login('changing', 'ghijkl'))).errors).toBeUndefined();
-    const refused = await tell(endpoint, change('nope', 'ghijklm'), jwt);
+    expect(
+      (
+        await request(endpoint.app)
+          .post('/graphql')
+          .set('Authorization', `Bearer ${jwt}`)
+          .send({ query: '{ me { id } }' })
+      ).status,
+    ).toBe(401);
+    const next = String((data?.changePassword as { jwt?: string } | undefined)?.jwt);
+    const refused = await tell(endpoint, change('nope', 'ghijklm'), next);
     expect(refused.data).toEqual({ changePassword: null });
     expect(refusals(refused)).toEqual([['The provided current password is invalid', 'BAD_USER_INPUT']]);
   });
