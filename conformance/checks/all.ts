@@ -62,12 +62,14 @@ import { roleChecks } from './4.10-plugins/roles.ts';
 import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { userChecks } from './4.10-plugins/users.ts';
+import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { togetherChecks } from './4-query/together.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
+import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { populationWayChecks } from './5-authentication/population-ways.ts';
@@ -142,6 +144,7 @@ export const allChecks: readonly Check[] = [
   ...pathChecks,
   ...accessChecks,
   ...peopleChecks,
+  ...oldTokenChecks,
   ...declaredUserChecks,
   ...tokenChecks,
   ...tokenMakingChecks,
@@ -149,6 +152,7 @@ export const allChecks: readonly Check[] = [
   ...populationWayChecks,
   ...creatorChecks,
   ...registrationChecks,
+  ...whoIsKnownChecks,
   ...userChecks,
   ...roleChecks,
   ...uploadChecks,

@@ -225,4 +225,25 @@ export const accessPeopleMutants: Mutant[] = [
       },
     })),
   },
+  {
+    id: 'access.jwt.old-password',
+    clause: 'access.jwt-after-password',
+    breaks: 'A JWT opens what it opened before the password was changed.',
+    ...byHand((): Fault => {
+      const renewed = new Map<string, string>();
+      return {
+        request: (request) => {
+          const jwt = renewed.get(bearerOf(request) ?? '');
+          return jwt === undefined ? request : as(request, jwt);
+        },
+        answer: (answer, request) => {
+          const old = bearerOf(request);
+          const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
+          const isChange = pathOf(request).endsWith('/change-password');
+          if (isChange && old !== undefined && typeof jwt === 'string') renewed.set(old, jwt);
+          return answer;
+        },
+      };
+    }),
+  },
 ];

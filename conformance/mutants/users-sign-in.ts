@@ -180,6 +180,28 @@ export const signInMutants: Mutant[] = [
     forgiven('POST', /reset-password$/, { jwt: 'a.b.c', user: {} }),
   ),
   made(
+    'register.email-for-a-name',
+    'names-apart',
+    'Anybody may be called what another is written to.',
+    sending('POST', register, (body) =>
+      /[A-Z ].*@/.test(String(body.username)) ? { ...body, username: `other-${String(body.username).trim()}` } : body,
+    ),
+  ),
+  made(
+    'send-confirmation.silent',
+    'send-confirmation',
+    'Whether a confirmation was sent is not said.',
+    bodyAt('POST', /send-email-confirmation$/, (body) => keys(body, 'sent')),
+  ),
+  made(
+    'send-confirmation.tells',
+    'send-confirmation-alike',
+    'Who has confirmed is told so.',
+    at('POST', /send-email-confirmation$/, (answer, request) =>
+      String(sentIn(request).email).includes('somebody') ? refusal('Already confirmed') : answer,
+    ),
+  ),
+  made(
     'confirmation.none',
     'email-confirmation',
     'A confirmation needs no token.',

@@ -17,7 +17,7 @@ interface RegisterParts {
 
 const OWN_FIELDS = ['username', 'email', 'password'];
 
-/** Attributes that nobody gives themselves. */
+/** Attributes that nobody gives themselves; neither, unless the configuration names them, private ones. */
 const PROTECTED = new Set(['role', 'confirmed', 'blocked', 'provider', 'confirmationToken', 'resetPasswordToken']);
 
 /**
@@ -41,7 +41,10 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
     const isSame = user.username === username || (advanced.unique_email && emailOf(user) === email);
     return isSame || mistakable.name || mistakable.email;
   };
-  const unprotected = Object.entries(body).filter(([name]) => !PROTECTED.has(name));
+  const isOpen = (name: string) =>
+    !PROTECTED.has(name) &&
+    (OWN_FIELDS.includes(name) || allowedFields !== undefined || users.type.attributes.get(name)?.private !== true);
+  const unprotected = Object.entries(body).filter(([name]) => isOpen(name));
   const values = {
     ...Object.fromEntries(unprotected),
     provider: 'local',

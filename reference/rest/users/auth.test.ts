@@ -325,6 +325,15 @@ describe('limits and providers', () => {
     expect((await attempt(10)).status).toBe(429);
   });
 
+  it('count attempts at any spelling of a path', async () => {
+    const server = await peopleServer({ ratelimit: { max: 2 } });
+    const paths = ['/auth/local', '/auth/local/', '/AUTH/Local', '/auth/local?x=1'];
+    const statuses: number[] = [];
+    for (const path of paths)
+      statuses.push((await send(server, 'post', path, { identifier: 'zed', password: 'nope12' })).status);
+    expect(statuses).toEqual([400, 400, 429, 429]);
+  });
+
   it('count logins as anybody', async () => {
     const server = await peopleServer();
     for (let at = 0; at < 10; at++) await login(server, `somebody${at}`, 'nope12');

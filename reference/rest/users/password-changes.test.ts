@@ -71,4 +71,14 @@ describe('a change of the password', () => {
     const answers = await Promise.all([change('ghijkl'), change('mnopqr')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  it.each([{ $gt: 0 }, 0, null, '', ['x'], true, { toString: 'x' }].map((code) => ({ code })))(
+    'is not made with %j',
+    async ({ code }) => {
+      const server = await peopleServer();
+      await joined(server);
+      const { status, body } = await send(server, 'post', '/auth/reset-password', { code, ...next });
+      expect([status, body.error.name]).toEqual([400, 'ValidationError']);
+    },
+  );
 });

@@ -11,27 +11,23 @@ describe('who is registered', () => {
   ];
   it.each(asked)('shows neither in answer nor in time at %s', async (path, bodyOf) => {
     const server = await peopleServer({ ratelimit: { enabled: false } });
-    const slow = server.accounts.users.edit;
     await joined(server);
     await joined(server, 'blocked');
     await joined(server, 'waiting');
     await manage(server, 'put', '/users/2', { blocked: true });
     await manage(server, 'put', '/users/3', { confirmed: false });
     const edits: number[] = [];
-    Object.assign(server.accounts.users, {
-      edit: async (...asked: Parameters<typeof slow>) => {
-        edits.push(asked[0]);
-        await new Promise((done) => setTimeout(done, 300));
-        return slow(...asked);
-      },
-    });
+    // a disk that never ends
+    const edit = (id: number) => {
+      edits.push(id);
+      return new Promise<undefined>(() => {});
+    };
+    Object.assign(server.accounts.users, { edit });
     for (const name of ['nobody', 'zed', 'blocked', 'waiting']) {
       const began = performance.now();
       const { status, body } = await send(server, 'post', path, bodyOf(`${name}@example.com`));
-      const took = performance.now() - began;
       expect([status, body.email ?? body.ok]).toEqual([200, 'email' in body ? `${name}@example.com` : true]);
-      expect(took).toBeGreaterThan(95);
-      expect(took).toBeLessThan(290);
+      expect(performance.now() - began).toBeGreaterThan(95);
     }
     expect(edits).not.toEqual([]);
   });

@@ -71,6 +71,19 @@ const shown: Samples = {
     asUser(get('/api/tags?fields[0]=name&pagination[pageSize]=1')),
   ],
   'rest.plugins.no-envelope': [register(), get('/api/users/1'), get(byName), get('/api/upload/files?sort=id')],
+  'access.jwt-after-password': [
+    register(),
+    asUser(get('/api/users/me')),
+    bare('PUT', '/api/users/1', { password: 'Another-One-2' }),
+    asUser(get('/api/users/me')),
+  ],
+  'users.names-apart': [register(), register({ ...person, username: 'ROBIN@example.com', email: 'other@example.com' })],
+  'users.send-confirmation': [auth('send-email-confirmation', { email: 'nobody@example.com' })],
+  'users.send-confirmation-alike': [
+    register(),
+    auth('send-email-confirmation', { email: person.email }),
+    auth('send-email-confirmation', { email: 'nobody@example.com' }),
+  ],
 };
 
 /** Attempts are counted by e-mail, and a reset does not forget them: each sample has an e-mail of its own. */

@@ -1,0 +1,80 @@
+/** Who is known, and as whom: names beside e-mails, and what confirmations tell (4.10). */
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { registerPath } from '../../target/arrange/things.ts';
+import { attempt, personIn, register, registration, removePerson } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expect, pluginCheck } from './plugin-check.ts';
+
+const confirmationPath = '/api/auth/send-email-confirmation';
+
+const somebody = (session: Session) => session.once('somebody', () => register(session, 'somebody'));
+
+/** Registers; who should not have been is removed before it is told. Throws Mismatch. */
+async function expectTaken(session: Session, body: ReturnType<typeof registration>): Promise<void> {
+  const answer = await attempt(session, registerPath, body);
+  const person = personIn(answer, body);
+  if (person) await removePerson(session, person);
+  expect(session, answer, answer.status === 400, '400: somebody else could be meant');
+}
+
+const ask = (session: Session, email: string): Promise<Answer> => attempt(session, confirmationPath, { email });
+
+const withoutEmail = ({ status, body }: Answer): JsonObject => ({
+  status,
+  body: isObject(body) ? { ...body, email: undefined } : undefined,
+});
+
+export const whoIsKnownChecks: readonly Check[] = [
+  pluginCheck('users.names-apart', "A name that reads as another's e-mail is taken, and the reverse.", {
+    'registered with the e-mail in another case': async (session) => {
+      const { email } = await somebody(session);
+      await expectTaken(session, { ...registration('namesake'), username: email.toUpperCase() });
+    },
+    'registered with the e-mail between spaces': async (session) => {
+      const { email } = await somebody(session);
+      await expectTaken(session, { ...registration('namesake'), username: ` ${email} ` });
+    },
+    'registered with an e-mail that is a name': async (session) => {
+      const body = { ...registration('named'), username: 'Touchstone-Named-As@Example.com' };
+      const answer = await attempt(session, registerPath, body);
+      const named = personIn(answer, body);
+      expect(session, answer, named !== undefined, '200: nobody has that e-mail');
+      try {
+        await expectTaken(session, { ...registration('addressed'), email: 'touchstone-named-as@example.com' });
+      } finally {
+        if (named) await removePerson(session, named);
+      }
+    },
+    'given by somebody else': async (session) => {
+      const { email } = await somebody(session);
+      const other = await register(session, 'renamed');
+      try {
+        const body = { username: email.toUpperCase() };
+        const answer = await session.send({ method: 'PUT', path: other.path, auth: 'full', body });
+        expect(session, answer, answer.status === 400, '400: somebody else could be meant');
+      } finally {
+        await removePerson(session, other);
+      }
+    },
+  }),
+  pluginCheck('users.send-confirmation', 'A confirmation for nobody is sent, as far as is told.', {
+    unknown: async (session) => {
+      const email = 'touchstone-nobody@example.com';
+      const answer = await ask(session, email);
+      const { body, status } = answer;
+      const isSent = status === 200 && isObject(body) && body.email === email && body.sent === true;
+      expect(session, answer, isSent, '200 with { email, sent: true }');
+    },
+  }),
+  pluginCheck('users.send-confirmation-alike', 'A confirmation tells nobody who is known.', {
+    alike: async (session) => {
+      const { email } = await somebody(session);
+      const unknown = withoutEmail(await ask(session, 'touchstone-nobody@example.com'));
+      const known = await ask(session, email);
+      const isAlike = JSON.stringify(withoutEmail(known)) === JSON.stringify(unknown);
+      expect(session, known, isAlike, 'the answer an unknown e-mail gets');
+    },
+  }),
+];
