@@ -7,6 +7,8 @@ import { readModel } from '../models/read.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient } from '../target/client.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
+import { createGate } from '../target/gate.ts';
+import type { Ledger } from '../target/ledger.ts';
 import { probeCapabilities, probeLimits } from '../target/probe.ts';
 import { reachTarget } from '../target/reach.ts';
 import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
@@ -14,12 +16,18 @@ import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { declaredFor } from './owner-file.ts';
 
-export const allowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
+/** What a run changes by itself only on the embedded reference. */
+export const usualAllowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
+
+/** All that a run may be allowed; abuse nowhere by itself. */
+export const allowances: readonly Allowance[] = [...usualAllowances, 'abuse'];
 
 /** A target that answered, with what belongs to it. */
 export interface Connection {
   readonly model: Model;
+  /** Its requests pass a gate. */
   readonly target: Target;
+  readonly ledger: Ledger;
   readonly client: Client;
   readonly hasToken: boolean;
   /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
@@ -82,22 +90,25 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     await embedded?.stop();
   };
   const explore = async (): Promise<Connection> => {
-    await reachTarget(client, model, token !== undefined);
-    const allow = new Set(options.allow ?? (embedded ? allowances : []));
+    const allow = new Set(options.allow ?? (embedded ? usualAllowances : []));
+    const identifier = options.identifier ?? defaults.identifier;
+    const { send, ledger } = createGate({ model, wire: client, allow, identifier, owner });
+    const door = { url: client.url, send };
+    await reachTarget(door, model, token !== undefined);
     const without = options.without ?? [];
-    const capabilities = await probeCapabilities(client, names, { model, owner, limits: declared, allow, without });
-    const limits = await probeLimits(client, model, declared, owner);
+    const capabilities = await probeCapabilities(door, names, { model, owner, limits: declared, allow, without });
+    const limits = await probeLimits(door, model, declared, owner);
     const target: Target = {
       url: client.url,
       capabilities,
       allow,
       limits,
       owner,
-      identifier: options.identifier ?? defaults.identifier,
-      send: client.send,
+      identifier,
+      send,
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
-    return { model, target, client, hasToken: token !== undefined, shownUrl, close };
+    return { model, target, ledger, client, hasToken: token !== undefined, shownUrl, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

@@ -92,6 +92,8 @@ export interface RunResult {
   readonly observations: readonly { readonly clause: string; readonly value: string }[];
   readonly leftover: number;
   readonly altered: number;
+  /** What stayed behind, each by the request that would take it back. */
+  readonly left: readonly { readonly method: string; readonly path: string }[];
 }
 
 export type RunEvent =
@@ -110,9 +112,4 @@ export type RunEvent =
     }
   | { readonly kind: 'check-finished'; readonly result: CheckResult; readonly clauseTexts: readonly string[] }
   | { readonly kind: 'notice'; readonly message: string }
-  | {
-      readonly kind: 'run-finished';
-      readonly result: RunResult;
-      /** What stayed behind, each by the method and path that would take it back: `DELETE /api/books/7`. */
-      readonly remains: readonly string[];
-    };
+  | { readonly kind: 'run-finished'; readonly result: RunResult };

@@ -1,9 +1,9 @@
 /** What an exchange brought into being that later requests may speak of: an entry, a file, a user, a JWT. */
 import type { Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
+import { createdSegment } from '../target/created-segment.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
-import { createdSegment } from '../target/recording-session.ts';
 import { fileUid, userUid } from './names-elsewhere.ts';
 
 /** What a mutation made: its answer tells the id, not of what. */

@@ -27,7 +27,7 @@ const report = (checks: Readonly<Record<string, Verdict>>, seen: readonly string
     cells: { operators: { covered: 1, total: 2, missed: ['x'] } },
   },
   observations: seen.map((value) => ({ clause: 'o', value })),
-  ...{ leftover: 0, altered: 0 },
+  ...{ leftover: 0, altered: 0, left: [] },
 });
 
 describe('mergeReports', () => {

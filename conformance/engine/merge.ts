@@ -31,6 +31,7 @@ export function mergeReports([first, ...others]: readonly [RunResult, ...RunResu
     observations: all.flatMap(({ observations }) => observations),
     leftover: sum(({ leftover }) => leftover),
     altered: sum(({ altered }) => altered),
+    left: all.flatMap(({ left }) => left),
   };
 }
 

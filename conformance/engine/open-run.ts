@@ -1,7 +1,6 @@
 /** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
 import { packageVersion } from '../models/package-root.ts';
-import { createLedger } from '../target/ledger.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
@@ -37,7 +36,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options, begun);
-  const { model, target, client } = connection;
+  const { model, target, ledger, client } = connection;
   tell({
     kind: 'run-started',
     version: packageVersion(),
@@ -53,11 +52,8 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const observe = (clause: string, value: string): void => {
     observations.set(`${clause} ${value}`, { clause, value });
   };
-  const ledger = createLedger(model, target);
   const newSession = sessionMaker({
-    model,
     target,
-    ledger,
     onObservation: observe,
     beforeSend: () => {
       if (options.signal?.aborted) throw new Interrupted();
@@ -134,8 +130,9 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
         observations: [...observations.values()],
         leftover: leftover.length,
         altered: altered.length,
+        left: [...leftover, ...altered],
       };
-      tell({ kind: 'run-finished', result, remains: [...leftover, ...altered] });
+      tell({ kind: 'run-finished', result });
       return result;
     },
   };

@@ -5,8 +5,10 @@ import { allowances } from '../engine/connect.ts';
 import type { CheckResult } from '../engine/events.ts';
 import type { Bench } from '../engine/judge.ts';
 import { openRun } from '../engine/open-run.ts';
+import { defaults } from '../engine/options.ts';
 import { declaredFor } from '../engine/owner-file.ts';
 import { type Selected, withClauses } from '../engine/plan.ts';
+import { createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';
 import type { Mutant } from './mutant.ts';
@@ -52,8 +54,9 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
       },
       0,
     );
-    const { target, model, world } = run.bench.scope;
+    const { model, world } = run.bench.scope;
     if (model.contentTypes.every(({ uid }) => world.entries(uid).length === 0)) throw new Error('the world is empty');
+    const past = createClient({ ...embedded, concurrency: defaults.concurrency, timeoutMs: defaults.timeoutMs });
     let requests = 0;
     const stand = async (mutant?: Mutant): Promise<Stand> => {
       const proxy = await startProxy({
@@ -62,7 +65,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         token: embedded.token,
         ...(mutant ? { mutant } : {}),
       });
-      return standAt(proxy, run, embedded.token);
+      return standAt(proxy, run, embedded.token, past);
     };
     const onStand = async <Outcome>(
       mutant: Mutant | undefined,
@@ -80,7 +83,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
     const wanted = checks.filter((one) => trials.some((trial) => trial.checks.includes(one)));
     const unsound = new Set<string>();
-    const sweep: Sweeper = await sweeper(model, target);
+    const sweep: Sweeper = await sweeper(model, past);
 
     for (const kind of ['read', 'write'] as const) {
       const ofKind = (selected: readonly Selected[]): Selected[] => selected.filter(({ check }) => check.kind === kind);

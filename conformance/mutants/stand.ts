@@ -6,8 +6,9 @@ import type { OpenRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import type { Selected } from '../engine/plan.ts';
 import { createClient } from '../target/client.ts';
-import { createLedger } from '../target/ledger.ts';
+import { createGate } from '../target/gate.ts';
 import { sessionMaker } from '../target/recording-session.ts';
+import type { Target } from '../target/target.ts';
 import type { MutantProxy } from './proxy.ts';
 
 /** How many cases of a check are run: the usual number, many more of them, or a few only. */
@@ -25,8 +26,8 @@ export interface Stand {
   close(): Promise<number>;
 }
 
-/** Judges by the world of `run`, but through a proxy. What the ledger knows is removed past the proxy. */
-export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand {
+/** Judges by the world of `run`, but through a proxy. What the ledger knows is removed past the proxy, by `past`. */
+export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: Pick<Target, 'send'>): Stand {
   const { scope } = run.bench;
   const client = createClient({
     url: proxy.url,
@@ -34,8 +35,12 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand 
     concurrency: defaults.concurrency,
     timeoutMs: defaults.timeoutMs,
   });
-  const target = { ...scope.target, url: proxy.url, send: client.send };
-  const ledger = createLedger(scope.model, scope.target);
+  const { allow, identifier, owner } = scope.target;
+  const { send, ledger } = createGate({
+    ...{ model: scope.model, wire: client, allow, identifier, owner },
+    ...{ cleaner: past, needsDeletion: false },
+  });
+  const target = { ...scope.target, url: proxy.url, send };
   const bench: Bench = {
     ...run.bench,
     scope: { ...scope, target },
@@ -43,7 +48,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string): Stand 
     cells: new CellTally(),
     watch: undefined,
     shrinkMs: 0,
-    newSession: sessionMaker({ model: scope.model, target, ledger }),
+    newSession: sessionMaker({ target }),
   };
   return {
     judge: (selected, effort = 'usual') => {

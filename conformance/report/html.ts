@@ -7,8 +7,8 @@ import {
   cellsInWords,
   coverageInWords,
   isTrouble,
+  leftNamed,
   remainsInWords,
-  remainsNamed,
   seconds,
   symbols,
   totalsInWords,
@@ -29,11 +29,11 @@ blockquote { margin: .4rem 0; padding-left: .8rem; border-left: 3px solid #8885 
 `;
 
 export function htmlReport(record: RunRecord): string {
-  const { result, notices, remains } = record;
+  const { result, notices } = record;
   const facts = [
     `${result.target.url}, profile ${result.profile}, seed ${result.seed}, touchstone ${result.version}, ${result.startedAt}`,
     `${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...remainsNamed(remains).map((one) => `left behind: ${one}`),
+    ...leftNamed(result).map((one) => `left behind: ${one}`),
     coverageInWords(result),
     ...(cellsInWords(result) === '' ? [] : [`cells hit: ${cellsInWords(result)}`]),
     ...notices.map((notice) => `note: ${notice}`),

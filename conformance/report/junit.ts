@@ -2,6 +2,7 @@
 import { comparison } from './differences.ts';
 import { lines, type Markup, markup, textLines } from './markup.ts';
 import { bySection, type JudgedCheck, type RunRecord, type SectionOfChecks } from './run-record.ts';
+import { remainsInWords } from './words.ts';
 
 export function junitReport(record: RunRecord): string {
   const { result } = record;
@@ -11,9 +12,16 @@ export function junitReport(record: RunRecord): string {
   const counts = markup`tests="${tests}" failures="${totals.fail + totals.stale}" errors="${totals.error}"`;
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="touchstone" ${counts} time="${result.durationMs / 1000}">
-${suites}
+${suites}${cleanUp(result)}
 </testsuites>
 `.toString();
+}
+
+/** What stayed behind on the target; nothing, where nothing did. */
+function cleanUp(result: RunRecord['result']): Markup {
+  if (result.left.length === 0) return markup``;
+  const out = textLines([remainsInWords(result), ...result.left.map(({ method, path }) => `${method} ${path}`)]);
+  return markup`\n  <testsuite name="clean-up" tests="0" failures="0" errors="0" skipped="0"><system-out>${out}</system-out></testsuite>`;
 }
 
 function suite({ section, title, judged }: SectionOfChecks): Markup {

@@ -7,15 +7,15 @@ import {
   cellsInWords,
   coverageInWords,
   isTrouble,
+  leftNamed,
   remainsInWords,
-  remainsNamed,
   seconds,
   totalsInWords,
   verdictOrder,
 } from './words.ts';
 
 export function markdownReport(record: RunRecord): string {
-  const { result, notices, remains } = record;
+  const { result, notices } = record;
   const lines = [
     '# Conformance',
     '',
@@ -23,7 +23,7 @@ export function markdownReport(record: RunRecord): string {
     '',
     `- target: ${code(result.target.url)}, profile ${prose(result.profile)}, seed ${result.seed}`,
     `- ${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...remainsNamed(remains).map((one) => `  - ${code(one)}`),
+    ...leftNamed(result).map((one) => `  - ${code(one)}`),
     `- ${coverageInWords(result)}`,
     ...(cellsInWords(result) === '' ? [] : [`- cells hit: ${prose(cellsInWords(result))}`]),
     ...notices.map((notice) => `- note: ${code(notice)}`),

@@ -55,7 +55,7 @@ const result: RunResult = {
     cells: { operators: { covered: 1, total: 2, missed: ['$eq × string'] } },
   },
   observations: [{ clause: 'c', value: 'holds' }],
-  ...{ leftover: 0, altered: 0 },
+  ...{ leftover: 0, altered: 0, left: [] },
 };
 
 const events: RunEvent[] = [
@@ -77,13 +77,13 @@ const events: RunEvent[] = [
   ...checks.map(
     (check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [`${check.id} must hold.`] }),
   ),
-  { kind: 'run-finished', result, remains: [] },
+  { kind: 'run-finished', result },
 ];
 
 /** The same events of a run that left so many entries behind. */
 function leaving(count: number): RunEvent[] {
-  const remains = Array.from({ length: count }, (_, at) => `DELETE /api/books/${at + 1}`);
-  return [...events.slice(0, -1), { kind: 'run-finished', result: { ...result, leftover: count }, remains }];
+  const left = Array.from({ length: count }, (_, at) => ({ method: 'DELETE', path: `/api/books/${at + 1}` }));
+  return [...events.slice(0, -1), { kind: 'run-finished', result: { ...result, leftover: count, left } }];
 }
 
 function recorded(told = events): RunRecord {
@@ -104,8 +104,12 @@ describe('every report', () => {
     { kind: 'notice', message: hostileText },
     {
       kind: 'run-finished',
-      result: { ...result, checks: [strange], target: { ...result.target, url: `http://h/${hostileText}` } },
-      remains: [`DELETE /api/books/${hostileText}`],
+      result: {
+        ...result,
+        checks: [strange],
+        target: { ...result.target, url: `http://h/${hostileText}` },
+        left: [{ method: 'DELETE', path: `/api/books/${hostileText}` }],
+      },
     },
   ];
   const terminal = (live: boolean): string => {
@@ -147,6 +151,12 @@ describe('the JSON report', () => {
 
   it('is as its schema says', () => {
     expect(valid(JSON.parse(jsonReport(result))), JSON.stringify(valid.errors)).toBe(true);
+  });
+
+  it('names all that was left behind', () => {
+    const { result: left } = recorded(leaving(60));
+    expect(valid(left), JSON.stringify(valid.errors)).toBe(true);
+    expect(JSON.parse(jsonReport(left)).left).toHaveLength(60);
   });
 
   it('has a schema that refuses what is not in the contract', () => {
@@ -204,11 +214,11 @@ describe('the terminal report', () => {
     );
   });
 
-  it('names what was left behind by what removes it, ten at most', () => {
-    const text = written(false, leaving(12));
-    expect(text).toContain('LEFT BEHIND: 12 entries created, 0 things changed\n    DELETE /api/books/1\n');
-    expect(text).toContain('    DELETE /api/books/10\n    and 2 more\n');
-    expect(text).not.toContain('/api/books/11');
+  it('names what was left behind by the request that removes it, fifty at most', () => {
+    const text = written(false, leaving(52));
+    expect(text).toContain('LEFT BEHIND: 52 created, 0 changed\n    DELETE /api/books/1\n');
+    expect(text).toContain('    DELETE /api/books/50\n    and 2 more');
+    expect(text).not.toContain('/api/books/51');
   });
 
   it('tells together the checks that could not be judged for one reason, each by name', () => {
@@ -243,7 +253,7 @@ describe('the other reports', () => {
     expect(text).not.toMatch(/<(script|link|img)/);
   });
 
-  it.each([htmlReport, markdownReport])('%o names what was left behind', (report) => {
+  it.each([htmlReport, markdownReport, junitReport])('%o names what was left behind', (report) => {
     expect(report(recorded(leaving(1)))).toContain('DELETE /api/books/1');
   });
 

@@ -12,8 +12,6 @@ export interface RunRecord {
   readonly result: RunResult;
   readonly judged: readonly JudgedCheck[];
   readonly notices: readonly string[];
-  /** What stayed behind on the target: `DELETE /api/books/7`. */
-  readonly remains: readonly string[];
   readonly sectionTitles: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +33,7 @@ export function recordRun(done: (record: RunRecord) => void): (event: RunEvent) 
         break;
       case 'run-finished':
         judged.sort((a, b) => (a.result.id < b.result.id ? -1 : 1));
-        done({ result: event.result, judged, notices, remains: event.remains, sectionTitles });
+        done({ result: event.result, judged, notices, sectionTitles });
     }
   };
 }

@@ -8,8 +8,8 @@ import {
   cellsInWords,
   coverageInWords,
   isTrouble,
+  leftNamed,
   remainsInWords,
-  remainsNamed,
   seconds,
   symbols,
   totalsInWords,
@@ -116,7 +116,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
 
   const end = (record: RunRecord): void => {
     clearProgress();
-    const { result, notices, remains } = record;
+    const { result, notices } = record;
     for (const notice of notices) line(`note: ${notice}`);
     line();
     const groups = bySection(record);
@@ -135,7 +135,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     line(coverageInWords(result));
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
-    for (const one of remainsNamed(remains)) line(`    ${one}`);
+    for (const one of leftNamed(result)) line(`    ${one}`);
     line(`again:  ${command} --seed ${result.seed} ${only(troubled) ?? selection}`.trimEnd());
   };
   const record = recordRun(end);

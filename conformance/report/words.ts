@@ -65,16 +65,17 @@ export function answersInWords({ requests }: Failure): string {
 /** What stayed behind on the target. */
 export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover' | 'altered'>): string {
   if (leftover === 0 && altered === 0) return 'nothing left behind';
-  return `LEFT BEHIND: ${leftover} entries created, ${altered} things changed`;
+  return `LEFT BEHIND: ${leftover} created, ${altered} changed`;
 }
 
-/** Things left behind that are named, at most. */
-const mostRemains = 10;
+/** Things left behind that are named where people read, at most; the JSON report names all. */
+const mostNamed = 50;
 
-/** What stayed behind, a line each, by what takes it back; the rest as a number. */
-export function remainsNamed(remains: readonly string[]): string[] {
-  const more = remains.length - mostRemains;
-  return [...remains.slice(0, mostRemains), ...(more > 0 ? [`and ${more} more`] : [])];
+/** What stayed behind, a line each, by the request that takes it back; the rest as a number. */
+export function leftNamed({ left }: Pick<RunResult, 'left'>): string[] {
+  const more = left.length - mostNamed;
+  const named = left.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
+  return [...named, ...(more > 0 ? [`and ${more} more, all named in a JSON report`] : [])];
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

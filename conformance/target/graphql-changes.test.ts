@@ -44,7 +44,7 @@ describe('mutations and the ledger', () => {
       ask('mutation { a: createTag(data: {}) { data { id } } }'),
       answer({ data: { a: { data: { id: '7' } } } }),
     );
-    expect(ledger.owns(type, '7')).toBe(true);
+    expect(await ledger.mayWrite(type, '7')).toBe(true);
   });
 
   it('insists that the id of what is made is asked for', async () => {

@@ -3,7 +3,6 @@ import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
-import { endpointPath } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
 import { type MutationField, mutationFields } from './graphql-fields.ts';
@@ -51,6 +50,7 @@ const others: Readonly<Record<string, Change>> = {
   deleteUsersPermissionsUser: { kind: 'touch', ...user },
   updateUsersPermissionsRole: { kind: 'touch', ...role },
   deleteUsersPermissionsRole: { kind: 'touch', ...role },
+  forgotPassword: { kind: 'touch', needs: 'users' },
   changePassword: { kind: 'touch', needs: 'users' },
   resetPassword: { kind: 'touch', needs: 'users' },
   emailConfirmation: { kind: 'touch', needs: 'users' },
@@ -60,7 +60,13 @@ const others: Readonly<Record<string, Change>> = {
   removeFile: { kind: 'touch', ...file },
 };
 
-export function graphqlChanges(model: Model, target: Target, ledger: Ledger): GraphqlChanges {
+/** `prepare` is told of every content-type of which an entry is about to be made; it throws when none may be. */
+export function graphqlChanges(
+  model: Model,
+  target: Pick<Target, 'allow' | 'owner' | 'send'>,
+  ledger: Ledger,
+  prepare: (type: ContentType) => Promise<void> = async () => undefined,
+): GraphqlChanges {
   const path = graphqlPath(target);
   const changes = new Map<string, Change>(Object.entries(others));
   for (const type of model.contentTypes) {
@@ -70,17 +76,18 @@ export function graphqlChanges(model: Model, target: Target, ledger: Ledger): Gr
     changes.set(named('delete<X>', type), { kind: 'delete', type });
   }
 
+  /** Of users, roles and files. */
   const isAbsent = async (at: string): Promise<boolean> =>
     [404, 204].includes((await target.send({ method: 'GET', path: at, auth: 'full' })).status);
 
   const guardEntry = async (type: ContentType, { name, arguments: given }: MutationField): Promise<void> => {
     if (type.kind === 'singleType') {
       if (!target.allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
-      return ledger.saveSingle(type);
+      if (!ledger.hasSingle(type)) await ledger.saveSingle(type);
+      return;
     }
     const id = idText(given.id);
-    if (id === undefined || ledger.owns(type, id)) return;
-    if (await isAbsent(`${endpointPath(type)}/${encodeURIComponent(id)}?publicationState=preview`)) return;
+    if (id === undefined || (await ledger.mayWrite(type, id))) return;
     throw new Error(`${name}(id: ${id}): this run did not create that entry`);
   };
 
@@ -90,7 +97,7 @@ export function graphqlChanges(model: Model, target: Target, ledger: Ledger): Gr
     const id = idText(given.id);
     if (list === undefined || id === undefined) return;
     const thing = `${list}/${encodeURIComponent(id)}`;
-    if (ledger.ownsThing(thing) || (await isAbsent(thing))) return;
+    if (ledger.ownsThing(thing) || (needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
     if (needs === 'roles' && change.kind === 'touch') return ledger.saveRole(thing);
     throw new Error(`${name}(id: ${id}): this run did not make what stands there`);
   };
@@ -103,6 +110,7 @@ export function graphqlChanges(model: Model, target: Target, ledger: Ledger): Gr
         if (!change) continue;
         if ('needs' in change) await guardThing(change, field);
         else if (change.kind !== 'create') await guardEntry(change.type, field);
+        else if (change.type.kind === 'collectionType') await prepare(change.type);
       }
     },
     async remember(request, answer) {

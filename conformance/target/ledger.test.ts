@@ -40,7 +40,7 @@ describe('the ledger', () => {
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
     ledger.deleted(book, '1');
-    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });
 
   it('asks one list of a content-type, rather than each entry that is gone', async () => {
@@ -65,14 +65,14 @@ describe('the ledger', () => {
     };
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
-    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });
 
   it('counts everything when the target is dead', async () => {
     const ledger = createLedger(model, client);
     ledger.created(book, '1');
     await service.close();
-    expect(await ledger.cleanUp()).toEqual({ leftover: ['DELETE /api/books/1'], altered: [] });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });
 
   it('puts a changed single type back', async () => {

@@ -1,6 +1,6 @@
 /** Which entries of a content-type there are, by its list: one request tells of many. */
 import type { ContentType } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer } from './exchange.ts';
 
@@ -10,39 +10,45 @@ const pageSize = 100;
 const mostPages = 20;
 
 /** Ids of one answered entry that may stand in its path. */
-function identifiersOf(entry: unknown): string[] {
-  if (!isObject(entry)) return [];
-  const attributes = isObject(entry.attributes) ? entry.attributes : {};
-  return [entry.id, entry.documentId, attributes.documentId]
+function identifiersOf(entry: JsonObject): string[] {
+  return [entry.id, entry.documentId, attributesOf(entry).documentId]
     .filter((id) => typeof id === 'number' || typeof id === 'string')
     .map(String);
 }
 
+/** Attributes of an answered entry, in an object of their own or beside its id. */
+export const attributesOf = (entry: unknown): JsonObject => {
+  if (!isObject(entry)) return {};
+  return isObject(entry.attributes) ? entry.attributes : entry;
+};
+
 /**
- * Path segments of all entries of a collection type, drafts and every locale included. Undefined when the list cannot be
- * read to its end, or does not hold as many entries as it says: then it tells nothing of an entry that it lacks.
+ * All entries of a collection type by their path segments, drafts and every locale included. Undefined when the list cannot
+ * be read to its end, or does not hold as many entries as it says: then it tells nothing of an entry that it lacks.
  * `get` answers undefined when there is no answer.
  */
-export async function listedSegments(
+export async function listedEntries(
   type: ContentType,
   get: (path: string) => Promise<Answer | undefined>,
-): Promise<ReadonlySet<string> | undefined> {
+): Promise<ReadonlyMap<string, JsonObject> | undefined> {
   const state = [
     ...(type.draftAndPublish ? ['publicationState=preview'] : []),
     ...(type.localized ? ['locale=all'] : []),
   ];
-  const segments = new Set<string>();
+  const entries = new Map<string, JsonObject>();
   let read = 0;
   for (let page = 1; page <= mostPages; page += 1) {
     const query = [...state, 'sort=id', `pagination[page]=${page}`, `pagination[pageSize]=${pageSize}`].join('&');
     const body = (await get(`${endpointPath(type)}?${query}`))?.body;
-    const entries: readonly unknown[] | undefined = isObject(body) && Array.isArray(body.data) ? body.data : undefined;
+    const listed: readonly unknown[] | undefined = isObject(body) && Array.isArray(body.data) ? body.data : undefined;
     const total = isObject(body) ? totalIn(body.meta) : undefined;
-    if (entries === undefined || total === undefined) return undefined;
-    const before = segments.size;
-    for (const segment of entries.flatMap(identifiersOf)) segments.add(segment);
-    read += entries.length;
-    if (read >= total || segments.size === before) return read === total ? segments : undefined;
+    if (listed === undefined || total === undefined) return undefined;
+    const before = entries.size;
+    for (const entry of listed.filter(isObject)) {
+      for (const segment of identifiersOf(entry)) entries.set(segment, entry);
+    }
+    read += listed.length;
+    if (read >= total || entries.size === before) return read === total ? entries : undefined;
   }
   return undefined;
 }

@@ -3,11 +3,10 @@ import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { attachesCreators } from './attached-creators.ts';
-import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
-import type { Allowance, Capability, CapabilityState, Limits, Owner } from './target.ts';
+import type { Allowance, Capability, CapabilityState, Door, Limits, Owner } from './target.ts';
 
 export interface ProbeOptions {
   readonly model: Model;
@@ -39,7 +38,7 @@ function declared({ model, owner, limits }: ProbeOptions): Record<Capability, bo
 
 /** State of every capability: those of `names` (spec table `capabilities`) and those known here. Throws TargetDown. */
 export async function probeCapabilities(
-  client: Client,
+  client: Door,
   names: readonly Capability[],
   options: ProbeOptions,
 ): Promise<ReadonlyMap<Capability, CapabilityState>> {
@@ -107,7 +106,7 @@ const collections = (model: Model) => model.contentTypes.filter(({ kind }) => ki
  * Completes the limits with what answers show: the page size given to a request that names none, and the one a very
  * large wish is cut down to. Asks for lists that match nothing. Throws TargetDown.
  */
-export async function probeLimits(client: Client, model: Model, limits: Limits, owner: Owner = {}): Promise<Limits> {
+export async function probeLimits(client: Door, model: Model, limits: Limits, owner: Owner = {}): Promise<Limits> {
   const [type] = collections(model);
   if (!type) return limits;
   const wish = 1_000_000;
@@ -129,7 +128,7 @@ export async function probeLimits(client: Client, model: Model, limits: Limits, 
  * The most entries that a GraphQL list holds where that is fewer than documented; undefined where it is not, or cannot be
  * seen: a larger bound need not be known for asking within it.
  */
-async function probeAmountLimit(client: Client, type: ContentType, owner: Owner): Promise<number | undefined> {
+async function probeAmountLimit(client: Door, type: ContentType, owner: Owner): Promise<number | undefined> {
   const list = named('<xs>', type);
   const query = `{ ${list}(filters: { id: { eq: "-1" } }, pagination: { limit: ${documentedAmount} }) { meta { pagination { pageSize } } } }`;
   const { data } = graphqlAnswer(await client.send(graphqlRequest({ owner }, { query })));

@@ -2,15 +2,15 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
 import { UsageError } from '../models/usage-error.ts';
-import type { Client } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, TargetDown } from './exchange.ts';
+import type { Door } from './target.ts';
 
 /**
  * Asks for every content-type of the model. Throws UsageError when the target is not this API, does not serve these
  * models or refuses the token, and TargetDown when it cannot be reached or answers with a fault of its own.
  */
-export async function reachTarget(client: Client, model: Model, hasToken: boolean): Promise<void> {
+export async function reachTarget(client: Door, model: Model, hasToken: boolean): Promise<void> {
   const missing: string[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;

@@ -2,6 +2,8 @@
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
+import { NotAllowed } from './not-allowed.ts';
+import { whyNotRestorable } from './restorable-single.ts';
 import type { Target } from './target.ts';
 
 /** What a PUT must send to bring a single type back in one locale; undefined: it did not exist. */
@@ -20,8 +22,13 @@ export interface SavedSingle {
 
 type Sender = Pick<Target, 'send'>;
 
-/** Reads a single type with everything in it. Throws an Error when it can neither be read nor is known to be absent. */
+const leftAlone = ({ uid }: ContentType, reason: string): NotAllowed =>
+  new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`);
+
+/** Reads a single type with everything in it. Throws NotAllowed when it could not be put back. */
 export async function saveSingle(model: Model, type: ContentType, target: Sender): Promise<SavedSingle> {
+  const reason = whyNotRestorable(model, type);
+  if (reason !== undefined) throw leftAlone(type, reason);
   const locales: SavedLocale[] = [];
   for (const locale of await localesOf(type, target)) {
     locales.push({ locale, data: await readSingle(model, type, target, locale) });
@@ -29,15 +36,38 @@ export async function saveSingle(model: Model, type: ContentType, target: Sender
   return { model, type, locales };
 }
 
-/** Puts a single type back in every locale; tells whether it then reads as it did before. */
-export async function restoreSingle({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
-  for (const { locale, data } of locales) await restoreLocale(model, type, target, locale, data);
+/**
+ * Writes what a single type holds anyway, and sees that it then reads as before: what comes back now will come back at the
+ * end. Throws NotAllowed when the target refuses it.
+ */
+export async function proveRestorable(saved: SavedSingle, target: Sender): Promise<void> {
+  const { type, locales } = saved;
   for (const { locale, data } of locales) {
-    const found = await readSingle(model, type, target, locale);
-    if (JSON.stringify(found) !== JSON.stringify(data)) return false;
+    if (data === undefined) continue;
+    const { status } = await target.send({ method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } });
+    if (status !== 200) throw leftAlone(type, `PUT of what it holds is answered ${status}`);
+  }
+}
+
+/** Puts a single type back in every locale where it differs; tells whether it then reads as it did before. */
+export async function restoreSingle(saved: SavedSingle, target: Sender): Promise<boolean> {
+  const { model, type, locales } = saved;
+  if (await isAsBefore(saved, target)) return true;
+  for (const { locale, data } of locales) await restoreLocale(model, type, target, locale, data);
+  return isAsBefore(saved, target);
+}
+
+async function isAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
+  for (const { locale, data } of locales) {
+    const current = await readSingle(model, type, target, locale);
+    if (JSON.stringify(current) !== JSON.stringify(data)) return false;
   }
   return true;
 }
+
+/** The path at which a single type is changed in one locale. */
+const placeOf = (type: ContentType, locale: string | undefined): string =>
+  `${endpointPath(type)}${locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`}`;
 
 async function restoreLocale(
   model: Model,
@@ -47,7 +77,7 @@ async function restoreLocale(
   data: JsonObject | undefined,
 ): Promise<void> {
   const path = endpointPath(type);
-  const place = `${path}${locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`}`;
+  const place = placeOf(type, locale);
   if (data === undefined) {
     if ((await readSingle(model, type, target, locale)) !== undefined) {
       await target.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
@@ -78,7 +108,8 @@ export function removal(type: ContentType, locale: string | undefined): string {
 /** Codes of the locales that a single type may have an entry in, the default first; undefined stands for the only one. */
 export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
   if (!type.localized) return [undefined];
-  const { body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
+  const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
+  if (status !== 404 && !Array.isArray(body)) throw leftAlone(type, `its locales are not told, but ${status}`);
   const known = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
   const codes = known
     .toSorted((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
@@ -103,7 +134,9 @@ async function readSingle(
   const data = isObject(answer.body) ? answer.body.data : undefined;
   if (data === null) return undefined;
   const attributes = isObject(data) ? data.attributes : undefined;
-  if (!isObject(attributes)) throw new Error(`${type.uid} cannot be saved: GET answers ${answer.status}`);
+  if (!isObject(attributes)) throw leftAlone(type, `GET of it answers ${answer.status}`);
+  const unseen = type.attributes.find(({ name }) => !(name in attributes));
+  if (unseen) throw leftAlone(type, `its ${unseen.name} is not answered`);
   const state = type.draftAndPublish ? { publishedAt: attributes.publishedAt } : {};
   return { ...writable(model, type.attributes, attributes), ...state };
 }

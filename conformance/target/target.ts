@@ -6,8 +6,8 @@ export type Capability = string;
 
 export type CapabilityState = 'probed' | 'declared' | 'absent';
 
-/** Things beyond entries of its own that a run may change. */
-export type Allowance = 'singles' | 'roles' | 'users' | 'uploads';
+/** Things beyond entries of its own that a run may change; `abuse`: what may lock accounts or load the target. */
+export type Allowance = 'singles' | 'roles' | 'users' | 'uploads' | 'abuse';
 
 /** Page sizes of the target; undefined: not declared and not yet probed. */
 export interface Limits {
@@ -57,9 +57,15 @@ export interface Owner {
   readonly customization?: readonly CustomizationEffect[];
 }
 
-export interface Target {
+/** How a target is reached, before anything is known of it. */
+export interface Door {
   /** No trailing slash; may carry a path prefix. */
   readonly url: string;
+  /** Sends one request; answers of any status resolve. Throws TargetDown. */
+  send(request: Request): Promise<Answer>;
+}
+
+export interface Target extends Door {
   readonly capabilities: ReadonlyMap<Capability, CapabilityState>;
   readonly allow: ReadonlySet<Allowance>;
   readonly limits: Limits;
@@ -67,6 +73,4 @@ export interface Target {
   readonly owner?: Owner;
   /** Which of an entry's identifiers its path segment carries. */
   readonly identifier: 'id' | 'documentId';
-  /** Sends one request; answers of any status resolve. Throws TargetDown. */
-  send(request: Request): Promise<Answer>;
 }

@@ -10,7 +10,7 @@ import { nothingToAsk } from '../reading/list-check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { onScratch } from '../writing/scratch.ts';
-import { collections, singles, typeNamed } from '../writing/subjects.ts';
+import { changeableSingles, collections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -91,10 +91,8 @@ const threeEndpoints = check<Case>({
   kind: 'write',
   needs: ['singles'],
   plan: ({ model, target }) => {
-    const types = singles(model);
-    if (types.length === 0) return nothingToAsk;
-    if (!target.allow.has('singles'))
-      return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+    const types = changeableSingles({ model, target });
+    if ('notApplicable' in types) return types;
     return {
       examples: casesOf(types),
       async run(session, { uid }) {

@@ -9,7 +9,7 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { singles, typeNamed } from '../writing/subjects.ts';
+import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -60,10 +60,8 @@ export const pathChecks: readonly Check[] = [
     clauses: ['rest.single.no-post'],
     kind: 'write',
     plan({ model, target }) {
-      const types = singles(model);
-      if (types.length === 0) return nothingToAsk;
-      if (!target.allow.has('singles'))
-        return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+      const types = changeableSingles({ model, target });
+      if ('notApplicable' in types) return types;
       return {
         examples: types.map(({ uid }) => ({ uid })),
         async run(session, { uid }) {

@@ -9,7 +9,7 @@ import { type Check, check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
-import { singles, typeNamed } from '../writing/subjects.ts';
+import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
 
@@ -63,10 +63,8 @@ const onSingle = (
     kind: 'write',
     needs: ['singles'],
     plan: ({ model, target }) => {
-      const types = singles(model).filter(holds);
-      if (types.length === 0) return { notApplicable: 'the model has no such single type' };
-      if (!target.allow.has('singles'))
-        return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+      const types = changeableSingles({ model, target }, holds);
+      if ('notApplicable' in types) return types;
       return {
         examples: types.map(({ uid }) => ({ uid })),
         run: async (session, { uid }) => {

@@ -7,7 +7,7 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, isSuccess } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
-import { singles, typeNamed } from '../writing/subjects.ts';
+import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { bareEntryIn, expectEqual } from './locale-bench.ts';
 
 const path = '/api/i18n/locales';
@@ -50,14 +50,10 @@ export const localeAdministrationChecks: readonly Check[] = [
     kind: 'write',
     needs: ['i18n', 'singles'],
     plan: ({ model, target }) => {
-      const examples = singles(model)
-        .filter(({ localized }) => localized)
-        .map(({ uid }) => ({ uid }));
-      if (examples.length === 0) return { notApplicable: 'no single type is localized' };
-      if (!target.allow.has('singles'))
-        return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+      const types = changeableSingles({ model, target }, ({ localized }) => localized);
+      if ('notApplicable' in types) return types;
       return {
-        examples,
+        examples: types.map(({ uid }) => ({ uid })),
         async run(session, { uid }) {
           const type = typeNamed(model, uid);
           const place = endpointPath(type);

@@ -1,10 +1,10 @@
 /** The fixture of checks of localized entries: two locales, and entries made in them. */
 import type { ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { createdSegment } from '../../target/recording-session.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
 import { type Check, check } from '../check.ts';

@@ -5,7 +5,7 @@ import { localesOf, removal } from '../../target/singles.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { complete } from '../writing/complete.ts';
-import { singles, typeNamed } from '../writing/subjects.ts';
+import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { scalarsOf, wholeData } from './data.ts';
 import { entityIn, type Face, faceOf, someEntityIn } from './mutations.ts';
 import { expectWhole, type Whole, wholeOfData } from './whole.ts';
@@ -32,10 +32,8 @@ const onSingle = (clause: string, title: string, run: (single: Single) => Promis
     needs: ['graphql', 'singles'],
     tags: ['graphql'],
     plan: ({ model, target }) => {
-      const types = singles(model);
-      if (types.length === 0) return { notApplicable: 'the model has no single type' };
-      if (!target.allow.has('singles'))
-        return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+      const types = changeableSingles({ model, target });
+      if ('notApplicable' in types) return types;
       return {
         examples: types.map(({ uid }) => ({ uid })),
         run: (session, { uid }) => onEmpty(session, model, uid, run),

@@ -31,12 +31,14 @@ export const tokenMakingChecks: readonly Check[] = [
     title: 'A token that may create entries makes no API token',
     clauses: [clause],
     kind: 'write',
-    plan({ model }) {
+    plan({ model, target }) {
       const [type] = collections(model);
       if (type === undefined) return { notApplicable: 'the model has no collection type' };
       const own = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
+      const mayAsk = (path: string): boolean =>
+        !own.has(path) && (target.allow.has('roles') || !path.startsWith('users-permissions/'));
       return {
-        examples: paths.filter((path) => !own.has(path)).map((path) => ({ uid: type.uid, path: `/api/${path}` })),
+        examples: paths.filter(mayAsk).map((path) => ({ uid: type.uid, path: `/api/${path}` })),
         run: (session, { uid, path }) =>
           onScratch(session, model, [clause, uid], async (scratch) => {
             await scratch.create(typeNamed(model, uid), {});

@@ -1,4 +1,5 @@
 /** The error object of failed requests (section 7; 2.2). */
+import { publicActions } from '../../target/arrange/roles.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
@@ -32,6 +33,8 @@ const onProvocations = (
       run: async (session, { uid, provocation }) => {
         const found = provocations(typeNamed(model, uid)).find(({ name }) => name === provocation);
         if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
+        // What the owner opened to everybody is no failed request.
+        if (found.name === 'nobody' && (await publicActions(session)).has(`${uid}.find`)) return;
         look(session, await session.send(found.request));
       },
     }),

@@ -1,7 +1,7 @@
 /** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
+import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { createdSegment } from '../../target/recording-session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { nothingToAsk } from '../reading/list-check.ts';

@@ -1,7 +1,7 @@
 /** What a check reads from answers; anything else than it looks for is a Mismatch. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { createdSegment } from '../../target/created-segment.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';
-import { createdSegment } from '../../target/recording-session.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 

@@ -1,5 +1,7 @@
 /** Which content-types and attributes of a model a check has something to say about. */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { whyNotRestorable } from '../../target/restorable-single.ts';
+import type { Scope } from '../check.ts';
 import { impossible } from './complete.ts';
 
 /** An attribute of a content-type whose entries can be created. */
@@ -26,6 +28,21 @@ export function kindsOfCollections(model: Model): ContentType[] {
 
 export const singles = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'singleType' && impossible(type) === undefined);
+
+/** Single types that the run may change and can put back afterwards, or why there are none. */
+export function changeableSingles(
+  { model, target }: Pick<Scope, 'model' | 'target'>,
+  holds: (type: ContentType) => boolean = () => true,
+): readonly ContentType[] | { readonly notApplicable: string } {
+  const types = singles(model).filter(holds);
+  if (types.length === 0) return { notApplicable: 'the model has no such single type' };
+  if (!target.allow.has('singles')) return { notApplicable: 'changing single types is not allowed (--allow singles)' };
+  const reasons = types.map((type) => [type, whyNotRestorable(model, type)] as const);
+  const changeable = reasons.filter(([, reason]) => reason === undefined).map(([type]) => type);
+  if (changeable.length > 0) return changeable;
+  const told = reasons.map(([{ uid }, reason]) => `${uid}: ${reason}`).join('; ');
+  return { notApplicable: `no single type could be put back as it was (${told})` };
+}
 
 /** Attributes of creatable collection types for which `holds`. */
 export const subjects = (model: Model, holds: (attribute: Attribute) => boolean): Subject[] =>

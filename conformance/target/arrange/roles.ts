@@ -85,8 +85,8 @@ export async function whilePublicMay(
 ): Promise<void> {
   const role = await publicRole(session);
   const before = await actionsOf(session, role);
+  await putActions(session, role, [...ofPlugins(before), ...actions]);
   try {
-    await putActions(session, role, [...ofPlugins(before), ...actions]);
     await run();
   } finally {
     const { path, name, description } = role;

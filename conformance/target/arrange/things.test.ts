@@ -12,7 +12,12 @@ const json = (status: number, body?: unknown): Answer => ({ status, headers: {},
 /** A target that keeps users and roles by their paths. */
 function keeping(bodies: Map<string, unknown>, ...allow: Allowance[]) {
   const send = async ({ method, path, body }: Request): Promise<Answer> => {
-    if (path === rolesPath && method === 'GET') return json(200, { roles: [{ id: 9, name: 'editor' }] });
+    if (path === rolesPath && method === 'GET') {
+      const ids = [...bodies.keys()].flatMap((key) =>
+        key.startsWith(`${rolesPath}/`) ? [Number(key.split('/').at(-1))] : [],
+      );
+      return json(200, { roles: ids.map((id) => ({ id, name: 'editor' })) });
+    }
     if (method === 'DELETE') bodies.delete(path);
     if (method === 'PUT') bodies.set(path, path.startsWith(rolesPath) ? { role: body } : body);
     return bodies.has(path) ? json(200, bodies.get(path)) : json(404);
@@ -47,17 +52,22 @@ describe('users, roles and files', () => {
     const form = [{ name: 'files.cover', filename: 'a b.png', type: 'image/png', base64: '' }];
     const request = { method: 'POST', path: '/api/books', auth: full, form } as const;
     const listed = `/api/upload/files?filters[name][$in][0]=${encodeURIComponent('a b.png')}`;
-    const target = keeping(new Map([[listed, [{ id: 5 }]]]), 'uploads');
+    const bodies = new Map<string, unknown>([[listed, [{ id: 4 }]]]);
+    const target = keeping(bodies, 'uploads');
     const ledger = createLedger(model, target);
-    await thingsOf(target, ledger).remember(request, json(200, { data: { id: 1 } }));
+    const things = thingsOf(target, ledger);
+    await things.guard(request);
+    bodies.set(listed, [{ id: 4 }, { id: 5 }]);
+    await things.remember(request, json(200, { data: { id: 1 } }));
     expect(ledger.ownsThing('/api/upload/files/5')).toBe(true);
+    expect(ledger.ownsThing('/api/upload/files/4'), 'a file of this name that was there before').toBe(false);
     const forbidding = { ...target, allow: new Set<Allowance>() };
     await expect(thingsOf(forbidding, ledger).guard(request)).rejects.toThrow('--allow uploads');
   });
 
   it('are removed at the end, users before their role', async () => {
     const bodies = new Map<string, unknown>([
-      [`${rolesPath}/9`, {}],
+      [`${rolesPath}/8`, {}],
       ['/api/users/4', {}],
       ['/api/upload/files/5', {}],
       ['/api/users/1', {}],
@@ -65,14 +75,20 @@ describe('users, roles and files', () => {
     const target = keeping(bodies, 'users', 'roles', 'uploads');
     const ledger = createLedger(model, target);
     const things = thingsOf(target, ledger);
-    await things.remember({ method: 'POST', path: rolesPath, auth: full, body: { name: 'editor' } }, json(200, {}));
+    const making = { method: 'POST', path: rolesPath, auth: full, body: { name: 'editor' } } as const;
+    await things.guard(making);
+    bodies.set(`${rolesPath}/9`, {});
+    await things.remember(making, json(200, {}));
     await things.remember(
       { method: 'POST', path: '/api/auth/local/register', auth: 'none' },
       json(200, { user: { id: 4 } }),
     );
     await things.remember({ method: 'POST', path: '/api/upload', auth: full }, json(200, [{ id: 5 }]));
     expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
-    expect([...bodies.keys()]).toEqual(['/api/users/1']);
+    expect([...bodies.keys()], 'the role of that name that was there before stays').toEqual([
+      `${rolesPath}/8`,
+      '/api/users/1',
+    ]);
   });
 
   it('put a changed role back', async () => {

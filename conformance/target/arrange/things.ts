@@ -1,5 +1,5 @@
 /** Users, roles and files: what a run may make beside entries, and what it may not touch. */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
 import { NotAllowed } from '../not-allowed.ts';
@@ -21,15 +21,16 @@ export async function userByEmail(target: Pick<Target, 'send'>, email: string): 
   const { status, body } = await target.send({ method: 'GET', path: list, auth: 'full' });
   if (!Array.isArray(body)) throw new Error(`nobody is found by e-mail: GET ${list} answers ${status} and no list`);
   const user = body.filter(isObject).find((one) => one.email === email);
-  return at(usersPath, user)[0];
+  return at(usersPath, user)[0]?.[0];
 }
 
 export interface Things {
   /**
    * Throws NotAllowed when a request would change what the run was not allowed to, an Error when it would change a user,
-   * a file or a role that the run did not make. Roles that may be changed are saved before.
+   * a file or a role that the run did not make. Roles that may be changed are saved before. Resolves to whether the
+   * request is about any of them.
    */
-  guard(request: Request): Promise<void>;
+  guard(request: Request): Promise<boolean>;
   /** Puts what a successful request made into the ledger. */
   remember(request: Request, answer: Answer): Promise<void>;
 }
@@ -60,6 +61,9 @@ function placeOf({ path }: Request): Place | undefined {
     const id = new URLSearchParams(query).get('id');
     return { needs: 'uploads', thing: id === null ? undefined : `${filesPath}/${id}` };
   }
+  // Whatever else stands beside roles or files is of their kind.
+  if (base.startsWith('/api/users-permissions/')) return { needs: 'roles', thing: undefined };
+  if (base.startsWith(`${uploadPath}/`)) return { needs: 'uploads', thing: undefined };
   if (base.startsWith('/api/auth/') && base !== loginPath) return { needs: 'users', thing: undefined };
   return undefined;
 }
@@ -67,58 +71,73 @@ function placeOf({ path }: Request): Place | undefined {
 /** A form that brings files beside an entry. */
 const withFiles: Place = { needs: 'uploads', thing: undefined };
 
-const at = (list: string, item: unknown): string[] =>
-  isObject(item) && item.id !== undefined ? [`${list}/${String(item.id)}`] : [];
+/** A record with the path at which it stands. */
+type Standing = readonly [path: string, record: JsonObject];
+
+const at = (list: string, item: unknown): Standing[] =>
+  isObject(item) && item.id !== undefined ? [[`${list}/${String(item.id)}`, item]] : [];
 
 export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
   const isAbsent = async (path: string): Promise<boolean> =>
     [404, 204].includes((await target.send({ method: 'GET', path, auth: 'full' })).status);
 
-  /** A role is made without being named: it is looked for by the name it was given. */
-  const idOfRole = async (name: unknown): Promise<unknown> => {
-    const { body } = await target.send({ method: 'GET', path: rolesPath, auth: 'full' });
-    const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-    return roles.filter(isObject).findLast((role) => role.name === name)?.id;
-  };
-
-  /** Files that came with an entry are not answered: they are looked for by the names they were given. */
-  const attached = async (names: readonly string[]): Promise<string[]> => {
+  /**
+   * What a request makes without being told its id: a role, or files that come with an entry. Both are looked for by the
+   * names they were given, and were not there before.
+   */
+  const namesakes = async (request: Request): Promise<Standing[]> => {
+    const [base] = request.path.split('?');
+    if (base === rolesPath && request.method === 'POST') {
+      const name = isObject(request.body) ? request.body.name : undefined;
+      const { body } = await target.send({ method: 'GET', path: rolesPath, auth: 'full' });
+      const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+      return roles.filter((role) => isObject(role) && role.name === name).flatMap((role) => at(rolesPath, role));
+    }
+    const names = placeOf(request) === undefined ? filesIn(request) : [];
     if (names.length === 0) return [];
     const named = names.map((name, at) => `filters[name][$in][${at}]=${encodeURIComponent(name)}`).join('&');
     const { body } = await target.send({ method: 'GET', path: `${filesPath}?${named}`, auth: 'full' });
     return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
   };
+  const before = new WeakMap<Request, ReadonlySet<string>>();
 
   return {
     async guard(request) {
       const place = placeOf(request) ?? (filesIn(request).length > 0 ? withFiles : undefined);
-      if (place === undefined) return;
+      if (place === undefined) return false;
       const { needs, thing } = place;
       if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
-      if (thing === undefined || ledger.ownsThing(thing)) return;
+      before.set(request, new Set((await namesakes(request)).map(([path]) => path)));
+      if (thing === undefined || ledger.ownsThing(thing)) return true;
       const isRoleChanged = needs === 'roles' && request.method === 'PUT';
-      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
-      if (isRoleChanged) return ledger.saveRole(thing);
+      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(thing))) return true;
+      if (isRoleChanged) {
+        await ledger.saveRole(thing);
+        return true;
+      }
       throw new Error(`${request.method} ${request.path}: this run did not make what stands there`);
     },
     async remember(request, { status, body }) {
       if (status < 200 || status > 299) return;
       const place = placeOf(request);
-      if (place === undefined) for (const path of await attached(filesIn(request))) ledger.made(path);
-      if (request.method !== 'POST' || place === undefined || place.thing !== undefined) return;
+      for (const [path, record] of await namesakes(request)) {
+        if (before.get(request)?.has(path) === false) ledger.made(path, record);
+      }
+      const thing = place?.thing;
+      if (request.method === 'PUT' && thing !== undefined && ledger.ownsThing(thing) && isObject(request.body)) {
+        ledger.made(thing, request.body);
+      }
+      if (request.method !== 'POST' || place === undefined || thing !== undefined) return;
       const [base = ''] = request.path.split('?');
-      for (const path of await made(base, request, body)) ledger.made(path);
+      for (const [path, record] of made(base, body)) ledger.made(path, record);
     },
   };
+}
 
-  async function made(base: string, request: Request, body: unknown): Promise<string[]> {
-    if (base === usersPath) return at(usersPath, body);
-    if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);
-    if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
-    if (base === rolesPath) {
-      const name = isObject(request.body) ? request.body.name : undefined;
-      return at(rolesPath, { id: await idOfRole(name) });
-    }
-    return [];
-  }
+/** What the answer of a POST names. */
+function made(base: string, body: unknown): Standing[] {
+  if (base === usersPath) return at(usersPath, body);
+  if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);
+  if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
+  return [];
 }

@@ -1,0 +1,144 @@
+/** Entries that a run created: which ones they are, and that they are gone at the end. */
+import type { ContentType } from '../models/model.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { endpointPath } from './endpoints.ts';
+import { type Ask, createRemove, inGroups, type Left } from './left.ts';
+import { attributesOf, listedEntries } from './listed.ts';
+import { type LostCreation, madeByLost, slack } from './lost-creation.ts';
+
+/** What tells an entry from another one of the same id: some targets use ids again after a deletion. */
+export interface Birth {
+  /** As its creation was answered. */
+  readonly createdAt?: unknown;
+  /** When its creation was sent, by the target's clock. */
+  readonly sentAt?: number | undefined;
+}
+
+export interface CreatedEntries {
+  /** Remembers an entry, unless one of its segment stood there before the run. */
+  created(type: ContentType, segment: string, birth?: Birth): void;
+  /** Reads which entries of a content-type stand there before the first one is made. */
+  baseline(type: ContentType): Promise<void>;
+  /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
+  deleted(type: ContentType, segment: string): void;
+  /** Remembers a creation whose answer did not name the entry. */
+  lost(creation: LostCreation): void;
+  /** Whether the run may write to what stands at this segment: its own entry, or nothing. */
+  mayWrite(type: ContentType, segment: string): Promise<boolean>;
+  /** Removes them all; resolves to those that still stand. Never throws. */
+  cleanUp(): Promise<Left[]>;
+}
+
+interface Entry {
+  readonly type: ContentType;
+  readonly segment: string;
+  readonly birth: Birth;
+  deleted: boolean;
+}
+
+const pathOf = ({ type, segment }: Pick<Entry, 'type' | 'segment'>): string =>
+  `${endpointPath(type)}/${encodeURIComponent(segment)}`;
+
+/** Milliseconds by which a stored moment may differ from the answered one: some databases keep whole seconds. */
+const rounding = 1000;
+
+/** Whether an answered entry is the created one. */
+function isSame({ birth }: Entry, answered: unknown): boolean {
+  const theirs = Date.parse(String(attributesOf(answered).createdAt));
+  const ours = Date.parse(String(birth.createdAt));
+  if (Number.isNaN(theirs)) return true;
+  if (!Number.isNaN(ours)) return Math.abs(ours - theirs) < rounding;
+  return birth.sentAt === undefined || theirs >= birth.sentAt - slack;
+}
+
+export function createdEntries(ask: Ask): CreatedEntries {
+  const entries = new Map<string, Entry>();
+  const lost: LostCreation[] = [];
+  const baselines = new Map<string, ReadonlySet<string>>();
+  const keyOf = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
+
+  /** Whether the entry still stands: `unknown` when the target does not tell. */
+  const stateOf = async (entry: Entry): Promise<'gone' | 'stands' | 'unknown'> => {
+    const answer = await ask('GET', `${pathOf(entry)}?publicationState=preview`);
+    if (answer?.status === 404) return 'gone';
+    const data = isObject(answer?.body) ? answer.body.data : undefined;
+    if (answer?.status !== 200 || !isObject(data)) return 'unknown';
+    return isSame(entry, data) ? 'stands' : 'gone';
+  };
+
+  const listsOf = async (
+    types: readonly ContentType[],
+  ): Promise<Map<string, ReadonlyMap<string, JsonObject> | undefined>> => {
+    const distinct = [...new Map(types.map((type) => [type.uid, type])).values()];
+    const lists = await inGroups(distinct, 8, (type) => listedEntries(type, (path) => ask('GET', path)));
+    return new Map(distinct.map(({ uid }, at) => [uid, lists[at]]));
+  };
+
+  /** Entries that their list still shows, and those of which no list tells whether they stand. */
+  const perhapsStanding = async (some: readonly Entry[]): Promise<Entry[]> => {
+    const lists = await listsOf(some.map(({ type }) => type));
+    return some.filter((entry) => {
+      const list = lists.get(entry.type.uid);
+      if (list === undefined) return true;
+      return list.has(entry.segment) && isSame(entry, list.get(entry.segment));
+    });
+  };
+
+  /** Entries that were made by creations whose answer did not name them. */
+  const madeUnseen = async (): Promise<Entry[]> => {
+    const lists = await listsOf(lost.map(({ type }) => type));
+    return lost.flatMap((creation) => {
+      const { type } = creation;
+      const others = [...(lists.get(type.uid) ?? [])].filter(
+        ([segment]) => !entries.has(keyOf(type, segment)) && !baselines.get(type.uid)?.has(segment),
+      );
+      const [segment, answered] = madeByLost(creation, others) ?? [];
+      if (segment === undefined) return [];
+      const entry = { type, segment, birth: { createdAt: attributesOf(answered).createdAt }, deleted: false };
+      entries.set(keyOf(type, segment), entry);
+      return [entry];
+    });
+  };
+
+  return {
+    created(type, segment, birth = {}) {
+      if (!baselines.get(type.uid)?.has(segment)) {
+        entries.set(keyOf(type, segment), { type, segment, birth, deleted: false });
+      }
+    },
+    async baseline(type) {
+      const list = await listedEntries(type, (path) => ask('GET', path));
+      baselines.set(type.uid, new Set(list?.keys()));
+    },
+    deleted(type, segment) {
+      const entry = entries.get(keyOf(type, segment));
+      if (entry) entry.deleted = true;
+    },
+    lost: (creation) => void lost.push(creation),
+    async mayWrite(type, segment) {
+      const entry = entries.get(keyOf(type, segment));
+      if (entry && !entry.deleted) return true;
+      // Where nothing stands, nothing can be changed.
+      if (!entry) return (await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`))?.status === 404;
+      return (await stateOf(entry)) !== 'unknown';
+    },
+    async cleanUp() {
+      if (lost.length > 0) await madeUnseen();
+      const known = [...entries.values()].reverse();
+      if (known.length === 0) return [];
+      // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
+      const standing = await perhapsStanding(known);
+      await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
+      const remove = createRemove(ask);
+      const doubtful = standing.length > 0 ? await perhapsStanding(standing) : [];
+      const removed = await inGroups(doubtful, 8, (entry) =>
+        remove(pathOf(entry), async () => (await stateOf(entry)) === 'gone'),
+      );
+      entries.clear();
+      lost.length = 0;
+      return doubtful
+        .filter((_, at) => removed[at] !== true)
+        .map((entry) => ({ method: 'DELETE', path: pathOf(entry) }));
+    },
+  };
+}

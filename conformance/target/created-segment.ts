@@ -1,0 +1,11 @@
+/** Which entry the answer to a creation names. */
+import { isObject } from '../models/schema-file.ts';
+import type { Target } from './target.ts';
+
+/** The path segment of an entry that was just created, by its answer: in an envelope, or bare. */
+export function createdSegment(body: unknown, identifier: Target['identifier']): string | undefined {
+  if (!isObject(body)) return undefined;
+  const entry = isObject(body.data) ? body.data : body;
+  const segment = entry[identifier] ?? (isObject(entry.attributes) ? entry.attributes[identifier] : undefined);
+  return typeof segment === 'number' || typeof segment === 'string' ? String(segment) : undefined;
+}

@@ -1,0 +1,62 @@
+/** Users, roles and files that a run made: which ones they are, and that they are gone at the end. */
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import type { Answer } from './exchange.ts';
+import { type Ask, createRemove, inGroups, type Left } from './left.ts';
+
+/** Keys that tell one user, role or file from another of the same id. */
+const identityKeys = ['username', 'name', 'createdAt'] as const;
+
+export type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], unknown>>>;
+
+export interface CreatedThings {
+  /** Remembers what was made or renamed, by the path at which it is read and removed; `record` as it was answered. */
+  made(path: string, record?: JsonObject): void;
+  /** Whether the run made what stands, or stood, at this path. */
+  owns(path: string): boolean;
+  /** Removes them, the last made first; resolves to those that still stand. Never throws. */
+  cleanUp(): Promise<Left[]>;
+}
+
+/** What tells a record from another. */
+export const identityOf = (record: JsonObject): Identity =>
+  Object.fromEntries(identityKeys.filter((key) => key in record).map((key) => [key, record[key]]));
+
+/** The record of an answer: bare, or a role in an envelope of its own. */
+function recordIn({ body }: Answer): JsonObject | undefined {
+  if (!isObject(body)) return undefined;
+  return isObject(body.role) ? body.role : body;
+}
+
+/** The moment of creation decides where it is told: names change. */
+function isSame(identity: Identity, record: JsonObject = {}): boolean {
+  const common = identityKeys.filter((key) => key in identity && key in record);
+  const deciding = common.includes('createdAt') ? (['createdAt'] as const) : common;
+  return deciding.every((key) => identity[key] === record[key]);
+}
+
+export function createdThings(ask: Ask): CreatedThings {
+  const things = new Map<string, Identity>();
+
+  const isGone = async (path: string, identity: Identity): Promise<boolean> => {
+    const answer = await ask('GET', path);
+    if (answer === undefined) return false;
+    if (answer.status === 404 || answer.status === 204) return true;
+    return answer.status === 200 && !isSame(identity, recordIn(answer));
+  };
+
+  return {
+    made: (path, record = {}) => void things.set(path, { ...things.get(path), ...identityOf(record) }),
+    owns: (path) => things.has(path),
+    async cleanUp() {
+      // The last made goes first, one after the other: users before their role.
+      const all = [...things].reverse();
+      const remove = createRemove(ask);
+      const gone = await inGroups(all, 1, async ([path, identity]) => {
+        const away = (): Promise<boolean> => isGone(path, identity);
+        return (await away()) || remove(path, away);
+      });
+      things.clear();
+      return all.filter((_, at) => gone[at] !== true).map(([path]) => ({ method: 'DELETE', path }));
+    },
+  };
+}

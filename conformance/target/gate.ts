@@ -1,0 +1,151 @@
+/**
+ * The gate: the one way by which requests of a run reach its target. It knows what the run may change and what it created,
+ * refuses every other writing request, those of the clean-up included, and puts what was written into the ledger.
+ */
+import type { ContentType, Model } from '../models/model.ts';
+import { isObject } from '../models/schema-file.ts';
+import { loginPath, thingsOf } from './arrange/things.ts';
+import { createdSegment } from './created-segment.ts';
+import { refusalToDelete } from './deletion.ts';
+import { type Endpoint, endpointFinder } from './endpoints.ts';
+import type { Answer, Request } from './exchange.ts';
+import { graphqlChanges } from './graphql-changes.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { attributesOf } from './listed.ts';
+import { NotAllowed } from './not-allowed.ts';
+import type { Target } from './target.ts';
+
+type Sender = Pick<Target, 'send'>;
+
+export interface GateOptions extends Pick<Target, 'allow' | 'identifier'> {
+  readonly owner?: Target['owner'];
+  readonly model: Model;
+  /** Sends what the gate lets pass. */
+  readonly wire: Sender;
+  /** Sends what the clean-up asks for, where that goes another way. Default: this gate. */
+  readonly cleaner?: Sender;
+  /** Whether entries are only created where the target deletes them. Default: yes. */
+  readonly needsDeletion?: boolean;
+}
+
+export interface Gate {
+  readonly ledger: Ledger;
+  /**
+   * Sends a request. Throws NotAllowed when it would change what the run may not change, an Error (the check is at fault)
+   * when it would change an entry, user, role or file that the run did not make, and TargetDown.
+   */
+  send(request: Request): Promise<Answer>;
+}
+
+const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+export function createGate(options: GateOptions): Gate {
+  const { model, wire, allow, identifier, owner, needsDeletion = true } = options;
+  const find = endpointFinder(model);
+  const ledger = createLedger(model, options.cleaner ?? { send: (request) => send(request) });
+  const things = thingsOf({ allow, send: wire.send }, ledger);
+  const preparations = new Map<string, Promise<void>>();
+  /** Of the last answer, by the target's clock. */
+  let clock: number | undefined;
+
+  const pass = async (request: Request): Promise<Answer> => {
+    const answer = await wire.send(request);
+    const date = Date.parse(answer.headers.date ?? '');
+    if (!Number.isNaN(date)) clock = date;
+    return answer;
+  };
+
+  const graphql = graphqlChanges(model, { allow, ...(owner ? { owner } : {}), send: wire.send }, ledger, (type) =>
+    prepare(type),
+  );
+
+  const guardEntry = async (request: Request, { type, segment }: Endpoint): Promise<void> => {
+    if (type.kind === 'singleType') {
+      if (!allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
+      if (!ledger.hasSingle(type)) await ledger.saveSingle(type);
+    } else if (segment === undefined) {
+      if (request.method === 'DELETE') throw new NotAllowed(`DELETE ${request.path} could remove entries of others`);
+    } else if (!(await ledger.mayWrite(type, segment))) {
+      throw new Error(`${request.method} ${request.path}: this run did not create that entry`);
+    }
+  };
+
+  /** Nobody knows what stands at other paths: only those where nothing stands may be written to. */
+  const guardElsewhere = async ({ method, path }: Request): Promise<void> => {
+    const [base = ''] = path.split('?');
+    if (base === loginPath) return;
+    const { status } = await wire.send({ method: 'GET', path: base, auth: 'full' });
+    if (status === 404 || status === 405) return;
+    throw new NotAllowed(`${method} ${base} could change what is not the run's`);
+  };
+
+  /** Before the first entry of a content-type is made: what is there, and would the target take the new one away again? */
+  const prepare = (type: ContentType): Promise<void> => {
+    const prepared = preparations.get(type.uid) ?? proveDeletable(type);
+    preparations.set(type.uid, prepared);
+    return prepared;
+  };
+  const proveDeletable = async (type: ContentType): Promise<void> => {
+    await ledger.baseline(type);
+    const refusal = needsDeletion ? await refusalToDelete(type, identifier, wire) : undefined;
+    if (refusal !== undefined) throw new NotAllowed(`nothing of ${type.uid} is created: ${refusal}`);
+  };
+
+  const rememberEntry = (request: Request, { type, segment, rest }: Endpoint, answer: Answer): void => {
+    if (answer.status < 200 || answer.status > 299 || type.kind === 'singleType') return;
+    if (request.method === 'DELETE' && segment !== undefined && rest === undefined) {
+      ledger.deleted(type, segment);
+    }
+  };
+
+  /** Sends a creation. Where no entry is answered, one may stand all the same: only a refusal (4xx) says that none does. */
+  const create = async (request: Request, type: ContentType): Promise<Answer> => {
+    const body = isObject(request.body) ? request.body.data : undefined;
+    const lose = (): void => ledger.lost({ type, data: isObject(body) ? body : {}, sentAt });
+    await prepare(type);
+    const sentAt = clock;
+    try {
+      const answer = await pass(request);
+      const segment = createdSegment(answer.body, identifier);
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      if (answer.status < 300 && segment !== undefined) {
+        ledger.created(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
+      } else if (!isRefused) lose();
+      return answer;
+    } catch (error) {
+      lose();
+      throw error;
+    }
+  };
+
+  const write = async (request: Request): Promise<Answer> => {
+    if (graphql.covers(request)) {
+      await graphql.guard(request);
+      const answer = await pass(request);
+      await graphql.remember(request, answer);
+      return answer;
+    }
+    const endpoint = find(request.path);
+    if (endpoint) await guardEntry(request, endpoint);
+    const isThing = await things.guard(request);
+    if (!endpoint && !isThing) await guardElsewhere(request);
+    const answer = await (endpoint && isCreation(request, endpoint) ? create(request, endpoint.type) : pass(request));
+    if (endpoint) rememberEntry(request, endpoint, answer);
+    await things.remember(request, answer);
+    return answer;
+  };
+
+  // A mutation may also be asked for by GET.
+  const send = (request: Request): Promise<Answer> =>
+    writing.has(request.method) || graphql.covers(request) ? write(request) : pass(request);
+
+  return { ledger, send };
+}
+
+/** Whether a request makes an entry of a collection type: a first one, or one in another locale. */
+function isCreation({ method }: Request, { type, segment, rest }: Endpoint): boolean {
+  return method === 'POST' && type.kind === 'collectionType' && (segment === undefined || rest === 'localizations');
+}
+
+const createdAtIn = (body: unknown): unknown =>
+  isObject(body) ? attributesOf(isObject(body.data) ? body.data : body).createdAt : undefined;

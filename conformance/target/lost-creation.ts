@@ -1,0 +1,46 @@
+/** A creation that was not answered, or whose answer names no entry: the entry may stand all the same. */
+import type { ContentType } from '../models/model.ts';
+import type { JsonObject } from '../models/schema-file.ts';
+import { attributesOf } from './listed.ts';
+
+export interface LostCreation {
+  readonly type: ContentType;
+  /** `data` of its body. */
+  readonly data: JsonObject;
+  /** When it was sent, by the target's clock, in milliseconds; undefined: the target has not told the time yet. */
+  readonly sentAt: number | undefined;
+}
+
+/** Milliseconds by which what a target notes may be earlier than what its last answer said. */
+export const slack = 2000;
+
+/**
+ * The entry that a lost creation made, among entries that nobody of the run knows; undefined: none is surely it. It holds
+ * every value that was sent, at least one of them, and was created after the request went out.
+ */
+export function madeByLost(
+  { data, sentAt }: LostCreation,
+  entries: readonly (readonly [string, JsonObject])[],
+): readonly [string, JsonObject] | undefined {
+  if (sentAt === undefined) return undefined;
+  return entries.find(([, entry]) => {
+    const attributes = attributesOf(entry);
+    const createdAt = Date.parse(String(attributes.createdAt));
+    return createdAt >= sentAt - slack && holds(attributes, data);
+  });
+}
+
+/** Whether attributes hold all texts, numbers and booleans of a body that they show, and one of them at least. */
+function holds(attributes: JsonObject, data: JsonObject): boolean {
+  const comparable = Object.entries(data).filter(
+    ([name, value]) => ['string', 'number', 'boolean'].includes(typeof value) && name in attributes,
+  );
+  return comparable.length > 0 && comparable.every(([name, value]) => isEqual(attributes[name], value));
+}
+
+/** Numbers may come back as texts, moments in another form. */
+function isEqual(answered: unknown, sent: unknown): boolean {
+  if (answered === sent || String(answered) === String(sent)) return true;
+  if (typeof answered !== 'string' || typeof sent !== 'string') return Number(answered) === Number(sent);
+  return /^\d{4}-\d\d-\d\dT/.test(sent) && Date.parse(answered) === Date.parse(sent);
+}

@@ -1,0 +1,45 @@
+/** Which single types could be put back after a change: what they hold must be readable, and writable as it is read. */
+import type { Attribute, ContentType, Model } from '../models/model.ts';
+
+/** Why a single type could not be put back as it was; undefined: nothing in its model speaks against it. */
+export function whyNotRestorable(model: Model, type: ContentType): string | undefined {
+  if (type.populateCreatorFields) return 'its creators would be others';
+  const bond = bondTo(model, type);
+  if (bond !== undefined) return `${bond} points to it, and would be lost with it`;
+  return hiddenIn(model, type.attributes, new Set());
+}
+
+/** Why some attribute, components included, cannot be read back and written as it was. */
+function hiddenIn(model: Model, attributes: readonly Attribute[], seen: Set<string>): string | undefined {
+  for (const attribute of attributes) {
+    const reason = hidden(model, attribute);
+    if (reason !== undefined) return reason;
+    for (const uid of [attribute.component, ...(attribute.components ?? [])]) {
+      if (uid === undefined || seen.has(uid)) continue;
+      seen.add(uid);
+      const component = model.components.find((one) => one.uid === uid);
+      const inner = component ? hiddenIn(model, component.attributes, seen) : `its ${uid} is not known`;
+      if (inner !== undefined) return inner;
+    }
+  }
+  return undefined;
+}
+
+function hidden(model: Model, { name, type, private: isPrivate, relation, target }: Attribute): string | undefined {
+  if (isPrivate) return `its ${name} is private, so it cannot be read`;
+  if (type === 'password') return `its ${name} is a password, so it cannot be read`;
+  if (type !== 'relation') return undefined;
+  if (relation?.startsWith('morph')) return `its ${name} is polymorphic`;
+  const isKnown = model.contentTypes.some(({ uid }) => uid === target);
+  return isKnown ? undefined : `its ${name} leads to ${target}, which this run cannot read`;
+}
+
+/** The relation of another content-type, or of a component, that points to a single type. */
+function bondTo(model: Model, type: ContentType): string | undefined {
+  const owners = [...model.contentTypes.filter(({ uid }) => uid !== type.uid), ...model.components];
+  for (const { uid, attributes } of owners) {
+    const bond = attributes.find(({ target }) => target === type.uid);
+    if (bond) return `${bond.name} of ${uid}`;
+  }
+  return undefined;
+}

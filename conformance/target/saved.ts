@@ -1,0 +1,63 @@
+/** Things that are read before their first change, to be put back at the end. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Left } from './left.ts';
+
+export interface Saved {
+  /** Reads what stands at a path, once. Throws when it cannot be read, or could not be put back. */
+  save(path: string): Promise<void>;
+  /** Whether what stands at a path was read, so that it may be changed. */
+  has(path: string): boolean;
+  /** Puts everything back, and reads it again; resolves to what is not as it was. Never throws. */
+  restore(): Promise<Left[]>;
+}
+
+/** How one kind of thing is read and put back; `restore` tells whether it then reads as it did before. */
+export interface Keeper<Value> {
+  read(path: string): Promise<Value>;
+  restore(value: Value): Promise<boolean>;
+  /** Shows that what was read can be put back, before anything else is changed. Throws when it cannot. */
+  prove?(value: Value): Promise<void>;
+  /** Told of everything that was read, before it is changed. */
+  onSaved?(path: string, value: Value): void;
+}
+
+/** Milliseconds before each attempt to put something back: a busy target may take later what it refuses now. */
+const pauses = [0, 500, 2000] as const;
+
+export function createSaved<Value>({ read, restore, prove, onSaved }: Keeper<Value>): Saved {
+  const reading = new Map<string, Promise<Value>>();
+  const values = new Map<string, Value>();
+  const readOnce = async (path: string): Promise<Value> => {
+    const value = await read(path);
+    onSaved?.(path, value);
+    values.set(path, value);
+    await prove?.(value).catch((error: unknown) => {
+      values.delete(path);
+      throw error;
+    });
+    return value;
+  };
+  return {
+    async save(path) {
+      const value = reading.get(path) ?? readOnce(path);
+      reading.set(path, value);
+      await value;
+    },
+    has: (path) => values.has(path),
+    async restore() {
+      const altered: Left[] = [];
+      for (const [path, value] of values) {
+        let isAsBefore = false;
+        for (const pause of pauses) {
+          if (isAsBefore) break;
+          if (pause > 0) await sleep(pause);
+          isAsBefore = await restore(value).catch(() => false);
+        }
+        if (!isAsBefore) altered.push({ method: 'PUT', path });
+      }
+      values.clear();
+      reading.clear();
+      return altered;
+    },
+  };
+}

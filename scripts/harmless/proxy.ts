@@ -1,0 +1,51 @@
+/** A proxy that writes down every request that passes, and may answer in the place of what is behind it. */
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers instead of the target when it returns true. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface LoggingProxy {
+  readonly url: string;
+  /** `PUT /api/books/1`, in order. */
+  readonly seen: readonly string[];
+  fault: Fault | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy in front of `url` on a free port of 127.0.0.1. */
+export async function startProxy(url: string, fault?: Fault): Promise<LoggingProxy> {
+  const seen: string[] = [];
+  let current = fault;
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (current?.(request, response)) return;
+    const { method, headers } = request;
+    const passed = forward(new URL(request.url ?? '/', url), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    get fault() {
+      return current;
+    },
+    set fault(next) {
+      current = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Those of the requests that write. */
+export const writesIn = (seen: readonly string[]): string[] =>
+  seen.filter((line) => !/^(GET|HEAD|OPTIONS) /.test(line));
