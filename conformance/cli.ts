@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./cli/replay.ts')).replayCommand(),
   diff: async () => (await import('./cli/diff.ts')).diffCommand(),
   merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
+  sweep: async () => (await import('./cli/sweep.ts')).sweepCommand(),
   selftest: async () => (await import('./mutants/selftest.ts')).selftestCommand(),
 };
 

@@ -1,4 +1,5 @@
 /** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
+import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
@@ -8,6 +9,7 @@ import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient } from '../target/client.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import { createGate } from '../target/gate.ts';
+import { createJournal, type Journal } from '../target/journal.ts';
 import type { Ledger } from '../target/ledger.ts';
 import { probeCapabilities, probeLimits } from '../target/probe.ts';
 import { reachTarget } from '../target/reach.ts';
@@ -28,6 +30,7 @@ export interface Connection {
   /** Its requests pass a gate. */
   readonly target: Target;
   readonly ledger: Ledger;
+  readonly journal: Journal | undefined;
   readonly client: Client;
   readonly hasToken: boolean;
   /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
@@ -37,6 +40,8 @@ export interface Connection {
 
 /** What a run was asked, read and found sound; where no URL is given, the embedded reference is on its way. */
 export interface Begun {
+  /** Directory of the models. */
+  readonly project: string;
   readonly model: Model;
   /** Names of all capabilities. */
   readonly names: readonly string[];
@@ -60,7 +65,7 @@ export function begin(options: RunOptions): Begun {
   const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
   // Told by whoever waits for it.
   embedded?.catch(() => undefined);
-  return { model, names, owner, limits, embedded };
+  return { project: resolve(project), model, names, owner, limits, embedded };
 }
 
 /** Ends what was begun and is not to be connected. Never throws. */
@@ -92,7 +97,9 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
   const explore = async (): Promise<Connection> => {
     const allow = new Set(options.allow ?? (embedded ? usualAllowances : []));
     const identifier = options.identifier ?? defaults.identifier;
-    const { send, ledger } = createGate({ model, wire: client, allow, identifier, owner });
+    const isNoted = options.journal ?? embedded === undefined;
+    const journal = isNoted ? createJournal({ url: client.url, project: begun.project }) : undefined;
+    const { send, ledger } = createGate({ model, wire: client, allow, identifier, owner, journal });
     const door = { url: client.url, send };
     await reachTarget(door, model, token !== undefined);
     const without = options.without ?? [];
@@ -108,7 +115,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
       send,
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
-    return { model, target, ledger, client, hasToken: token !== undefined, shownUrl, close };
+    return { model, target, ledger, journal, client, hasToken: token !== undefined, shownUrl, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

@@ -36,7 +36,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options, begun);
-  const { model, target, ledger, client } = connection;
+  const { model, target, ledger, journal, client } = connection;
   tell({
     kind: 'run-started',
     version: packageVersion(),
@@ -111,6 +111,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     },
     async finish() {
       const { leftover, altered } = await ledger.cleanUp();
+      journal?.close(leftover.length + altered.length === 0);
       const requests = client.requests;
       await connection.close();
       results.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -51,6 +51,8 @@ export interface RunOptions {
   readonly limits?: Limits | undefined;
   /** What only the owner of the target knows. */
   readonly owner?: Owner | undefined;
+  /** Whether what is created is noted on this machine, for `touchstone sweep`. Default: where a URL is given. */
+  readonly journal?: boolean | undefined;
   /** Default: all checks of the suite. */
   readonly checks?: readonly Check[] | undefined;
   readonly onEvent?: ((event: RunEvent) => void) | undefined;

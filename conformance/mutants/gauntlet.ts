@@ -50,6 +50,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         runs: options.runs,
         allow: allowances,
         profile: 'strapi-4',
+        journal: false,
         ...declared,
       },
       0,

@@ -2,6 +2,7 @@
 import type { ContentType } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
+import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';
 import { attributesOf, listedEntries } from './listed.ts';
 import { type LostCreation, madeByLost, slack } from './lost-creation.ts';
@@ -17,14 +18,16 @@ export interface Birth {
 export interface CreatedEntries {
   /** Remembers an entry, unless one of its segment stood there before the run. */
   created(type: ContentType, segment: string, birth?: Birth): void;
-  /** Reads which entries of a content-type stand there before the first one is made. */
-  baseline(type: ContentType): Promise<void>;
+  /** Reads which entries of a content-type stand there before the first one is made, unless they are known. */
+  baseline(type: ContentType, segments?: readonly string[]): Promise<void>;
   /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
   deleted(type: ContentType, segment: string): void;
   /** Remembers a creation whose answer did not name the entry. */
   lost(creation: LostCreation): void;
   /** Whether the run may write to what stands at this segment: its own entry, or nothing. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
+  /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
+  standing(): Promise<Left[]>;
   /** Removes them all; resolves to those that still stand. Never throws. */
   cleanUp(): Promise<Left[]>;
 }
@@ -51,7 +54,8 @@ function isSame({ birth }: Entry, answered: unknown): boolean {
   return birth.sentAt === undefined || theirs >= birth.sentAt - slack;
 }
 
-export function createdEntries(ask: Ask): CreatedEntries {
+/** `note` is told of everything that is remembered. */
+export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedEntries {
   const entries = new Map<string, Entry>();
   const lost: LostCreation[] = [];
   const baselines = new Map<string, ReadonlySet<string>>();
@@ -100,19 +104,32 @@ export function createdEntries(ask: Ask): CreatedEntries {
     });
   };
 
+  const left = (entry: Entry): Left => ({ method: 'DELETE', path: pathOf(entry) });
+
+  const allStanding = async (): Promise<Entry[]> => {
+    if (lost.length > 0) await madeUnseen();
+    const known = [...entries.values()].reverse();
+    // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
+    return known.length === 0 ? [] : perhapsStanding(known);
+  };
+
   return {
     created(type, segment, birth = {}) {
       if (!baselines.get(type.uid)?.has(segment)) {
         entries.set(keyOf(type, segment), { type, segment, birth, deleted: false });
+        note({ kind: 'created', uid: type.uid, segment, birth });
       }
     },
-    async baseline(type) {
-      const list = await listedEntries(type, (path) => ask('GET', path));
-      baselines.set(type.uid, new Set(list?.keys()));
+    async baseline(type, segments) {
+      const known = segments ?? [...((await listedEntries(type, (path) => ask('GET', path)))?.keys() ?? [])];
+      baselines.set(type.uid, new Set(known));
+      note({ kind: 'baseline', uid: type.uid, segments: known });
     },
     deleted(type, segment) {
       const entry = entries.get(keyOf(type, segment));
-      if (entry) entry.deleted = true;
+      if (!entry) return;
+      entry.deleted = true;
+      note({ kind: 'deleted', uid: type.uid, segment });
     },
     lost: (creation) => void lost.push(creation),
     async mayWrite(type, segment) {
@@ -122,12 +139,9 @@ export function createdEntries(ask: Ask): CreatedEntries {
       if (!entry) return (await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`))?.status === 404;
       return (await stateOf(entry)) !== 'unknown';
     },
+    standing: async () => (await allStanding()).map(left),
     async cleanUp() {
-      if (lost.length > 0) await madeUnseen();
-      const known = [...entries.values()].reverse();
-      if (known.length === 0) return [];
-      // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
-      const standing = await perhapsStanding(known);
+      const standing = await allStanding();
       await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
       const remove = createRemove(ask);
       const doubtful = standing.length > 0 ? await perhapsStanding(standing) : [];
@@ -136,9 +150,7 @@ export function createdEntries(ask: Ask): CreatedEntries {
       );
       entries.clear();
       lost.length = 0;
-      return doubtful
-        .filter((_, at) => removed[at] !== true)
-        .map((entry) => ({ method: 'DELETE', path: pathOf(entry) }));
+      return doubtful.filter((_, at) => removed[at] !== true).map(left);
     },
   };
 }

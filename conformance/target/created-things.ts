@@ -1,6 +1,7 @@
 /** Users, roles and files that a run made: which ones they are, and that they are gone at the end. */
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Answer } from './exchange.ts';
+import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';
 
 /** Keys that tell one user, role or file from another of the same id. */
@@ -13,6 +14,8 @@ export interface CreatedThings {
   made(path: string, record?: JsonObject): void;
   /** Whether the run made what stands, or stood, at this path. */
   owns(path: string): boolean;
+  /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
+  standing(): Promise<Left[]>;
   /** Removes them, the last made first; resolves to those that still stand. Never throws. */
   cleanUp(): Promise<Left[]>;
 }
@@ -34,7 +37,8 @@ function isSame(identity: Identity, record: JsonObject = {}): boolean {
   return deciding.every((key) => identity[key] === record[key]);
 }
 
-export function createdThings(ask: Ask): CreatedThings {
+/** `note` is told of everything that is remembered. */
+export function createdThings(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedThings {
   const things = new Map<string, Identity>();
 
   const isGone = async (path: string, identity: Identity): Promise<boolean> => {
@@ -45,8 +49,17 @@ export function createdThings(ask: Ask): CreatedThings {
   };
 
   return {
-    made: (path, record = {}) => void things.set(path, { ...things.get(path), ...identityOf(record) }),
+    made(path, record = {}) {
+      const identity = identityOf(record);
+      things.set(path, { ...things.get(path), ...identity });
+      note({ kind: 'made', path, record: identity });
+    },
     owns: (path) => things.has(path),
+    async standing() {
+      const all = [...things].reverse();
+      const gone = await inGroups(all, 8, ([path, identity]) => isGone(path, identity));
+      return all.filter((_, at) => gone[at] !== true).map(([path]) => ({ method: 'DELETE', path }));
+    },
     async cleanUp() {
       // The last made goes first, one after the other: users before their role.
       const all = [...things].reverse();

@@ -3,13 +3,14 @@
  * refuses every other writing request, those of the clean-up included, and puts what was written into the ledger.
  */
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { loginPath, thingsOf } from './arrange/things.ts';
 import { createdSegment } from './created-segment.ts';
 import { refusalToDelete } from './deletion.ts';
 import { type Endpoint, endpointFinder } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlChanges } from './graphql-changes.ts';
+import type { Journal, JournalLine } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { attributesOf } from './listed.ts';
 import { NotAllowed } from './not-allowed.ts';
@@ -24,6 +25,8 @@ export interface GateOptions extends Pick<Target, 'allow' | 'identifier'> {
   readonly wire: Sender;
   /** Sends what the clean-up asks for, where that goes another way. Default: this gate. */
   readonly cleaner?: Sender;
+  /** Told of what is created and changed. */
+  readonly journal?: Pick<Journal, 'note'> | undefined;
   /** Whether entries are only created where the target deletes them. Default: yes. */
   readonly needsDeletion?: boolean;
 }
@@ -40,13 +43,15 @@ export interface Gate {
 const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function createGate(options: GateOptions): Gate {
-  const { model, wire, allow, identifier, owner, needsDeletion = true } = options;
+  const { model, wire, allow, identifier, owner, journal, needsDeletion = true } = options;
   const find = endpointFinder(model);
-  const ledger = createLedger(model, options.cleaner ?? { send: (request) => send(request) });
+  const note = (line: JournalLine): void => journal?.note(line);
+  const ledger = createLedger(model, options.cleaner ?? { send: (request) => send(request) }, note);
   const things = thingsOf({ allow, send: wire.send }, ledger);
   const preparations = new Map<string, Promise<void>>();
   /** Of the last answer, by the target's clock. */
   let clock: number | undefined;
+  let creations = 0;
 
   const pass = async (request: Request): Promise<Answer> => {
     const answer = await wire.send(request);
@@ -98,33 +103,54 @@ export function createGate(options: GateOptions): Gate {
     }
   };
 
-  /** Sends a creation. Where no entry is answered, one may stand all the same: only a refusal (4xx) says that none does. */
+  /** Notes a creation before it is sent. What is not answered stays noted: an entry may stand all the same. */
+  const begin = (type: ContentType, data: JsonObject): { lose(): void; end(): void } => {
+    creations += 1;
+    const [number, sentAt] = [creations, clock];
+    note({ kind: 'creating', number, uid: type.uid, data, sentAt });
+    return {
+      lose: () => ledger.lost({ type, data, sentAt }),
+      end: () => note({ kind: 'answered', number }),
+    };
+  };
+
+  /** Sends a creation. Where no entry is answered, only a refusal (4xx) says that none stands. */
   const create = async (request: Request, type: ContentType): Promise<Answer> => {
-    const body = isObject(request.body) ? request.body.data : undefined;
-    const lose = (): void => ledger.lost({ type, data: isObject(body) ? body : {}, sentAt });
+    const data = isObject(request.body) ? request.body.data : undefined;
     await prepare(type);
     const sentAt = clock;
+    const creation = begin(type, isObject(data) ? data : {});
     try {
       const answer = await pass(request);
       const segment = createdSegment(answer.body, identifier);
+      const isCreated = answer.status < 300 && segment !== undefined;
       const isRefused = answer.status >= 400 && answer.status < 500;
-      if (answer.status < 300 && segment !== undefined) {
-        ledger.created(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
-      } else if (!isRefused) lose();
+      if (isCreated) ledger.created(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
+      if (isCreated || isRefused) creation.end();
+      else creation.lose();
       return answer;
     } catch (error) {
-      lose();
+      creation.lose();
+      throw error;
+    }
+  };
+
+  const mutate = async (request: Request): Promise<Answer> => {
+    await graphql.guard(request);
+    const started = graphql.creations(request).map(({ type, data }) => begin(type, data));
+    try {
+      const answer = await pass(request);
+      await graphql.remember(request, answer);
+      for (const creation of started) creation[answer.status < 500 ? 'end' : 'lose']();
+      return answer;
+    } catch (error) {
+      for (const creation of started) creation.lose();
       throw error;
     }
   };
 
   const write = async (request: Request): Promise<Answer> => {
-    if (graphql.covers(request)) {
-      await graphql.guard(request);
-      const answer = await pass(request);
-      await graphql.remember(request, answer);
-      return answer;
-    }
+    if (graphql.covers(request)) return mutate(request);
     const endpoint = find(request.path);
     if (endpoint) await guardEntry(request, endpoint);
     const isThing = await things.guard(request);

@@ -1,7 +1,7 @@
 /** The ledger's view of GraphQL mutations: what they would change may they change, and what they made is remembered. */
 import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
@@ -11,6 +11,8 @@ import { NotAllowed } from './not-allowed.ts';
 import type { Allowance, Target } from './target.ts';
 
 export interface GraphqlChanges {
+  /** Entries that the mutations of a request would make. */
+  creations(request: Request): { readonly type: ContentType; readonly data: JsonObject }[];
   /** Whether a request goes to the GraphQL endpoint. */
   covers(request: Request): boolean;
   /**
@@ -104,6 +106,12 @@ export function graphqlChanges(
 
   return {
     covers: (request) => request.path.split('?')[0] === path,
+    creations: (request) =>
+      mutationFields(request).flatMap(({ name, arguments: given }) => {
+        const change = changes.get(name);
+        if (change?.kind !== 'create' || change.type.kind !== 'collectionType') return [];
+        return [{ type: change.type, data: isObject(given.data) ? given.data : {} }];
+      }),
     async guard(request) {
       for (const field of mutationFields(request)) {
         const change = changes.get(field.name);

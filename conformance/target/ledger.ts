@@ -1,14 +1,15 @@
 /** What the run created and changed, so that it can be taken back. */
 import type { ContentType, Model } from '../models/model.ts';
 import type { JsonObject } from '../models/schema-file.ts';
-import { restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
+import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { type Birth, createdEntries } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
 import { endpointPath } from './endpoints.ts';
-import { asking, type CleanUp } from './left.ts';
+import type { JournalLine } from './journal.ts';
+import { asking, type CleanUp, type Left } from './left.ts';
 import type { LostCreation } from './lost-creation.ts';
 import { createSaved } from './saved.ts';
-import { proveRestorable, restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
+import { isSingleAsBefore, proveRestorable, restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
 import type { Target } from './target.ts';
 
 export interface Ledger {
@@ -34,19 +35,30 @@ export interface Ledger {
   saveRole(path: string): Promise<void>;
   /** Whether a role is to be put back at the end, so that it may be changed. */
   hasRole(path: string): boolean;
+  /** Takes over what an earlier run noted. */
+  adopt(lines: readonly JournalLine[]): Promise<void>;
+  /** What `cleanUp` would take back. Never throws. */
+  standing(): Promise<Left[]>;
   /** Takes back what is no entry: users, roles and files made, roles changed. Never throws. */
   cleanUpThings(): Promise<CleanUp>;
   /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */
   cleanUp(): Promise<CleanUp>;
 }
 
-export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger {
+/** `note` is told of everything that is created and of all that is saved, before it is changed. */
+export function createLedger(
+  model: Model,
+  target: Pick<Target, 'send'>,
+  note: (line: JournalLine) => void = () => undefined,
+): Ledger {
   const ask = asking(target);
-  const entries = createdEntries(ask);
-  const things = createdThings(ask);
+  const entries = createdEntries(ask, note);
+  const things = createdThings(ask, note);
   const roles = createSaved<SavedRole>({
     read: (path) => saveRole(path, target),
     restore: (saved) => restoreRole(saved, target),
+    isAsBefore: (saved) => isRoleAsBefore(saved, target),
+    onSaved: (path, saved) => note({ kind: 'role', path, saved }),
   });
   const types = new Map(model.contentTypes.map((type) => [endpointPath(type), type]));
   const singles = createSaved<SavedSingle>({
@@ -57,6 +69,8 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
     },
     prove: (saved) => proveRestorable(saved, target),
     restore: (saved) => restoreSingle(saved, target),
+    isAsBefore: (saved) => isSingleAsBefore(saved, target),
+    onSaved: (path, { locales }) => note({ kind: 'single', path, locales }),
   });
 
   const cleanUpThings = async (): Promise<CleanUp> => {
@@ -72,6 +86,27 @@ export function createLedger(model: Model, target: Pick<Target, 'send'>): Ledger
     hasRole: roles.has,
     saveSingle: (type) => singles.save(endpointPath(type)),
     hasSingle: (type) => singles.has(endpointPath(type)),
+    async adopt(lines) {
+      const byUid = new Map(model.contentTypes.map((type) => [type.uid, type]));
+      const answered = new Set(lines.flatMap((line) => (line.kind === 'answered' ? [line.number] : [])));
+      for (const line of lines) {
+        const type = 'uid' in line ? byUid.get(line.uid) : 'path' in line ? types.get(line.path) : undefined;
+        if (line.kind === 'made') things.made(line.path, line.record);
+        if (line.kind === 'role') roles.adopt(line.path, line.saved);
+        if (type === undefined) continue;
+        if (line.kind === 'single') singles.adopt(line.path, { model, type, locales: line.locales });
+        if (line.kind === 'baseline') await entries.baseline(type, line.segments);
+        if (line.kind === 'created') entries.created(type, line.segment, line.birth);
+        if (line.kind === 'deleted') entries.deleted(type, line.segment);
+        if (line.kind === 'creating' && !answered.has(line.number)) {
+          entries.lost({ type, data: line.data, sentAt: line.sentAt });
+        }
+      }
+    },
+    async standing() {
+      const created = [...(await entries.standing()), ...(await things.standing())];
+      return [...created, ...(await singles.altered()), ...(await roles.altered())];
+    },
     cleanUpThings,
     async cleanUp() {
       // Links of a restored single type may lead to nothing that the run made: entries go first.

@@ -2,11 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Left } from './left.ts';
 
-export interface Saved {
+export interface Saved<Value> {
   /** Reads what stands at a path, once. Throws when it cannot be read, or could not be put back. */
   save(path: string): Promise<void>;
   /** Whether what stands at a path was read, so that it may be changed. */
   has(path: string): boolean;
+  /** Takes over what was read by an earlier run. */
+  adopt(path: string, value: Value): void;
+  /** What is not as it was, so that `restore` would change it. Never throws. */
+  altered(): Promise<Left[]>;
   /** Puts everything back, and reads it again; resolves to what is not as it was. Never throws. */
   restore(): Promise<Left[]>;
 }
@@ -15,6 +19,7 @@ export interface Saved {
 export interface Keeper<Value> {
   read(path: string): Promise<Value>;
   restore(value: Value): Promise<boolean>;
+  isAsBefore(value: Value): Promise<boolean>;
   /** Shows that what was read can be put back, before anything else is changed. Throws when it cannot. */
   prove?(value: Value): Promise<void>;
   /** Told of everything that was read, before it is changed. */
@@ -24,7 +29,7 @@ export interface Keeper<Value> {
 /** Milliseconds before each attempt to put something back: a busy target may take later what it refuses now. */
 const pauses = [0, 500, 2000] as const;
 
-export function createSaved<Value>({ read, restore, prove, onSaved }: Keeper<Value>): Saved {
+export function createSaved<Value>({ read, restore, isAsBefore, prove, onSaved }: Keeper<Value>): Saved<Value> {
   const reading = new Map<string, Promise<Value>>();
   const values = new Map<string, Value>();
   const readOnce = async (path: string): Promise<Value> => {
@@ -44,16 +49,24 @@ export function createSaved<Value>({ read, restore, prove, onSaved }: Keeper<Val
       await value;
     },
     has: (path) => values.has(path),
+    adopt: (path, value) => void values.set(path, value),
+    async altered() {
+      const altered: Left[] = [];
+      for (const [path, value] of values) {
+        if (!(await isAsBefore(value).catch(() => false))) altered.push({ method: 'PUT', path });
+      }
+      return altered;
+    },
     async restore() {
       const altered: Left[] = [];
       for (const [path, value] of values) {
-        let isAsBefore = false;
+        let isRestored = false;
         for (const pause of pauses) {
-          if (isAsBefore) break;
+          if (isRestored) break;
           if (pause > 0) await sleep(pause);
-          isAsBefore = await restore(value).catch(() => false);
+          isRestored = await restore(value).catch(() => false);
         }
-        if (!isAsBefore) altered.push({ method: 'PUT', path });
+        if (!isRestored) altered.push({ method: 'PUT', path });
       }
       values.clear();
       reading.clear();

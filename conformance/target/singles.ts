@@ -52,12 +52,13 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
 /** Puts a single type back in every locale where it differs; tells whether it then reads as it did before. */
 export async function restoreSingle(saved: SavedSingle, target: Sender): Promise<boolean> {
   const { model, type, locales } = saved;
-  if (await isAsBefore(saved, target)) return true;
+  if (await isSingleAsBefore(saved, target)) return true;
   for (const { locale, data } of locales) await restoreLocale(model, type, target, locale, data);
-  return isAsBefore(saved, target);
+  return isSingleAsBefore(saved, target);
 }
 
-async function isAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
+/** Whether a single type reads as it did when it was saved. */
+export async function isSingleAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
   for (const { locale, data } of locales) {
     const current = await readSingle(model, type, target, locale);
     if (JSON.stringify(current) !== JSON.stringify(data)) return false;

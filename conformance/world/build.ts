@@ -2,6 +2,7 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
 import type { Answer } from '../target/exchange.ts';
+import { markOf } from '../target/mark.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { readBaseline, segmentOf } from './baseline.ts';
@@ -28,7 +29,8 @@ const documentedPage = 25;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
-const nonceOf = (seed: number): string => (seed >>> 0).toString(36);
+/** The mark in what the world makes: the same seed, the same mark. */
+const nonceOf = (seed: number, part = ''): string => markOf(`${seed >>> 0} ${part}`);
 
 class Builder {
   readonly entries: (WorldEntry | Mutable)[] = [];
@@ -52,7 +54,7 @@ class Builder {
     const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce, present });
     const nonce = nonceOf(seed);
     const first = bodies(nonce);
-    const second = bodies(`${nonce}z`);
+    const second = bodies(nonceOf(seed, 'again'));
     let refused: Answer | undefined;
     const maker = new PartMaker({ model, seed, nonce, candidates: (uid) => this.#candidates(uid) });
     for (const [at, body] of first.entries()) {
@@ -65,7 +67,7 @@ class Builder {
   /** Creates a few entries in another locale. */
   async createLocalized(type: ContentType, locale: string): Promise<void> {
     const { model, seed } = this.#request;
-    const nonce = `${locale}${(seed >>> 0).toString(36)}`.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const nonce = nonceOf(seed, locale);
     const present = this.entries.filter(({ uid }) => uid === type.uid);
     for (const body of entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce, present })) {
       await this.#post(type, { ...body, locale });

@@ -69,7 +69,7 @@ function filler(attribute: Attribute, count: number, seed: number, nonce: string
     return fc.sample(pattern, { seed: seedFor(seed, nonce), numRuns: count });
   }
   return Array.from({ length: count }, (_, at) => {
-    const text = `${String.fromCharCode(97 + (at % 26))}${at}${nonce}`.slice(0, maxLength);
+    const text = `${String.fromCharCode(97 + (at % 26))}${at}-${nonce}`.slice(0, maxLength);
     if (type === 'email') return `${text}@example.com`;
     return text.padEnd(minLength, 'x');
   });

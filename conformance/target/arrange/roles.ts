@@ -1,5 +1,6 @@
 /** Roles with chosen permissions, for as long as a case needs them. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';
 import type { Session } from '../session.ts';
 import { type Action, actionsIn, permissionsOf } from './permissions.ts';
@@ -48,8 +49,9 @@ export function publicActions(session: Session): Promise<ReadonlySet<Action>> {
   });
 }
 
-/** Makes a role that may do these actions. Throws NotAllowed when it cannot be made. */
-export async function makeRole(session: Session, name: string, actions: readonly Action[]): Promise<Role> {
+/** Makes a role that may do these actions; its name carries a mark. Throws NotAllowed when it cannot be made. */
+export async function makeRole(session: Session, title: string, actions: readonly Action[]): Promise<Role> {
+  const name = `${title}-${markOf(title)}`;
   const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
   const { status } = await session.send({ method: 'POST', path: rolesPath, auth: 'full', body });
   const found = (await allRoles(session)).findLast((role) => role.name === name);

@@ -25,11 +25,15 @@ export async function saveRole(path: string, target: Sender): Promise<SavedRole>
 const meaningOf = ({ name, description, permissions }: SavedRole): string =>
   JSON.stringify([name, description, actionsIn(permissions)]);
 
+/** Whether a role reads as it did when it was saved. */
+export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<boolean> {
+  return meaningOf(await saveRole(saved.path, target)) === meaningOf(saved);
+}
+
 /** Puts a role back; tells whether it then reads as it did before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
   const { path, name, description, permissions } = saved;
-  const isAsBefore = async (): Promise<boolean> => meaningOf(await saveRole(path, target)) === meaningOf(saved);
-  if (await isAsBefore()) return true;
+  if (await isRoleAsBefore(saved, target)) return true;
   await target.send({ method: 'PUT', path, auth: 'full', body: { name, description, permissions } });
-  return isAsBefore();
+  return isRoleAsBefore(saved, target);
 }

@@ -15,6 +15,6 @@ describe('a small file', () => {
     const file = textFile('a.txt', 'é\n');
     const text = Buffer.from(multipart([{ name: 'fileInfo', value: '{}' }, filePart(file)])).toString();
     expect(text).toContain('name="fileInfo"\r\n\r\n{}\r\n');
-    expect(text).toContain('name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\né\n\r\n--');
+    expect(text).toContain(`name="files"; filename="${file.filename}"\r\nContent-Type: text/plain\r\n\r\né\n\r\n--`);
   });
 });

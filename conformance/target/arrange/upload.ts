@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Answer, Auth, FormPart } from '../exchange.ts';
+import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';
 import type { Session } from '../session.ts';
 import { filesPath, uploadPath } from './things.ts';
@@ -13,7 +14,13 @@ export interface SmallFile {
   readonly bytes: Uint8Array;
 }
 
-/** A PNG of one colour, eight bits a channel. */
+/** A name that carries a mark: `wide.png` becomes `wide-ts0a1b2c3d4e5f.png`. */
+function markedName(filename: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)((?:\.[^.]*)?)$/.exec(filename) ?? [];
+  return `${stem}-${markOf(filename)}${ending}`;
+}
+
+/** A PNG of one colour, eight bits a channel, under a name that carries a mark. */
 export function pngFile(filename: string, width: number, height: number): SmallFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -28,11 +35,12 @@ export function pngFile(filename: string, width: number, height: number): SmallF
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-  return { filename, type: 'image/png', bytes };
+  return { filename: markedName(filename), type: 'image/png', bytes };
 }
 
+/** A text, under a name that carries a mark. */
 export const textFile = (filename: string, text: string): SmallFile => ({
-  filename,
+  filename: markedName(filename),
   type: 'text/plain',
   bytes: Buffer.from(text),
 });

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../../models/schema-file.ts';
 import type { Answer, Auth } from '../exchange.ts';
+import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';
 import { retryAfterMs } from '../pacing.ts';
 import type { Session } from '../session.ts';
@@ -20,8 +21,8 @@ export interface Person {
 
 /** What is sent to register somebody of this name. */
 export const registration = (name: string) => ({
-  username: `touchstone-${name}`,
-  email: `touchstone-${name}@example.com`,
+  username: `touchstone-${name}-${markOf(name)}`,
+  email: `touchstone-${name}-${markOf(name)}@example.com`,
   password: `Pass-${name}-1`,
 });
 

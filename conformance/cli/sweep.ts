@@ -1,0 +1,53 @@
+/** `touchstone sweep URL`: removes what killed runs left on a target. */
+import { type Command, Option } from 'commander';
+import { type SweepOptions, type Swept, sweep } from '../engine/sweep.ts';
+import { printable } from '../models/printable.ts';
+import { ending, suiteCommand } from './outcome.ts';
+import { header, positive, wholeNumber } from './values.ts';
+
+interface Flags extends Omit<SweepOptions, 'url' | 'headers' | 'timeoutMs'> {
+  readonly header?: Readonly<Record<string, string>>;
+  readonly timeout?: number;
+}
+
+export function sweepCommand(): Command {
+  return suiteCommand('sweep', 'Remove what killed runs left on a target, and put back what they had changed')
+    .argument('<url>', 'base of the target, path prefix included')
+    .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
+    .option('--project <dir>', 'models that the target serves (default: those of the run that was killed last)')
+    .addOption(
+      new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
+    )
+    .option('--header <name: value>', 'sent with every request; repeatable', header)
+    .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
+    .option('--rate <n>', 'requests a second, at most', positive)
+    .option('--dry-run', 'only say what would be removed')
+    .action(ending(sweepTarget));
+}
+
+/** 0 when nothing is left, 1 when something is. */
+async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, ...flags }: Flags): Promise<number> {
+  const swept = await sweep({ ...flags, url, headers, timeoutMs });
+  process.stdout.write(
+    inWords(swept, flags.dryRun === true)
+      .map((line) => `${printable(line)}\n`)
+      .join(''),
+  );
+  return swept.left.length === 0 ? 0 : 1;
+}
+
+function inWords({ remains, left, running, otherProjects }: Swept, dryRun: boolean): string[] {
+  const isLeft = new Set(left.map(({ method, path }) => `${method} ${path}`));
+  const lines = remains.map(({ method, path }) => {
+    const request = `${method} ${path}`;
+    return `${dryRun ? 'would send' : isLeft.has(request) ? 'FAILED' : 'done'}  ${request}`;
+  });
+  return [
+    ...lines,
+    ...running.map((pid) => `note: a run is at work (process ${pid}); what it makes is left alone`),
+    ...otherProjects.map((project) => `note: another run was killed; sweep again with --project ${project}`),
+    remains.length === 0
+      ? 'nothing to sweep'
+      : `${remains.length} left by killed runs, ${dryRun ? 'nothing sent' : `${left.length} could not be taken back`}`,
+  ];
+}

@@ -1,0 +1,98 @@
+/** Removes what killed runs left on a target, by their journals on this machine and by their marks. */
+import { resolve } from 'node:path';
+import { defaultProject } from '../models/package-root.ts';
+import { readModel } from '../models/read.ts';
+import { createClient } from '../target/client.ts';
+import { createGate, type Gate } from '../target/gate.ts';
+import { type LeftJournal, leftJournals, removeJournal } from '../target/journal.ts';
+import type { Left } from '../target/left.ts';
+import { adoptMarked } from '../target/marked.ts';
+import { reachTarget } from '../target/reach.ts';
+import { targetUrl, usualAllowances } from './connect.ts';
+import { defaults, type RunOptions } from './options.ts';
+
+export interface SweepOptions
+  extends Pick<RunOptions, 'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate'> {
+  readonly url: string;
+  /** Only says what it would do. */
+  readonly dryRun?: boolean | undefined;
+}
+
+export interface Swept {
+  /** What killed runs left, each by the request that takes it back. */
+  readonly remains: readonly Left[];
+  /** Those of `remains` that could not be taken back; all of them in a dry run. */
+  readonly left: readonly Left[];
+  /** Process ids of runs that may still be at work: nothing of theirs is touched. */
+  readonly running: readonly number[];
+  /** Projects of other journals of this target: their content-types are not known here. */
+  readonly otherProjects: readonly string[];
+}
+
+/**
+ * Sweeps a target. Throws UsageError when it is not this API or refuses the token, and TargetDown when it cannot be
+ * reached.
+ */
+export async function sweep(options: SweepOptions): Promise<Swept> {
+  const { token, identifier = defaults.identifier, dryRun = false } = options;
+  const url = targetUrl(options.url);
+  const journals = leftJournals(url);
+  const stopped = journals.filter(({ isRunning }) => !isRunning);
+  const project = resolve(options.project ?? stopped.at(-1)?.run.project ?? defaultProject());
+  const model = readModel(project);
+  const client = createClient({
+    url,
+    token,
+    headers: options.headers,
+    concurrency: options.concurrency ?? defaults.concurrency,
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+    rate: options.rate,
+  });
+  const allow = new Set(usualAllowances);
+  const newGate = (): Gate => createGate({ model, wire: client, allow, identifier, needsDeletion: false });
+  try {
+    await reachTarget(client, model, token !== undefined);
+    const swept: Pick<Swept, 'remains' | 'left'>[] = [];
+    // The last run first: what it found is what those before it had left.
+    for (const journal of stopped.filter(({ run }) => run.project === project).reverse()) {
+      swept.push(await sweepJournal(journal, newGate(), dryRun));
+    }
+    const running = journals.filter(({ isRunning }) => isRunning).map(({ run }) => run.pid);
+    // A run at work marks what it makes as those before it did.
+    if (running.length === 0) {
+      const { send, ledger } = newGate();
+      await adoptMarked(model, { send, identifier }, ledger);
+      swept.push(await takeBack(ledger, dryRun));
+    }
+    return {
+      remains: distinct(swept.flatMap(({ remains }) => remains)),
+      left: distinct(swept.flatMap(({ left }) => left)),
+      running,
+      otherProjects: [...new Set(stopped.map(({ run }) => run.project))].filter((other) => other !== project),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+async function sweepJournal(
+  journal: LeftJournal,
+  { ledger }: Gate,
+  dryRun: boolean,
+): Promise<Pick<Swept, 'remains' | 'left'>> {
+  await ledger.adopt(journal.lines);
+  const swept = await takeBack(ledger, dryRun);
+  if (swept.left.length === 0) removeJournal(journal);
+  return swept;
+}
+
+async function takeBack(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<Swept, 'remains' | 'left'>> {
+  const remains = await ledger.standing();
+  if (dryRun || remains.length === 0) return { remains, left: remains };
+  const { leftover, altered } = await ledger.cleanUp();
+  return { remains, left: [...leftover, ...altered] };
+}
+
+function distinct(all: readonly Left[]): Left[] {
+  return [...new Map(all.map((one) => [`${one.method} ${one.path}`, one])).values()];
+}

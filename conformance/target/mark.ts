@@ -1,0 +1,35 @@
+/** Marks: words that tell what a run created from anything else, on any machine. */
+
+const letters = 36;
+const digits = 6;
+const mostDigits = letters ** digits;
+
+/** `ts`, six characters that differ by name, and six that check the eight before. */
+const pattern = /(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/g;
+
+/** A text that carries a mark is short: longer ones may quote it. */
+const longest = 300;
+
+/** The mark of a name, the same for the same name. */
+export function markOf(name: string): string {
+  const start = `ts${word(hash(name))}`;
+  return start + checksum(start);
+}
+
+/** Whether a text carries a mark, as a word of its own, in any case. */
+export function isMarked(text: unknown): boolean {
+  if (typeof text !== 'string' || text.length > longest) return false;
+  return [...text.toLowerCase().matchAll(pattern)].some(([mark]) => mark.slice(8) === checksum(mark.slice(0, 8)));
+}
+
+const checksum = (start: string): string => word(hash(`content touchstone ${start}`));
+
+const word = (value: number): string => (value % mostDigits).toString(letters).padStart(digits, '0');
+
+/** FNV-1a, mixed once more so that short names differ in all digits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) >>> 0;
+}
