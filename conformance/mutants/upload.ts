@@ -142,6 +142,18 @@ export const uploadMutants: Mutant[] = [
     at('GET', served, (answer, { headers }) => (headers.authorization ? answer : refusal('Forbidden', 403))),
   ),
   made(
+    'served-names.long',
+    'served-names',
+    'A long name of a file is answered with 500.',
+    at('GET', served, (answer, { path }) => (path.length > 4000 ? refusal('Internal Server Error', 500) : answer)),
+  ),
+  made(
+    'served-names.separator',
+    'served-names',
+    'An encoded separator leads out of the directory of files.',
+    at('GET', served, (answer, { path }) => (/%2f/i.test(path) ? jsonReply(200, { name: 'package' }) : answer)),
+  ),
+  made(
     'ranges.ignored',
     'ranges',
     'Range is ignored.',

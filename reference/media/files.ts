@@ -103,7 +103,8 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
     blobs.set(name, new StoredBytes(fileOf(name), durable, bytes));
   };
   const write = (name: string, bytes: FileBytes): void => {
-    if (!SAFE_NAME.test(name)) throw new Error(`${name} is no name of a file`);
+    // a record that was not made by an upload may say anything of its file
+    if (!SAFE_NAME.test(name)) throw new Refusal(400, 'ValidationError', `${name} is no name of a file`);
     put(name, bytes);
   };
 

@@ -142,6 +142,12 @@ describe('files', () => {
     expect(bytesOf(after.url)).toBe('other');
   });
 
+  it('are not replaced where the record names a place of its own', async () => {
+    await store.write((writer) => writer.insert('plugin::upload.file', { hash: '../../x', ext: '.txt' }));
+    await expect(media.replace(1, text('a.txt'), {})).rejects.toMatchObject({ status: 400 });
+    expect(files.snapshot().size).toBe(0);
+  });
+
   it('leave the entries that linked them when they are removed', async () => {
     await media.upload([text('a.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
     const removed = await media.remove(1);

@@ -9,18 +9,31 @@ const content = 'Read slowly.\n';
 const size = content.length;
 
 /** Runs with an uploaded text, unless its url names another host: nothing of this service. */
-async function withText(session: Session, run: (ask: (range?: string) => Promise<Answer>) => Promise<void>) {
+async function withText(
+  session: Session,
+  run: (ask: (range?: string) => Promise<Answer>, url: string) => Promise<void>,
+) {
   const made = await createUpload(session, textFile('touchstone.txt', content));
   const { url } = made.record;
   try {
     if (typeof url !== 'string' || !url.startsWith('/')) return;
-    await run((range) =>
-      session.send({ method: 'GET', path: url, auth: 'none', ...(range !== undefined && { headers: { range } }) }),
+    await run(
+      (range) =>
+        session.send({ method: 'GET', path: url, auth: 'none', ...(range !== undefined && { headers: { range } }) }),
+      url,
     );
   } finally {
     await removeUpload(session, made);
   }
 }
+
+/** A case that asks for what no file is called, where an uploaded one is. */
+const nameless = (name: string) => (session: Session) =>
+  withText(session, async (_ask, url) => {
+    const path = `${url.slice(0, url.lastIndexOf('/'))}/${name}`;
+    const answer = await session.send({ method: 'GET', path, auth: 'none' });
+    expect(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
+  });
 
 /** A case that asks for a range and expects the bytes from `first` to `last`. */
 const part = (range: string, first: number, last: number) => (session: Session) =>
@@ -49,5 +62,15 @@ export const servedFileChecks: readonly Check[] = [
         const answer = await ask('bytes=5-2');
         expect(session, answer, answer.status === 416, '416');
       }),
+  }),
+  pluginCheck('upload.served-names', 'What no file is called is not found.', {
+    'longer than file systems take': nameless('x'.repeat(4070)),
+    'longer than a name may be': nameless(`${'x'.repeat(300)}.txt`),
+    'a NUL': nameless('a%00.txt'),
+    'an undecodable byte': nameless('%FF'),
+    'half a surrogate pair': nameless('%ED%A0%80'),
+    'a separator': nameless('..%2f..%2fpackage.json'),
+    'another separator': nameless('..%5c..%5cpackage.json'),
+    'a dot in front': nameless('.touchstone'),
   }),
 ];

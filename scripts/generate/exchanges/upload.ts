@@ -51,6 +51,10 @@ export const uploadSamples: Samples = {
     { ...anonymous(get('$URL')), headers: { range: 'bytes=5-10' } },
     { ...anonymous(get('$URL')), headers: { range: 'bytes=5-2' } },
   ],
+  'upload.served-names': [
+    anonymous(get(`/uploads/${'x'.repeat(300)}.txt`)),
+    anonymous(get('/uploads/..%2fpackage.json')),
+  ],
   'upload.update': [upload([words], '?id=1'), upload([words], '?id=999')],
   'upload.list': [upload([png]), get(`${files}?${first}&fields[0]=name`), get(`${files}?sort=id:desc&fields[0]=name`)],
   'upload.find-one': [get(`${files}/1`), get(`${files}/999`)],
