@@ -2,13 +2,11 @@
 import type { ComparisonOperator, Filter } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { comparison } from './comparison.ts';
+import { LinkedCondition, type Linking } from './linked-condition.ts';
 import { type Bind, compiler } from './source.ts';
 
 /** Whether an entry passes. */
 export type Predicate = (entry: Entry) => boolean;
-
-/** Stands for an entry that is not there: all its values are NULL, its id included. */
-const NOTHING = Object.freeze({}) as Entry;
 
 /**
  * Compiles a filter on the entries of a table; the same filter is compiled once.
@@ -54,16 +52,9 @@ function expression(filter: Filter, place: Place, negated: boolean): string {
     }
     case 'compare':
       return compare(filter, bind, negated);
-    case 'some': {
-      const inner = filter.filter;
-      const passes = compileFilter(negated ? { kind: 'not', filter: inner } : inner, filter.target, reader);
-      return `${bind(someLinked(filter, passes, uid, reader))}(e)`;
-    }
-    case 'none': {
-      const linked = linkedEntries(filter, uid, reader);
-      const passes = compileFilter(filter.filter, filter.target, reader);
-      return `${negated ? '' : '!'}${bind((entry: Entry) => linked(entry).some(passes))}(e)`;
-    }
+    case 'some':
+    case 'none':
+      return `${bind(linkedTest(filter, uid, reader, negated))}(e)`;
   }
 }
 
@@ -88,24 +79,21 @@ function compare({ column, operator, operands }: Extract<Filter, { kind: 'compar
   return `(${value} != null && ${negated ? `!(${passes})` : passes})`;
 }
 
-type Linking = Extract<Filter, { kind: 'some' | 'none' }>;
-
-function someLinked(filter: Linking, passes: Predicate, uid: string, reader: Reader): Predicate {
-  const linked = linkedEntries(filter, uid, reader);
-  return (entry) => {
-    const entries = linked(entry);
-    return entries.length === 0 ? passes(NOTHING) : entries.some(passes);
-  };
+/** Whether a condition on what is linked holds of an entry. The same condition is the same function. */
+export function linkedTest(filter: Linking, uid: string, reader: Reader, negated: boolean): Predicate {
+  const conditions = negated ? denied : plain;
+  const ofReader = conditions.get(reader) ?? new WeakMap<Filter, LinkedCondition>();
+  conditions.set(reader, ofReader);
+  const known = ofReader.get(filter);
+  if (known) return known.test;
+  const { filter: inner, target } = filter;
+  const isDenied = negated && filter.kind === 'some';
+  const passes = compileFilter(isDenied ? { kind: 'not', filter: inner } : inner, target, reader);
+  const condition = new LinkedCondition(filter, uid, reader, passes, negated);
+  ofReader.set(filter, condition);
+  return condition.test;
 }
 
-function linkedEntries({ attribute, target }: Linking, uid: string, reader: Reader): (entry: Entry) => Entry[] {
-  return (entry) => {
-    if (entry === NOTHING) return [];
-    const entries: Entry[] = [];
-    for (const ref of reader.linked(uid, entry.id, attribute)) {
-      const linked = ref.uid === target ? reader.get(ref.uid, ref.id) : undefined;
-      if (linked) entries.push(linked);
-    }
-    return entries;
-  };
-}
+type Conditions = WeakMap<Reader, WeakMap<Filter, LinkedCondition>>;
+const plain: Conditions = new WeakMap();
+const denied: Conditions = new WeakMap();

@@ -2,7 +2,7 @@
 import type { Column, Filter } from '../query/query.ts';
 import type { DenseKind, Entry, Json, Reader } from '../store/reader.ts';
 import { comparison } from './comparison.ts';
-import { compileFilter, OPPOSITES, type Predicate } from './filter.ts';
+import { compileFilter, linkedTest, OPPOSITES, type Predicate } from './filter.ts';
 import { compiler } from './source.ts';
 
 /** What a scan found. */
@@ -75,7 +75,7 @@ function condition(filter: Filter, place: Place, negated: boolean): string {
     case 'compare':
       return onColumn(filter, place, negated) ?? onEntry(filter, place, negated);
     default:
-      return onEntry(filter, place, negated);
+      return `${place.bind(linkedTest(filter, place.uid, place.reader, negated))}(e[i])`;
   }
 }
 

@@ -9,15 +9,19 @@ const contentType = (name: string, plural: string, attributes: object, more: obj
   value: { kind: 'collectionType', info: { singularName: name, pluralName: plural }, attributes, ...more },
 });
 
-const relation = (kind: string, target: string, side: object = {}) => ({
+export const relation = (kind: string, target: string, side: object = {}) => ({
   type: 'relation',
   relation: kind,
   target: `api::${target}.${target}`,
   ...side,
 });
 
-/** Books with an author, tags, a cover, a component and a dynamic zone; authors; tags; a note in locales and states. */
-export function libraryModel(): Model {
+/**
+ * Books with an author, tags, a cover, a component and a dynamic zone; authors; tags; a note in locales and states.
+ *
+ * @param more attributes beside these
+ */
+export function libraryModel(more: { readonly book?: object; readonly tag?: object } = {}): Model {
   return buildModel({
     contentTypes: [
       contentType('book', 'books', {
@@ -40,12 +44,13 @@ export function libraryModel(): Model {
         blurb: { type: 'component', component: 'parts.quote', repeatable: false },
         quotes: { type: 'component', component: 'parts.quote', repeatable: true },
         body: { type: 'dynamiczone', components: ['parts.quote', 'parts.credit'] },
+        ...more.book,
       }),
       contentType('author', 'authors', {
         name: { type: 'string' },
         books: relation('oneToMany', 'book', { mappedBy: 'author' }),
       }),
-      contentType('tag', 'tags', { name: { type: 'string' } }),
+      contentType('tag', 'tags', { name: { type: 'string' }, ...more.tag }),
       contentType(
         'note',
         'notes',

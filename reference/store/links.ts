@@ -1,5 +1,6 @@
 /** What one attribute of one content-type or component links to. */
-import type { Ref } from './reader.ts';
+import { layOut } from './adjacency.ts';
+import type { Adjacency, Ref } from './reader.ts';
 import { listOf, type RefList, refsOf, withAdded, withoutRef } from './ref-list.ts';
 
 const NOTHING: readonly Ref[] = Object.freeze([]);
@@ -8,6 +9,7 @@ const NOTHING: readonly Ref[] = Object.freeze([]);
 export class Links {
   readonly #laid: Map<number, RefList>;
   #later: ((links: Links) => void) | undefined;
+  #adjacency: { readonly target: string; readonly laid: Adjacency | undefined } | undefined;
 
   constructor(lists?: ReadonlyMap<number, RefList>) {
     this.#laid = new Map(lists);
@@ -53,6 +55,13 @@ export class Links {
     return this.#lists.get(id) ?? NOTHING;
   }
 
+  /** The links to one table side by side, kept until one of them changes. */
+  adjacency(target: string): Adjacency | undefined {
+    const lists = this.#lists;
+    if (this.#adjacency?.target !== target) this.#adjacency = { target, laid: layOut(lists, target) };
+    return this.#adjacency.laid;
+  }
+
   set(id: number, targets: readonly Ref[]): void {
     this.put(id, listOf(targets));
   }
@@ -60,6 +69,7 @@ export class Links {
   /** Adds to a list; `target` is kept as it is where there was none. */
   add(id: number, target: readonly [Ref]): void {
     const list = this.#lists.get(id);
+    this.#adjacency = undefined;
     this.#lists.set(id, list ? withAdded(list, target[0]) : target);
   }
 
@@ -68,6 +78,7 @@ export class Links {
   }
 
   put(id: number, list: RefList): void {
+    this.#adjacency = undefined;
     if (list.length === 0) this.#lists.delete(id);
     else this.#lists.set(id, list);
   }

@@ -59,6 +59,10 @@ export async function openStore(
     dense: (uid, column, kind) => state.dense(uid, column, kind),
     get: (uid, id) => state.get(uid, id),
     linked: (uid, id, attribute) => state.linked(uid, id, attribute),
+    adjacency: (uid, attribute, target) => state.adjacency(uid, attribute, target),
+    get version() {
+      return state.version;
+    },
     async write(change) {
       if (closed) throw new Error('the store is closed');
       const transaction = begin();

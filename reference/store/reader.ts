@@ -37,6 +37,15 @@ export interface DenseValues {
   codeOf(text: string): number | undefined;
 }
 
+/**
+ * What one attribute links, side by side, by id. The targets of an entry stand in `targets` from `offsets[id]` up to
+ * `offsets[id + 1]`; ids from `offsets.length - 1` on link nothing. A target of 0 is an entry of another table.
+ */
+export interface Adjacency {
+  readonly offsets: Int32Array;
+  readonly targets: Int32Array;
+}
+
 /** Names an entry, or a component instance, of some table. */
 export interface Ref {
   readonly uid: string;
@@ -48,6 +57,8 @@ export interface Ref {
  * of their component's table, with ids of their own, linked from their owner like any relation.
  */
 export interface Reader {
+  /** Another number after every change: what was worked out of the state holds as long as this is the same. */
+  readonly version: number;
   /** All entries of a table, by ascending id. The list is the store's own: it is good until the next write. */
   all(uid: string): readonly Entry[];
   /**
@@ -64,4 +75,9 @@ export interface Reader {
    * Works from both sides of a two-way relation.
    */
   linked(uid: string, id: number, attribute: string): readonly Ref[];
+  /**
+   * The entries of the table `target` that an attribute links, side by side. Made when it is first asked for, kept until
+   * one of these links changes. Undefined where ids are too far between.
+   */
+  adjacency(uid: string, attribute: string, target: string): Adjacency | undefined;
 }

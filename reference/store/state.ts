@@ -2,7 +2,7 @@
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
-import type { DenseKind, DenseValues, Entry, Ref, StoredColumn } from './reader.ts';
+import type { Adjacency, DenseKind, DenseValues, Entry, Ref, StoredColumn } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import { Table } from './table.ts';
 import type { End, Topology } from './topology.ts';
@@ -19,6 +19,7 @@ export class State {
   readonly #shelves: Map<string, Shelf>;
   /** Shelves a snapshot holds too. */
   readonly #shared = new Set<string>();
+  #version = 0;
 
   constructor(model: Model, topology: Topology) {
     this.topology = topology;
@@ -37,6 +38,11 @@ export class State {
         ];
       }),
     );
+  }
+
+  /** Goes up whenever something may change. */
+  get version(): number {
+    return this.#version;
   }
 
   get uids(): Iterable<string> {
@@ -61,6 +67,10 @@ export class State {
 
   linked(uid: string, id: number, attribute: string): readonly Ref[] {
     return this.#linksOf(this.shelf(uid), uid, attribute).of(id);
+  }
+
+  adjacency(uid: string, attribute: string, target: string): Adjacency | undefined {
+    return this.#linksOf(this.shelf(uid), uid, attribute).adjacency(target);
   }
 
   /** What an attribute of an entry links, as it is kept. */
@@ -99,6 +109,7 @@ export class State {
 
   /** Goes back to what `share` gave; gives the shelves that were there instead, to take it back. */
   restore(shelves: ReadonlyMap<string, Shelf>): ReadonlyMap<string, Shelf> {
+    this.#version++;
     const before = new Map<string, Shelf>();
     for (const [uid, shelf] of shelves) {
       const present = this.shelf(uid);
@@ -117,6 +128,7 @@ export class State {
   }
 
   #own(uid: string): Shelf {
+    this.#version++;
     const shelf = this.shelf(uid);
     if (!this.#shared.delete(uid)) return shelf;
     const copy = {

@@ -1,7 +1,7 @@
 /** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
 import type { MakeEntry } from './entry-shape.ts';
 import type { Links } from './links.ts';
-import type { DenseKind, DenseValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
+import type { Adjacency, DenseKind, DenseValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
@@ -35,6 +35,10 @@ export class Transaction implements Writer {
     this.#undo = final ? undefined : [];
   }
 
+  get version(): number {
+    return this.#state.version;
+  }
+
   all(uid: string): readonly Entry[] {
     return this.#state.all(uid);
   }
@@ -53,6 +57,10 @@ export class Transaction implements Writer {
 
   linked(uid: string, id: number, attribute: string): readonly Ref[] {
     return this.#state.linked(uid, id, attribute);
+  }
+
+  adjacency(uid: string, attribute: string, target: string): Adjacency | undefined {
+    return this.#state.adjacency(uid, attribute, target);
   }
 
   holders(uid: string, attribute: string, value: Json): readonly number[] {

@@ -41,18 +41,32 @@ function compile(filter: Filter, uid: string, reader: Reader, negated: boolean):
     case 'compare':
       return compileComparison(filter.column, filter.operator, filter.operands, negated);
     case 'some':
-      return someLinked(
-        filter.attribute,
-        filter.target,
-        compile(filter.filter, filter.target, reader, negated),
-        uid,
-        reader,
+      return once(
+        someLinked(
+          filter.attribute,
+          filter.target,
+          compile(filter.filter, filter.target, reader, negated),
+          uid,
+          reader,
+        ),
       );
     case 'none': {
       const passes = compile(filter.filter, filter.target, reader, false);
-      return (entry) => linkedEntries(entry, filter.attribute, filter.target, uid, reader).some(passes) === negated;
+      return once(
+        (entry) => linkedEntries(entry, filter.attribute, filter.target, uid, reader).some(passes) === negated,
+      );
     }
   }
+}
+
+/** Asks once of each entry: paths that go there and back meet in the same ones again and again. */
+function once(predicate: Predicate): Predicate {
+  const known = new Map<Entry | undefined, boolean>();
+  return (entry) => {
+    const held = known.get(entry) ?? predicate(entry);
+    known.set(entry, held);
+    return held;
+  };
 }
 
 function every(parts: readonly Predicate[]): Predicate {

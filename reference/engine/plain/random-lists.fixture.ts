@@ -1,6 +1,6 @@
 /** Random content and random questions about it, answered by the fast engine and by the plain one. */
 import fc from 'fast-check';
-import { libraryModel, typeOf } from '../../query/library.fixture.ts';
+import { libraryModel, relation, typeOf } from '../../query/library.fixture.ts';
 import type { Column, Filter, ListQuery, Page, SortKey } from '../../query/query.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Json } from '../../store/reader.ts';
@@ -8,8 +8,12 @@ import type { Store, Writer } from '../../store/store.ts';
 import { list } from '../list.ts';
 import { plainList } from './list.fixture.ts';
 
-const model = libraryModel();
-const [BOOK, AUTHOR, TAG] = ['api::book.book', 'api::author.author', 'api::tag.tag'];
+/** With a relation of many to many that can be followed both ways, and one from books to books. */
+const model = libraryModel({
+  book: { labels: relation('manyToMany', 'tag', { inversedBy: 'labelled' }), sequel: relation('oneToOne', 'book') },
+  tag: { labelled: relation('manyToMany', 'book', { mappedBy: 'labels' }) },
+});
+const [BOOK, AUTHOR, TAG, QUOTE] = ['api::book.book', 'api::author.author', 'api::tag.tag', 'parts.quote'] as const;
 
 /** Values of the columns of a book, few enough that many entries tie, NULL among them. */
 const VALUES: Readonly<Record<string, { readonly type: Column['type']; readonly pool: readonly Json[] }>> = {
@@ -64,14 +68,24 @@ function addBook(writer: Writer, random: () => number): void {
   const author = Math.floor(random() * 6);
   if (author >= 1 && author <= 4) writer.link(BOOK, id, 'author', [{ uid: AUTHOR, id: author }]);
   const tags = [1, 2, 3].filter(() => random() < 0.3);
-  if (random() < 0.5 && tags.length > 0)
+  if (random() < 0.5 && tags.length > 0) writer.link(BOOK, id, 'tags', refsTo(TAG, tags));
+  if (random() < 0.6)
     writer.link(
       BOOK,
       id,
-      'tags',
-      tags.map((tag) => ({ uid: TAG, id: tag })),
+      'labels',
+      refsTo(
+        TAG,
+        [1, 2, 3].filter(() => random() < 0.4),
+      ),
     );
+  const sequel = Math.ceil(random() * id * 2);
+  if (sequel !== id && writer.get(BOOK, sequel)) writer.link(BOOK, id, 'sequel', refsTo(BOOK, [sequel]));
+  if (random() < 0.3)
+    writer.link(BOOK, id, 'quotes', refsTo(QUOTE, [writer.insert(QUOTE, { text: random() < 0.5 ? 'a' : null }).id]));
 }
+
+const refsTo = (uid: string, ids: readonly number[]) => ids.map((id) => ({ uid, id }));
 
 function valuesOf(random: () => number): Record<string, Json> {
   return Object.fromEntries(
@@ -102,35 +116,51 @@ function comparisonOf(column: Column, pool: readonly Json[]): fc.Arbitrary<Filte
 const IDS: readonly Json[] = [1, 2, 3, 50, 400, 700, Number.NaN];
 const NAMES: readonly Json[] = ['red', 'green', 'Zoe', 'a', 'é'];
 
-/** Filters on books, of a few comparisons. */
-const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter; named: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    { weight: 6, arbitrary: fc.constantFrom(...COLUMNS).chain((column) => comparisonOf(column, poolOf(column))) },
-    fc.record({
-      kind: fc.constantFrom('and' as const, 'or' as const),
-      filters: fc.array(tie('filter'), { maxLength: 3 }),
-    }),
-    fc.record({ kind: fc.constant('not' as const), filter: tie('filter') }),
-    fc.record({
-      kind: fc.constantFrom('some' as const, 'none' as const),
-      attribute: fc.constant('author'),
-      target: fc.constant(AUTHOR ?? ''),
-      filter: tie('named'),
-    }),
-    fc.record({
-      kind: fc.constantFrom('some' as const, 'none' as const),
-      attribute: fc.constant('tags'),
-      target: fc.constant(TAG ?? ''),
-      filter: tie('named'),
-    }),
-  ),
-  named: fc.oneof(
-    comparisonOf(NAME, NAMES),
-    comparisonOf({ name: 'id', type: 'id' }, IDS),
-    fc.record({ kind: fc.constant('not' as const), filter: comparisonOf(NAME, NAMES) }),
-  ),
-})).filter;
+/** What can be followed, by table: attribute and target. */
+const PATHS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  [BOOK]: [
+    ['author', AUTHOR],
+    ['tags', TAG],
+    ['labels', TAG],
+    ['sequel', BOOK],
+    ['quotes', QUOTE],
+  ],
+  [AUTHOR]: [['books', BOOK]],
+  [TAG]: [['labelled', BOOK]],
+};
+
+/** Most relations that lie behind one another in a filter. */
+const LEVELS = 4;
+
+/** Filters on the entries of a table, of a few comparisons, some of them through relations and back. */
+function filtersOn(uid: string, levels: number): fc.Arbitrary<Filter> {
+  const through = levels === 0 ? [] : (PATHS[uid] ?? []);
+  return fc.letrec<{ filter: Filter }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: levels === LEVELS ? 3 : 2, withCrossShrink: true },
+      { weight: levels === LEVELS ? 6 : 2, arbitrary: comparisonsOn(uid) },
+      fc.record({
+        kind: fc.constantFrom('and' as const, 'or' as const),
+        filters: fc.array(tie('filter'), { maxLength: 3 }),
+      }),
+      fc.record({ kind: fc.constant('not' as const), filter: tie('filter') }),
+      ...through.map(([attribute, target]) =>
+        fc.record({
+          kind: fc.constantFrom('some' as const, 'none' as const),
+          attribute: fc.constant(attribute),
+          target: fc.constant(target),
+          filter: filtersOn(target, levels - 1),
+        }),
+      ),
+    ),
+  })).filter;
+}
+
+function comparisonsOn(uid: string): fc.Arbitrary<Filter> {
+  if (uid === BOOK) return fc.constantFrom(...COLUMNS).chain((column) => comparisonOf(column, poolOf(column)));
+  const column = uid === QUOTE ? { name: 'text', type: 'string' as const } : NAME;
+  return fc.oneof(comparisonOf(column, NAMES), comparisonOf({ name: 'id', type: 'id' }, IDS));
+}
 
 function poolOf({ name }: Column): readonly Json[] {
   return VALUES[name]?.pool ?? IDS;
@@ -142,7 +172,7 @@ const keys: fc.Arbitrary<SortKey> = fc.oneof(
     arbitrary: fc.record({ path: fc.constant([]), column: fc.constantFrom(...COLUMNS), descending: fc.boolean() }),
   },
   fc.record({
-    path: fc.constantFrom(['author'], ['tags']),
+    path: fc.constantFrom(['author'], ['tags'], ['author', 'books', 'author'], ['sequel', 'labels']),
     column: fc.constantFrom(NAME, { name: 'id', type: 'id' as const }),
     descending: fc.boolean(),
   }),
@@ -168,7 +198,7 @@ export type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page
 /** Questions about the books of a library. */
 export const questions: fc.Arbitrary<Question> = fc.record({
   contentType: fc.constant(typeOf(model, 'book')),
-  filter: filters,
+  filter: filtersOn(BOOK, LEVELS),
   sort: fc.array(keys, { maxLength: 3 }),
   page: pages,
 });

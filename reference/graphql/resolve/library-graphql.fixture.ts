@@ -75,6 +75,10 @@ function counting(reader: Reader, reads: { count: number }): Reader {
     all: counted((uid) => reader.all(uid)),
     get: counted((uid, id) => reader.get(uid, id)),
     linked: counted((uid, id, attribute) => reader.linked(uid, id, attribute)),
+    adjacency: counted((uid, attribute, target) => reader.adjacency(uid, attribute, target)),
+    get version() {
+      return reader.version;
+    },
   };
 }
 

@@ -1,0 +1,167 @@
+/**
+ * Conditions on linked entries, answered as sets. However deep they are nested, each level goes through its table and
+ * its links once at most: paths that meet in one entry are not followed again.
+ */
+import type { Filter } from '../query/query.ts';
+import type { Adjacency, Entry, Reader } from '../store/reader.ts';
+import type { Predicate } from './filter.ts';
+
+/** A condition on what an attribute links. */
+export type Linking = Extract<Filter, { kind: 'some' | 'none' }>;
+
+/** Stands for an entry that is not there: all its values are NULL, its id included. */
+export const NOTHING = Object.freeze({}) as Entry;
+
+/** Until so many links were followed one by one, and one in eight entries of the table was looked at, no set is made. */
+const FEW = { links: 64, share: 8 };
+
+/** What the sets of a store may take together, in bytes. */
+const MOST_KEPT = 32_000_000;
+
+/** A condition of one filter, which holds or not of each entry of one table. */
+export class LinkedCondition {
+  readonly #filter: Linking;
+  readonly #uid: string;
+  readonly #reader: Reader;
+  /** What is asked of each linked entry. */
+  readonly #passes: Predicate;
+  readonly #negated: boolean;
+  /** The ids that pass, of the state with this version. */
+  #set: Uint8Array | undefined;
+  /** Where ids are too sparse for a set: what was found out. */
+  #memory: Map<number, boolean> | undefined;
+  #version = -1;
+  /** Links that were followed one by one. */
+  #followed = 0;
+
+  /** @param passes the filter inside, denied where `some` is */
+  constructor(filter: Linking, uid: string, reader: Reader, passes: Predicate, negated: boolean) {
+    this.#filter = filter;
+    this.#uid = uid;
+    this.#reader = reader;
+    this.#passes = passes;
+    this.#negated = negated;
+  }
+
+  readonly test: Predicate = (entry) => {
+    if (this.#version !== this.#reader.version) this.#begin();
+    if (this.#set) return entry === NOTHING ? this.#ofNothing : this.#set[entry.id] === 1;
+    if (entry === NOTHING) return this.#ofNothing;
+    if (this.#memory) return this.#remembered(entry, this.#memory);
+    const links = this.#reader.linked(this.#uid, entry.id, this.#filter.attribute);
+    this.#followed += links.length + 1;
+    const { length } = this.#reader.all(this.#uid);
+    if (this.#followed > FEW.links + length / FEW.share && this.#makeSet()) return this.test(entry);
+    return this.#one(entry);
+  };
+
+  /** Lets go of the set. */
+  release(): void {
+    this.#set = undefined;
+    this.#version = -1;
+  }
+
+  #begin(): void {
+    this.#version = this.#reader.version;
+    this.#followed = 0;
+    this.#set = undefined;
+    this.#memory = undefined;
+  }
+
+  get #isSome(): boolean {
+    return this.#filter.kind === 'some';
+  }
+
+  /** Of an entry that links nothing, or is not there. */
+  get #ofNothing(): boolean {
+    return this.#isSome ? this.#passes(NOTHING) : !this.#negated;
+  }
+
+  #one({ id }: Entry): boolean {
+    const { attribute, target } = this.#filter;
+    let isEmpty = true;
+    for (const ref of this.#reader.linked(this.#uid, id, attribute)) {
+      const linked = ref.uid === target ? this.#reader.get(target, ref.id) : undefined;
+      if (!linked) continue;
+      if (this.#passes(linked)) return this.#isSome || this.#negated;
+      isEmpty = false;
+    }
+    return isEmpty ? this.#ofNothing : !this.#isSome && !this.#negated;
+  }
+
+  #remembered(entry: Entry, memory: Map<number, boolean>): boolean {
+    const known = memory.get(entry.id);
+    if (known !== undefined) return known;
+    const holds = this.#one(entry);
+    memory.set(entry.id, holds);
+    return holds;
+  }
+
+  /** Makes the set, or begins to remember one by one where ids are too sparse. */
+  #makeSet(): boolean {
+    const { attribute, target } = this.#filter;
+    const links = this.#reader.adjacency(this.#uid, attribute, target);
+    const [own, others] = [this.#uid, target].map((uid) => this.#reader.all(uid));
+    if (!links || !own || !others || isSparse(own) || isSparse(others)) {
+      this.#memory = new Map();
+      return true;
+    }
+    const passing = new Uint8Array(lastId(others) + 1);
+    for (const entry of others) if (this.#passes(entry)) passing[entry.id] = 1;
+    const set = new Uint8Array(lastId(own) + 1);
+    this.#carry(own, links, passing, set);
+    this.#set = set;
+    keep(this.#reader, this, set.length);
+    return true;
+  }
+
+  /** Marks the entries that link what passes. */
+  #carry(own: readonly Entry[], { offsets, targets }: Adjacency, passing: Uint8Array, set: Uint8Array): void {
+    const ofNothing = this.#ofNothing ? 1 : 0;
+    const [ifSome, ifNot] = this.#isSome || this.#negated ? [1, 0] : [0, 1];
+    const last = offsets.length - 1;
+    for (const { id } of own) {
+      const from = id < last ? (offsets[id] ?? 0) : 0;
+      const to = id < last ? (offsets[id + 1] ?? 0) : 0;
+      let value = from === to ? ofNothing : ifNot;
+      for (let at = from; at < to; at++) {
+        if (passing[targets[at] ?? 0] !== 1) continue;
+        value = ifSome;
+        break;
+      }
+      set[id] = value;
+    }
+  }
+}
+
+const lastId = (entries: readonly Entry[]): number => entries.at(-1)?.id ?? 0;
+
+/** Whether a set by id would be much larger than the table. */
+function isSparse(entries: readonly Entry[]): boolean {
+  return lastId(entries) > 100_000 + 16 * entries.length;
+}
+
+/** Who holds sets of a store, the oldest first. */
+interface Kept {
+  version: number;
+  bytes: number;
+  readonly holders: Map<LinkedCondition, number>;
+}
+
+const kept = new WeakMap<Reader, Kept>();
+
+/** Notes a set; those of states before this one are let go, and the oldest where all together take too much. */
+function keep(reader: Reader, condition: LinkedCondition, bytes: number): void {
+  const sets = kept.get(reader) ?? { version: reader.version, bytes: 0, holders: new Map<LinkedCondition, number>() };
+  kept.set(reader, sets);
+  sets.holders.set(condition, bytes);
+  sets.bytes += bytes;
+  for (const [holder, size] of sets.holders) {
+    if (holder === condition) continue;
+    if (sets.version === reader.version && sets.bytes <= MOST_KEPT) break;
+    holder.release();
+    sets.holders.delete(holder);
+    sets.bytes -= size;
+  }
+  sets.version = reader.version;
+}
