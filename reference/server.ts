@@ -72,6 +72,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const { model, config } = project;
   const find = createFind(model, store, {
     limits: config.rest,
+    bounds: config.rest.bounds,
     get defaultLocale() {
       return locales.defaultCode();
     },
@@ -102,7 +103,16 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   }
   // before the routes of plugins: as observed where names meet, and most requests are for them
   const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
-  const rest = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm, handlers };
+  const rest = {
+    model,
+    envelope: createEnvelope(model, store, config.rest.bounds),
+    find,
+    content,
+    access,
+    keepFiles,
+    readForm,
+    handlers,
+  };
   app.use(config.rest.prefix, restRoutes(rest));
   app.use(
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),

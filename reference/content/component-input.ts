@@ -9,7 +9,7 @@ import { wrongType } from './print-value.ts';
 import { type Path, pathText } from './problem.ts';
 
 /** Components that hold themselves could be nested deeper than the stack reaches. */
-const LONGEST_PATH = 100;
+export const LONGEST_PATH = 100;
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 

@@ -2,8 +2,10 @@
 
 import { type ListAnswer, list } from '../engine/list.ts';
 import { describePage } from '../engine/paginate.ts';
-import { type Shown, show } from '../engine/populate.ts';
+import { Populating, type Shown } from '../engine/populate.ts';
+import { weighFilter, weighSort } from '../engine/weigh.ts';
 import type { ContentType, Model } from '../model/model.ts';
+import { BOUNDS } from '../query/bounds.ts';
 import { all, resolveFilters } from '../query/filters.ts';
 import { type QueryDefaults, resolveList } from '../query/list.ts';
 import { resolveLocale } from '../query/locale.ts';
@@ -23,6 +25,8 @@ export interface Question {
   readonly parameters: Parameters;
   readonly viewer: Viewer;
   warn(remark: string): void;
+  /** Told how many values filters and sort will look at; throwing refuses the question. */
+  spend?(looks: number): void;
 }
 
 /** A page of a list, ready to be rendered. */
@@ -65,7 +69,13 @@ const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 /** Makes the reading service of one model and one state of content. */
 export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
   const plans = rememberPlans();
-  const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn });
+  const { bounds = BOUNDS } = defaults;
+  const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds });
+  /** Shows the entries of one answer. */
+  const showAll = ({ uid }: ContentType, entries: readonly Entry[], selection: Selection): readonly Shown[] => {
+    const populating = new Populating(reader, bounds, entries.length);
+    return entries.map((entry) => populating.show(uid, entry, selection));
+  };
   const find: Find = {
     list(question) {
       const { contentType, parameters } = question;
@@ -74,7 +84,7 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       );
       const { entries, total } = list(reader, query);
       return {
-        entries: entries.map((entry) => find.show(question.contentType, entry, query.selection)),
+        entries: showAll(question.contentType, entries, query.selection),
         pagination: describePage(query.page, total),
       };
     },
@@ -85,7 +95,7 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       const sort = resolveSort(parameters.sort, contentType, scope);
       const selection = find.selection(question);
       const { entries } = list(reader, { contentType, filter, sort, page: EVERY });
-      return entries.map((entry) => find.show(contentType, entry, selection));
+      return showAll(contentType, entries, selection);
     },
     one(question, id) {
       const selection = find.selection(question);
@@ -99,7 +109,7 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
       const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
       const { publicationState = 'live', locale = defaults.defaultLocale } = parameters;
       const { entries } = find.entries({ ...question, parameters: { publicationState, locale } }, EVERY);
-      return entries.map((entry) => find.show(contentType, entry, selection));
+      return showAll(contentType, entries, selection);
     },
     entries(question, page) {
       const { contentType, parameters } = question;
@@ -109,17 +119,20 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
         resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
         resolveFilters(parameters.filters, contentType, scope),
       ]);
-      return list(reader, { contentType, filter, sort: resolveSort(parameters.sort, contentType, scope), page });
+      const sort = resolveSort(parameters.sort, contentType, scope);
+      const { length } = reader.all(contentType.uid);
+      question.spend?.(weighFilter(filter, length, reader) + weighSort(sort, length));
+      return list(reader, { contentType, filter, sort, page });
     },
     entry: ({ uid }, id) => reader.get(uid, id),
-    linked: (question) => prepareLinked(model, reader, question),
+    linked: (question) => prepareLinked(model, reader, question, bounds),
     selection: (question) => {
       const { contentType, parameters } = question;
       return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) =>
         resolveSelection(parameters, contentType, scope),
       );
     },
-    show: (contentType, entry, selection) => show(reader, contentType.uid, entry, selection),
+    show: ({ uid }, entry, selection) => new Populating(reader, bounds).show(uid, entry, selection),
   };
   return find;
 }

@@ -2,7 +2,9 @@
 import { compileFilter } from '../engine/filter.ts';
 import { windowOf } from '../engine/paginate.ts';
 import { entryComparer } from '../engine/sort.ts';
+import { weighFilter, weighSort } from '../engine/weigh.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
+import type { Bounds } from '../query/bounds.ts';
 import { EVERYTHING } from '../query/filters.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveLinked } from '../query/populate.ts';
@@ -21,6 +23,8 @@ export interface LinkQuestion {
   readonly page: Page;
   readonly viewer: Viewer;
   warn(remark: string): void;
+  /** Told how many values filters and sort will look at; throwing refuses the question. */
+  spend?(looks: number): void;
 }
 
 /** Gives what the entry of an id links. */
@@ -32,14 +36,18 @@ export type Linked = (id: number) => readonly Entry[];
  *
  * @throws Refusal 400 for filters and sort that are wrong or not permitted
  */
-export function prepareLinked(model: Model, reader: Reader, question: LinkQuestion): Linked {
-  const { uid, attribute, target, parameters, page, viewer, warn } = question;
-  const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn }, attribute);
+export function prepareLinked(model: Model, reader: Reader, question: LinkQuestion, bounds?: Bounds): Linked {
+  const { uid, attribute, target, parameters, page, viewer, warn, spend } = question;
+  const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn, bounds }, attribute);
   const { start, end } = windowOf(page);
   const passes = filter === EVERYTHING ? undefined : compileFilter(filter, target.uid, reader);
   const compare = sort && sort.length > 0 ? entryComparer(sort, target.uid, reader) : undefined;
+  const behind = passes ? weighFilter(filter, 0, reader) : 0;
+  const looksAtEach = (passes ? weighFilter(filter, 1, reader) - behind : 0) + weighSort(sort ?? [], 1);
+  if (behind > 0) spend?.(behind);
   return (id) => {
     const refs = reader.linked(uid, id, attribute);
+    if (looksAtEach > 0) spend?.(refs.length * looksAtEach);
     // nothing is left out or moved: no more is read than is shown
     const near = passes || compare ? refs : refs.slice(start, end);
     const entries: Entry[] = [];

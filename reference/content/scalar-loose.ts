@@ -48,7 +48,7 @@ export function readArray(value: unknown, place: string): ScalarRead {
 }
 
 /** What is nested deeper than the stack reaches could be kept, but never be shown again. */
-const MOST_LEVELS = 500;
+export const MOST_LEVELS = 500;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -81,17 +81,33 @@ function compare({ column, operator, operands }: Extract<Filter, { kind: 'compar
 
 /** Whether a condition on what is linked holds of an entry. The same condition is the same function. */
 export function linkedTest(filter: Linking, uid: string, reader: Reader, negated: boolean): Predicate {
+  return linkedCondition(filter, uid, reader, negated).test;
+}
+
+function linkedCondition(filter: Linking, uid: string, reader: Reader, negated: boolean): LinkedCondition {
   const conditions = negated ? denied : plain;
   const ofReader = conditions.get(reader) ?? new WeakMap<Filter, LinkedCondition>();
   conditions.set(reader, ofReader);
   const known = ofReader.get(filter);
-  if (known) return known.test;
+  if (known) return known;
   const { filter: inner, target } = filter;
   const isDenied = negated && filter.kind === 'some';
-  const passes = compileFilter(isDenied ? { kind: 'not', filter: inner } : inner, target, reader);
-  const condition = new LinkedCondition(filter, uid, reader, passes, negated);
+  const condition = new LinkedCondition(
+    filter,
+    uid,
+    reader,
+    {
+      passes: compileFilter(isDenied ? { kind: 'not', filter: inner } : inner, target, reader),
+      inner: isLinking(inner) ? linkedCondition(inner, target, reader, isDenied) : undefined,
+    },
+    negated,
+  );
   ofReader.set(filter, condition);
-  return condition.test;
+  return condition;
+}
+
+function isLinking(filter: Filter): filter is Linking {
+  return filter.kind === 'some' || filter.kind === 'none';
 }
 
 type Conditions = WeakMap<Reader, WeakMap<Filter, LinkedCondition>>;

@@ -26,6 +26,8 @@ export class LinkedCondition {
   /** What is asked of each linked entry. */
   readonly #passes: Predicate;
   readonly #negated: boolean;
+  /** What is asked of each linked entry, where that is again a condition on what it links. */
+  readonly #inner: LinkedCondition | undefined;
   /** The ids that pass, of the state with this version. */
   #set: Uint8Array | undefined;
   /** Where ids are too sparse for a set: what was found out. */
@@ -35,12 +37,19 @@ export class LinkedCondition {
   #followed = 0;
 
   /** @param passes the filter inside, denied where `some` is */
-  constructor(filter: Linking, uid: string, reader: Reader, passes: Predicate, negated: boolean) {
+  constructor(
+    filter: Linking,
+    uid: string,
+    reader: Reader,
+    { passes, inner }: { readonly passes: Predicate; readonly inner: LinkedCondition | undefined },
+    negated: boolean,
+  ) {
     this.#filter = filter;
     this.#uid = uid;
     this.#reader = reader;
     this.#passes = passes;
     this.#negated = negated;
+    this.#inner = inner;
   }
 
   readonly test: Predicate = (entry) => {
@@ -54,6 +63,13 @@ export class LinkedCondition {
     if (this.#followed > FEW.links + length / FEW.share && this.#makeSet()) return this.test(entry);
     return this.#one(entry);
   };
+
+  /** The ids that pass; undefined where they are too sparse. */
+  get whole(): Uint8Array | undefined {
+    if (this.#version !== this.#reader.version) this.#begin();
+    if (!this.#set && !this.#memory) this.#makeSet();
+    return this.#set;
+  }
 
   /** Lets go of the set. */
   release(): void {
@@ -106,21 +122,25 @@ export class LinkedCondition {
       this.#memory = new Map();
       return true;
     }
-    const passing = new Uint8Array(lastId(others) + 1);
-    for (const entry of others) if (this.#passes(entry)) passing[entry.id] = 1;
     const set = new Uint8Array(lastId(own) + 1);
-    this.#carry(own, links, passing, set);
+    this.#carry(links, this.#inner?.whole ?? this.#passing(others), set);
     this.#set = set;
     keep(this.#reader, this, set.length);
     return true;
   }
 
-  /** Marks the entries that link what passes. */
-  #carry(own: readonly Entry[], { offsets, targets }: Adjacency, passing: Uint8Array, set: Uint8Array): void {
+  #passing(others: readonly Entry[]): Uint8Array {
+    const passing = new Uint8Array(lastId(others) + 1);
+    for (const entry of others) if (this.#passes(entry)) passing[entry.id] = 1;
+    return passing;
+  }
+
+  /** Marks the ids that link what passes; of an id that nothing has, nobody asks. */
+  #carry({ offsets, targets }: Adjacency, passing: Uint8Array, set: Uint8Array): void {
     const ofNothing = this.#ofNothing ? 1 : 0;
     const [ifSome, ifNot] = this.#isSome || this.#negated ? [1, 0] : [0, 1];
     const last = offsets.length - 1;
-    for (const { id } of own) {
+    for (let id = 1; id < set.length; id++) {
       const from = id < last ? (offsets[id] ?? 0) : 0;
       const to = id < last ? (offsets[id + 1] ?? 0) : 0;
       let value = from === to ? ofNothing : ifNot;

@@ -1,4 +1,6 @@
 /** What of an entry is shown: its fields and what is populated, as a tree that every face renders its own way. */
+import { type Bounds, beyond, EACH } from '../query/bounds.ts';
+import { EVERYTHING } from '../query/filters.ts';
 import type { Population, Selection } from '../query/query.ts';
 import type { Entry, Reader, Ref } from '../store/reader.ts';
 import { compileFilter } from './filter.ts';
@@ -13,49 +15,110 @@ export interface Shown {
   readonly fields: readonly string[];
   /** By attribute, in order: what is linked, or only how many. */
   readonly populated: ReadonlyMap<string, readonly Shown[] | number>;
+  /** Whether it stands in several places of the answer. */
+  readonly isShared: boolean;
 }
 
 const NOTHING: Shown['populated'] = new Map();
 
+/** A populated entry that may be met again, and how many entries it adds to an answer. */
+interface Known {
+  readonly shown: { -readonly [Key in keyof Shown]: Shown[Key] };
+  readonly size: number;
+}
+
 /**
- * Follows a selection from one entry (source document 4.5).
- *
- * @param uid the entry's table
+ * Follows selections from the entries of one answer (source document 4.5). What is populated of an entry is worked out
+ * once, however many paths lead to it, and what the whole answer may hold of it is bounded.
  */
-export function show(reader: Reader, uid: string, entry: Entry, selection: Selection): Shown {
-  if (selection.populate.length === 0) return { uid, entry, fields: selection.fields, populated: NOTHING };
-  const populated = new Map<string, readonly Shown[] | number>();
-  for (const population of selection.populate) {
-    const linked = linkedBy(reader, uid, entry.id, population);
-    populated.set(population.attribute, population.count ? linked.length : linked);
-  }
-  return { uid, entry, fields: selection.fields, populated };
-}
+export class Populating {
+  readonly #reader: Reader;
+  readonly #allowed: number;
+  #spent = 0;
+  readonly #known = new Map<Selection, Map<number, Known>>();
 
-function linkedBy(reader: Reader, uid: string, id: number, population: Population): Shown[] {
-  const { targets, start = 0, limit = Number.POSITIVE_INFINITY } = population;
-  const shown: Shown[] = [];
-  let passed = 0;
-  for (const ref of chosen(reader, reader.linked(uid, id, population.attribute), population)) {
-    const selection = targets.get(ref.uid);
-    const entry = selection && reader.get(ref.uid, ref.id);
-    if (!selection || !entry || passed++ < start) continue;
-    if (shown.length >= limit) break;
-    shown.push(show(reader, ref.uid, entry, selection));
+  /** @param length of the list */
+  constructor(reader: Reader, { populatedEntries }: Pick<Bounds, 'populatedEntries'>, length = 1) {
+    this.#reader = reader;
+    this.#allowed = populatedEntries + length * EACH.populatedEntries;
   }
-  return shown;
-}
 
-/** Filters and sorts what is linked where all of it is of one table; without a sort the order of the links stays. */
-function chosen(reader: Reader, refs: readonly Ref[], { targets, filter, sort = [] }: Population): readonly Ref[] {
-  const [uid] = targets.keys();
-  if ((!filter && sort.length === 0) || refs.length === 0 || uid === undefined || targets.size > 1) return refs;
-  const passes = filter && compileFilter(filter, uid, reader);
-  const entries: Entry[] = [];
-  for (const ref of refs) {
-    const entry = ref.uid === uid ? reader.get(uid, ref.id) : undefined;
-    if (entry && (!passes || passes(entry))) entries.push(entry);
+  /**
+   * Shows an entry.
+   *
+   * @param uid the entry's table
+   * @throws Refusal 400 that names the population with which the answer becomes too large
+   */
+  show(uid: string, entry: Entry, selection: Selection): Shown {
+    const { fields, populate } = selection;
+    if (populate.length === 0) return { uid, entry, fields, populated: NOTHING, isShared: false };
+    const populated = new Map<string, readonly Shown[] | number>();
+    for (const population of populate) {
+      const linked = this.#linkedBy(uid, entry.id, population);
+      populated.set(population.attribute, population.count ? linked.length : linked);
+    }
+    return { uid, entry, fields, populated, isShared: false };
   }
-  if (sort.length > 0) entries.sort(entryComparer(sort, uid, reader));
-  return entries.map((entry) => ({ uid, id: entry.id }));
+
+  #linkedBy(uid: string, id: number, population: Population): Shown[] {
+    const { targets, start = 0, limit = Number.POSITIVE_INFINITY } = population;
+    const shown: Shown[] = [];
+    let passed = 0;
+    for (const ref of this.#chosen(this.#reader.linked(uid, id, population.attribute), population)) {
+      const selection = targets.get(ref.uid);
+      const entry = selection && this.#reader.get(ref.uid, ref.id);
+      if (!selection || !entry || passed++ < start) continue;
+      if (shown.length >= limit) break;
+      this.#spend(1, population);
+      shown.push(
+        selection.populate.length === 0
+          ? this.show(ref.uid, entry, selection)
+          : this.#showOnce(ref.uid, entry, selection, population),
+      );
+    }
+    return shown;
+  }
+
+  #showOnce(uid: string, entry: Entry, selection: Selection, population: Population): Shown {
+    const ofSelection = this.#known.get(selection) ?? new Map<number, Known>();
+    this.#known.set(selection, ofSelection);
+    const known = ofSelection.get(entry.id);
+    if (known) {
+      this.#spend(known.size, population);
+      known.shown.isShared = true;
+      return known.shown;
+    }
+    const before = this.#spent;
+    const shown = this.show(uid, entry, selection);
+    ofSelection.set(entry.id, { shown, size: this.#spent - before });
+    return shown;
+  }
+
+  #spend(entries: number, { place, attribute }: Population): void {
+    this.#spent += entries;
+    if (this.#spent <= this.#allowed) return;
+    throw beyond(
+      'populatedEntries',
+      this.#allowed,
+      place.endsWith(`[${attribute}]`) ? place : `${place} (${attribute})`,
+    );
+  }
+
+  /** Filters and sorts what is linked where all of it is of one table; without a sort the order of the links stays. */
+  #chosen(refs: readonly Ref[], population: Population): readonly Ref[] {
+    const { targets, filter = EVERYTHING, sort = [] } = population;
+    const [uid] = targets.keys();
+    if ((filter === EVERYTHING && sort.length === 0) || refs.length === 0 || uid === undefined || targets.size > 1)
+      return refs;
+    const passes = compileFilter(filter, uid, this.#reader);
+    const entries: Entry[] = [];
+    for (const ref of refs) {
+      const entry = ref.uid === uid ? this.#reader.get(uid, ref.id) : undefined;
+      if (entry && passes(entry)) entries.push(entry);
+    }
+    // those that are shown are counted where they are
+    this.#spend(refs.length - entries.length + (sort.length > 0 ? entries.length : 0), population);
+    if (sort.length > 0) entries.sort(entryComparer(sort, uid, this.#reader));
+    return entries.map((entry) => ({ uid, id: entry.id }));
+  }
 }

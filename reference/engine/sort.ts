@@ -33,12 +33,12 @@ function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries 
   const compare: Compare = key.descending ? (a, b) => ascending(b, a) : ascending;
   if (key.path.length === 0) return (a, b) => compare(a[name] ?? null, b[name] ?? null);
   // the same entries are compared again and again: their paths are followed once
-  const followed = new Map<number, Json>();
+  const followed: (Json | undefined)[] = [];
   const value = (entry: Entry): Json => {
-    const known = followed.get(entry.id);
+    const known = followed[entry.id];
     if (known !== undefined) return known;
     const found = linkedValue(entry, key, uid, reader);
-    followed.set(entry.id, found);
+    followed[entry.id] = found;
     return found;
   };
   return (a, b) => compare(value(a), value(b));

@@ -26,6 +26,8 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
+    // as many insertions at least as one is longer
+    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ProjectError } from '../model/project-error.ts';
 import { at, flag, isObject, type Raw, wrong } from '../model/raw.ts';
+import { BOUNDS, type Bounds } from '../query/bounds.ts';
 import { type ConfigFile, loadConfigFile } from './config-file.ts';
 import { envOf } from './env.ts';
 import type { Variables } from './variables.ts';
@@ -16,6 +17,8 @@ export interface Config {
     readonly maxLimit: number | undefined;
     /** Whether totals are given when the request does not say. */
     readonly withCount: boolean;
+    /** What a question may ask and be answered at most. */
+    readonly bounds: Bounds;
     /** Path the endpoints stand under, with a slash before and none after. */
     readonly prefix: string;
   };
@@ -31,7 +34,7 @@ export interface Config {
   readonly middlewares: unknown;
 }
 
-const DEFAULT_LIMIT = 25;
+export const DEFAULT_LIMIT = 25;
 
 /**
  * Loads the configuration files that concern content; those of `config/env/<env>` are laid over those of `config`.
@@ -76,6 +79,12 @@ function readRest(raw: Raw): Config['rest'] {
     defaultLimit: count(at(raw, 'defaultLimit')) ?? DEFAULT_LIMIT,
     maxLimit: count(at(raw, 'maxLimit')),
     withCount: flag(at(raw, 'withCount'), true),
+    bounds: {
+      ...BOUNDS,
+      conditions: count(at(raw, 'conditionLimit')) ?? BOUNDS.conditions,
+      populatedEntries: count(at(raw, 'populateLimit')) ?? BOUNDS.populatedEntries,
+      populatedText: count(at(raw, 'populateTextLimit')) ?? BOUNDS.populatedText,
+    },
     prefix: `/${prefix.replace(/^\/+|\/+$/g, '')}`,
   };
 }
@@ -91,7 +100,7 @@ function readServer(raw: Raw): Config['server'] {
   return { host, port };
 }
 
-/** A number of entries: a whole number above 0. */
+/** A number of something: a whole number above 0. */
 function count(raw: Raw): number | undefined {
   if (raw.value === undefined || raw.value === null) return undefined;
   if (typeof raw.value === 'number' && Number.isInteger(raw.value) && raw.value > 0) return raw.value;

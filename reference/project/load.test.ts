@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BOUNDS } from '../query/bounds.ts';
 import { loadProject } from './load.ts';
 
 const SCHEMA = 'src/api/book/content-types/book/schema.json';
@@ -30,7 +31,13 @@ describe('loading a project', () => {
   it('has defaults where nothing is configured', async () => {
     const { config, model } = await load();
     expect([...model.contentTypes.keys()][0]).toBe('api::book.book');
-    expect(config.rest).toEqual({ defaultLimit: 25, maxLimit: undefined, withCount: true, prefix: '/api' });
+    expect(config.rest).toEqual({
+      defaultLimit: 25,
+      maxLimit: undefined,
+      withCount: true,
+      bounds: BOUNDS,
+      prefix: '/api',
+    });
     expect(config.server).toEqual({ host: undefined, port: undefined });
     expect(config.defaultLocale).toBe('en');
   });

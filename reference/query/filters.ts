@@ -9,7 +9,7 @@ import { invalidParameter, invalidValue } from './invalid.ts';
 import { toOperand, toText } from './operand.ts';
 import { isComparison, OPERATOR_NAMES, operandKind } from './operators.ts';
 import type { Column, ComparisonOperator, Filter } from './query.ts';
-import { followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 
 /** Lets everything pass. */
 export const EVERYTHING: Filter = { kind: 'and', filters: [] };
@@ -32,8 +32,9 @@ export function resolveFilters(
   place = 'filters',
 ): Filter {
   if (value === undefined || value === null || value === '') return EVERYTHING;
-  if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, scope, `${place}[${index}]`)));
-  return group(value, schema, scope, place);
+  const counted = counting(scope);
+  if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, counted, `${place}[${index}]`)));
+  return group(value, schema, counted, place);
 }
 
 /** Several filters as one that holds when all of them do. */
@@ -80,6 +81,7 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
   if (isScalar(attribute)) return compareColumn({ name, type: attribute.type }, condition, scope, place);
   const target = followed(scope, attribute, { media: false });
   if (!target) throw invalidParameter(name);
+  scope.tally?.add('conditions', place);
   return {
     kind: 'some',
     attribute: name,
@@ -125,6 +127,7 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
 
 /** One comparison, as observed: `$eq` null asks for NULL, `$eq` of a list is `$in`, of other lists the first counts. */
 function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
+  scope.tally?.add('conditions', place);
   const made = (by: ComparisonOperator, operands: readonly Json[]) =>
     ({ kind: 'compare', column, operator: by, operands }) as const;
   const kind = operandKind(operator);

@@ -1,5 +1,6 @@
 /** A whole list question: parameters in, typed query out. */
 import type { ContentType } from '../model/model.ts';
+import type { Bounds } from './bounds.ts';
 import { all, resolveFilters } from './filters.ts';
 import { resolveLocale } from './locale.ts';
 import { type PageLimits, resolvePage } from './pagination.ts';
@@ -13,6 +14,8 @@ import { resolveSort } from './sort.ts';
 /** What a project says about questions. */
 export interface QueryDefaults {
   readonly limits: PageLimits;
+  /** What may be asked at most; absent: the default. */
+  readonly bounds?: Bounds;
   /** Code of the locale that is meant when a request names none. */
   readonly defaultLocale: string;
 }

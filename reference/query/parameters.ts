@@ -8,13 +8,13 @@ import { Refusal } from './refusal.ts';
 export type Parameters = { readonly [name: string]: Json };
 
 /** Indexes 0 to 99 make a list; a longer one is refused below. */
-const LIST_LIMIT = 100;
+export const LIST_LIMIT = 100;
 
 /**
  * Brackets below one another. Nothing sensible comes near; a URL could hold thousands, more than the stack that follows
  * them.
  */
-const DEEPEST = 1000;
+export const DEEPEST = 1000;
 
 /** A whole index, as `qs` leaves it behind when a list passes the limit. */
 const INDEX = /^(0|[1-9]\d*)$/;

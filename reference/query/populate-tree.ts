@@ -6,7 +6,7 @@ import { invalidValue } from './invalid.ts';
 export type PopulateTree = { readonly [attribute: string]: Json };
 
 /** Names in one dotted path; as with brackets, nothing sensible comes near. */
-const LONGEST_PATH = 500;
+export const LONGEST_PATH = 500;
 
 /** Everything there is, one level deep. */
 export const EVERY_ATTRIBUTE = '*';

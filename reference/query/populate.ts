@@ -11,7 +11,7 @@ import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
 import { readPublicationState, resolvePublicationState } from './publication-state.ts';
 import type { Population, Selection } from './query.ts';
-import { FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
 /** What may stand beside `populate` and `fields` inside a population. */
@@ -33,7 +33,7 @@ export function resolveSelection(
 ): Selection {
   return {
     fields: resolveFields(options.fields, schema, within(place, 'fields')),
-    populate: resolvePopulate(options.populate, schema, scope, within(place, 'populate')),
+    populate: resolvePopulate(options.populate, schema, counting(scope), within(place, 'populate')),
   };
 }
 
@@ -49,6 +49,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
   const populations: Population[] = [];
   if (tree === EVERY_ATTRIBUTE) {
     for (const attribute of creatorsFirst(populatable)) {
+      scope.tally?.add('populations', place);
       const population = resolveOne(attribute, true, scope, place);
       if (population) populations.push(population);
     }
@@ -57,6 +58,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
   for (const [name, options] of Object.entries(tree)) {
     const attribute = populatable.find((known) => known.name === name);
     const at = `${place}[${name}]`;
+    scope.tally?.add('populations', at);
     if (!attribute) {
       warnUnknown(scope, at, name, namesToSuggest(populatable, scope));
       continue;
@@ -94,7 +96,7 @@ function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: stri
 
   const name = attribute.name;
   if (attribute.type === 'dynamiczone' || (attribute.type === 'relation' && attribute.target === undefined))
-    return { attribute: name, targets: resolveMany(attribute, options, scope, place) };
+    return { attribute: name, place, targets: resolveMany(attribute, options, scope, place) };
   const uid = targetOf(attribute);
   if (uid === undefined || (attribute.type === 'relation' && !mayFollow(scope, name, uid))) return undefined;
   const schema = schemaOf(scope.model, uid);
@@ -106,6 +108,7 @@ function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: stri
   const selection = resolveSelection(options, schema, { ...scope, linkedState }, place);
   return {
     attribute: name,
+    place,
     targets: new Map([[uid, selection]]),
     ...resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place),
   };

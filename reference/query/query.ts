@@ -65,6 +65,8 @@ export interface Selection {
 /** One populated attribute. For a dynamic zone, `target` differs by component. */
 export interface Population {
   readonly attribute: string;
+  /** The parameter as written, for messages; after `*` the one it stands for. */
+  readonly place: string;
   /** By uid of what may be linked: what to show of it. A uid that is missing is left out of the answer. */
   readonly targets: ReadonlyMap<string, Selection>;
   readonly filter?: Filter;

@@ -5,6 +5,7 @@ import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { type Bounds, Tally } from './bounds.ts';
 import type { PublicationState } from './publication-state.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,8 +15,18 @@ export interface Scope {
   readonly viewer: Viewer;
   /** Which linked entries are shown where a population does not say; absent: in any state. Lists bring their own. */
   readonly linkedState?: PublicationState;
+  /** What may be asked at most; absent: the default. */
+  readonly bounds?: Bounds | undefined;
+  /** Counts what the parameter asks that is being resolved. */
+  readonly tally?: Tally;
   /** Collects a remark about something that was ignored, as a real server ignores it. */
   warn(remark: string): void;
+}
+
+/** A scope that counts what is asked in it. */
+export function counting(scope: Scope): Scope & { readonly tally: Tally } {
+  const { tally = new Tally(scope.bounds) } = scope;
+  return { ...scope, tally };
 }
 
 /** Uid of the files of the upload plugin, which media attributes link to. */

@@ -2,9 +2,10 @@
 import { isScalar } from '../model/attribute.ts';
 import type { Component, ContentType } from '../model/model.ts';
 import type { Json } from '../store/reader.ts';
+import type { Tally } from './bounds.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
 import type { SortKey } from './query.ts';
-import { followed, type Scope, visibleAttribute } from './scope.ts';
+import { counting, followed, type Scope, visibleAttribute } from './scope.ts';
 
 /** One key as written: names from the entry to the column, and an order. */
 interface WrittenKey {
@@ -25,31 +26,59 @@ export function resolveSort(
   scope: Scope,
   place = 'sort',
 ): SortKey[] {
-  return readKeys(value ?? null, place).map((key) => resolveKey(key, schema, scope, place));
+  const counted = counting(scope);
+  const keys = readKeys(value ?? null, place, counted.tally).map((key) => resolveKey(key, schema, counted, place));
+  return deciding(keys);
 }
 
-function readKeys(value: Json, place: string): WrittenKey[] {
+/** The keys without those that stand there again: only the first of them ever decides. */
+function deciding(keys: readonly SortKey[]): SortKey[] {
+  const first = new Map<string, SortKey>();
+  for (const key of keys) {
+    const name = [...key.path, key.column.name].join('.');
+    if (!first.has(name)) first.set(name, key);
+  }
+  return [...first.values()];
+}
+
+/** What `readKeys` reads is counted as it is read: nothing beyond the bound is. */
+function readKeys(value: Json, place: string, tally: Tally): WrittenKey[] {
   if (value === null) return [];
-  if (typeof value === 'string') return value.split(',').flatMap((key) => readKey(key.trim(), place));
-  if (Array.isArray(value)) return value.flatMap((item, index) => readKeys(item, `${place}[${index}]`));
-  if (typeof value === 'object') return readNested(value as { [name: string]: Json }, [], place);
+  if (typeof value === 'string')
+    return value.split(',', MOST_PIECES).flatMap((key) => readKey(key.trim(), place, tally));
+  if (Array.isArray(value)) return value.flatMap((item, index) => readKeys(item, `${place}[${index}]`, tally));
+  if (typeof value === 'object') return readNested(value as { [name: string]: Json }, [], place, tally);
   throw invalidValue(place, 'attribute:asc or attribute:desc', value);
 }
 
+/** Pieces of a text that are made; more than any bound lets pass. */
+const MOST_PIECES = 10_000;
+
 /** What follows a second colon is not looked at, as observed. */
-function readKey(key: string, place: string): WrittenKey[] {
-  if (key === '') return [];
+function readKey(key: string, place: string, tally: Tally): WrittenKey[] {
+  if (key === '') {
+    tally.add('sortNames', place);
+    return [];
+  }
   const [name = '', order = 'asc'] = key.split(':');
   if (name === '') throw invalidValue(place, 'an attribute before the colon', key);
-  return [{ path: name.split('.'), order }];
+  const path = name.split('.', MOST_PIECES);
+  tally.add('sortNames', place, path.length);
+  return [{ path, order }];
 }
 
-function readNested(value: { readonly [name: string]: Json }, path: readonly string[], place: string): WrittenKey[] {
+function readNested(
+  value: { readonly [name: string]: Json },
+  path: readonly string[],
+  place: string,
+  tally: Tally,
+): WrittenKey[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = `${place}[${name}]`;
+    tally.add('sortNames', at);
     if (typeof inner === 'string') return [{ path: [...path, name], order: inner }];
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
-      return readNested(inner as { [name: string]: Json }, [...path, name], at);
+      return readNested(inner as { [name: string]: Json }, [...path, name], at, tally);
     throw invalidValue(at, 'asc or desc', inner);
   });
 }

@@ -6,7 +6,10 @@ import { Refusal } from '../query/refusal.ts';
 import type { FormFile } from './form.ts';
 import type { ReadForm } from './form-reader.ts';
 
-const readText = express.text({ type: () => true, limit: '1mb' });
+/** Most bytes of a body. */
+export const MOST_BYTES = 1_048_576;
+
+const readText = express.text({ type: () => true, limit: MOST_BYTES });
 
 /** Media types that are read as JSON. */
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json|csp-report)$/;

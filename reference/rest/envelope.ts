@@ -2,6 +2,7 @@
 import type { Shown } from '../engine/populate.ts';
 import type { Attribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { BOUNDS, type Bounds, beyond, EACH } from '../query/bounds.ts';
 import type { Reader } from '../store/reader.ts';
 import { rememberFragments } from './fragments.ts';
 
@@ -15,22 +16,53 @@ export interface Envelope {
   list(entries: readonly Shown[], meta: object): string;
 }
 
+/** What is rendered of one answer. */
+interface Answer {
+  /** What was populated of entries that stand in several places. */
+  readonly shared: Map<Shown, string>;
+  /** Characters that entries with something populated may have. */
+  readonly allowed: number;
+  /** Those that are left of them. */
+  left: number;
+}
+
 /**
- * Makes the envelope of one server. `meta.availableLocales` of an entry are the codes of its other localizations, none on
+ * Makes the envelope of one server. What it renders throws a Refusal 400 where population adds more text than it may,
+ * before that text is put together in memory. `meta.availableLocales` of an entry are the codes of its other localizations, none on
  * a content-type that is not localized (decision available-locales).
  */
-export function createEnvelope(model: Model, reader: Reader): Envelope {
+export function createEnvelope(
+  model: Model,
+  reader: Reader,
+  { populatedText }: Pick<Bounds, 'populatedText'> = BOUNDS,
+): Envelope {
   const scalarsOf = rememberFragments();
+  const begin = (length: number): Answer => {
+    const allowed = populatedText + length * EACH.populatedText;
+    return { shared: new Map(), allowed, left: allowed };
+  };
 
   /** The members of `attributes`: scalars first, populated ones after them, each in the order asked for. */
-  function membersOf(shown: Shown): string {
+  function membersOf(shown: Shown, answer: Answer): string {
+    if (shown.populated.size === 0) return scalarsOf(shown);
+    const known = shown.isShared ? answer.shared.get(shown) : undefined;
+    if (known !== undefined) return known;
+    const members = wholeOf(shown, answer);
+    if (shown.isShared) answer.shared.set(shown, members);
+    return members;
+  }
+
+  function wholeOf(shown: Shown, answer: Answer): string {
     let members = scalarsOf(shown);
-    if (shown.populated.size === 0) return members;
     const schema = schemaOf(model, shown.uid);
     for (const [name, linked] of shown.populated) {
       const attribute = schema.attributes.get(name);
-      const value = attribute && populated(attribute, linked);
-      if (value !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+      const value = attribute && populated(attribute, linked, answer);
+      if (value === undefined) continue;
+      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+      // strings are joined when they are read: until then a long one takes no more room than its pieces
+      if (members.length > answer.left)
+        throw beyond('populatedText', answer.allowed, `populate (${name} of ${shown.uid})`);
     }
     return members;
   }
@@ -39,35 +71,51 @@ export function createEnvelope(model: Model, reader: Reader): Envelope {
    * A populated attribute in the shape of its kind. What an empty one looks like is as observed: an empty polymorphic list
    * is left out (undefined).
    */
-  function populated(attribute: Attribute, linked: readonly Shown[] | number): string | undefined {
+  function populated(attribute: Attribute, linked: readonly Shown[] | number, answer: Answer): string | undefined {
     if (typeof linked === 'number') return `{"data":{"attributes":{"count":${linked}}}}`;
     const first = linked[0];
     switch (attribute.type) {
       case 'media':
-        return wrapped(linked, !attribute.multiple || linked.length === 0);
+        return wrapped(linked, !attribute.multiple || linked.length === 0, answer);
       case 'relation':
         if (attribute.target === undefined) {
-          if (attribute.toOne) return first ? inline(first) : 'null';
-          return first && listOf(linked, (shown) => inline(shown, `"__type":${JSON.stringify(shown.uid)},`));
+          if (attribute.toOne) return first ? inline(first, answer) : 'null';
+          return (
+            first && textOf(linked, (shown) => inline(shown, answer, `"__type":${JSON.stringify(shown.uid)},`), answer)
+          );
         }
-        return wrapped(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0));
+        return wrapped(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0), answer);
       case 'component':
-        if (attribute.repeatable) return listOf(linked, (shown) => inline(shown));
-        return first ? inline(first) : 'null';
+        if (attribute.repeatable) return textOf(linked, (shown) => inline(shown, answer), answer);
+        return first ? inline(first, answer) : 'null';
       case 'dynamiczone':
-        return listOf(linked, (shown) => inline(shown, '', `,"__component":${JSON.stringify(shown.uid)}`));
+        return textOf(
+          linked,
+          (shown) => inline(shown, answer, '', `,"__component":${JSON.stringify(shown.uid)}`),
+          answer,
+        );
       default:
         return 'null';
     }
   }
 
-  const wrapped = (linked: readonly Shown[], single: boolean): string =>
-    `{"data":${single ? (linked[0] ? entity(linked[0]) : 'null') : listOf(linked, entity)}}`;
+  const wrapped = (linked: readonly Shown[], single: boolean, answer: Answer): string => {
+    const render = (shown: Shown) => entity(shown, answer);
+    return `{"data":${single ? (linked[0] ? render(linked[0]) : 'null') : textOf(linked, render, answer)}}`;
+  };
 
-  const entity = (shown: Shown): string => `{"id":${shown.entry.id},"attributes":{${membersOf(shown)}}}`;
+  /** A JSON list of what is populated. */
+  function textOf(items: readonly Shown[], render: (shown: Shown) => string, answer: Answer): string {
+    return listOf(items, render, (text, { uid }) => {
+      if (text.length > answer.left) throw beyond('populatedText', answer.allowed, `populate (${uid})`);
+    });
+  }
 
-  const inline = (shown: Shown, before = '', after = ''): string => {
-    const members = membersOf(shown);
+  const entity = (shown: Shown, answer: Answer): string =>
+    `{"id":${shown.entry.id},"attributes":{${membersOf(shown, answer)}}}`;
+
+  const inline = (shown: Shown, answer: Answer, before = '', after = ''): string => {
+    const members = membersOf(shown, answer);
     return `{${before}"id":${shown.entry.id}${after}${members === '' ? '' : ','}${members}}`;
   };
 
@@ -78,19 +126,37 @@ export function createEnvelope(model: Model, reader: Reader): Envelope {
     return `{"availableLocales":${JSON.stringify(codes.filter((code) => code !== null))}}`;
   }
 
-  const entry = (shown: Shown): string =>
-    `{"id":${shown.entry.id},"attributes":{${membersOf(shown)}},"meta":${metaOf(shown)}}`;
+  const entryOf = (shown: Shown, answer: Answer): string => {
+    const members = membersOf(shown, answer);
+    if (shown.populated.size > 0) answer.left -= members.length;
+    return `{"id":${shown.entry.id},"attributes":{${members}},"meta":${metaOf(shown)}}`;
+  };
+  const entry = (shown: Shown): string => entryOf(shown, begin(1));
 
   return {
     entry,
     one: (shown) => `{"data":${typeof shown === 'string' ? shown : entry(shown)},"meta":{}}`,
-    list: (entries, meta) => `{"data":${listOf(entries, entry)},"meta":${JSON.stringify(meta)}}`,
+    list(entries, meta) {
+      const answer = begin(entries.length);
+      return `{"data":${listOf(entries, (shown) => entryOf(shown, answer))},"meta":${JSON.stringify(meta)}}`;
+    },
   };
 }
 
-/** A JSON list of rendered items. */
-function listOf(items: readonly Shown[], render: (shown: Shown) => string): string {
+/**
+ * A JSON list of rendered items.
+ *
+ * @param look at the text so far, and what was added last
+ */
+function listOf(
+  items: readonly Shown[],
+  render: (shown: Shown) => string,
+  look?: (text: string, item: Shown) => void,
+): string {
   let text = '[';
-  for (const item of items) text += text === '[' ? render(item) : `,${render(item)}`;
+  for (const item of items) {
+    text += text === '[' ? render(item) : `,${render(item)}`;
+    look?.(text, item);
+  }
   return `${text}]`;
 }

@@ -8,7 +8,7 @@ const HEADER = 'X-Touchstone-Warning';
 const LONGEST_HEADER = 2000;
 
 /** Most remarks of one answer; one more says that there are others. */
-const MOST_REMARKS = 50;
+export const MOST_REMARKS = 50;
 
 /** Setting of an application without the header. */
 const HIDDEN = 'hide warnings';

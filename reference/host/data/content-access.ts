@@ -1,13 +1,15 @@
 /** Reading and changing content for a project's own code, which may do everything. */
 import type { Content } from '../../content/service.ts';
 import { list } from '../../engine/list.ts';
-import { show } from '../../engine/populate.ts';
+import { Populating } from '../../engine/populate.ts';
 import type { ContentType, Model } from '../../model/model.ts';
+import { BOUNDS } from '../../query/bounds.ts';
 import { all, resolveFilters } from '../../query/filters.ts';
 import { resolveLocale } from '../../query/locale.ts';
 import type { Parameters } from '../../query/parameters.ts';
 import { resolveSelection } from '../../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../../query/publication-state.ts';
+import type { Selection } from '../../query/query.ts';
 import { resolveSort } from '../../query/sort.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
@@ -81,6 +83,9 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
     });
   }
 
+  const show = (uid: string, entry: Entry, selection: Selection): Plain =>
+    toPlain(new Populating(store, BOUNDS).show(uid, entry, selection), model);
+
   return {
     typeOf: (uid) => typeIn(model, uid),
     find(uid, parameters) {
@@ -104,20 +109,21 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
         withCount: true,
       } as const;
       const { entries, total } = list(store, { contentType, filter, sort, page });
+      const populating = new Populating(store, BOUNDS, entries.length);
       return {
-        entries: entries.map((entry) => toPlain(show(store, uid, entry, selection), model)),
+        entries: entries.map((entry) => toPlain(populating.show(uid, entry, selection), model)),
         total: total ?? entries.length,
       };
     },
     shown(uid, entry, parameters) {
       const selection = resolveSelection(parameters, typeIn(open, uid), scope);
-      return toPlain(show(store, uid, entry, selection), model);
+      return show(uid, entry, selection);
     },
     one(uid, id, parameters) {
       const contentType = typeIn(open, uid);
       const [wanted] = idsIn(id);
       const entry = wanted === undefined ? undefined : store.get(uid, wanted);
-      return entry && toPlain(show(store, uid, entry, resolveSelection(parameters, contentType, scope)), model);
+      return entry && show(uid, entry, resolveSelection(parameters, contentType, scope));
     },
     async create(uid, data, strictness) {
       const type = typeIn(model, uid);
@@ -137,7 +143,7 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
     },
     remove(uid, id, parameters) {
       const selection = resolveSelection(parameters, typeIn(open, uid), scope);
-      return content.remove(typeIn(model, uid), id, (entry) => toPlain(show(store, uid, entry, selection), model));
+      return content.remove(typeIn(model, uid), id, (entry) => show(uid, entry, selection));
     },
   };
 }

@@ -23,6 +23,7 @@ export function pluginTable({ project, store, media, locales, accounts }: TableP
   const { model, config } = project;
   const find = createFind(model, store, {
     limits: config.rest,
+    bounds: config.rest.bounds,
     get defaultLocale() {
       return locales.defaultCode();
     },

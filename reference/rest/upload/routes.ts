@@ -34,7 +34,8 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   if (!contentType) throw new Error(`no content-type ${FILE_UID}`);
   const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
   const fields = resolveFields(undefined, contentType);
-  const bare = (entry: Entry) => renderBare({ uid: FILE_UID, entry, fields, populated: new Map() }, model);
+  const bare = (entry: Entry) =>
+    renderBare({ uid: FILE_UID, entry, fields, populated: new Map(), isShared: false }, model);
 
   const list = (asked: Asked): Answer => ({
     body: find.every(asked.about(contentType)).map((shown) => renderBare(shown, model)),
