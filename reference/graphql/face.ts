@@ -5,6 +5,7 @@ import { formReader } from '../rest/form-reader.ts';
 import { customize, runAsProject } from './extend/customize.ts';
 import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
+import { chargeSchema } from './limits/charge.ts';
 import type { GraphqlParts } from './open-graphql.ts';
 import { scopeOf } from './plugins/scopes.ts';
 import { pluginSources } from './plugins/sources.ts';
@@ -30,7 +31,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     operations: pluginSources(parts),
   });
   const { schema, rules } = customization ? customize(whole, customization) : { schema: pruneSchema(whole) };
-  guardSchema(schema, rules);
+  chargeSchema(guardSchema(schema, rules));
   customization?.offer(schema);
   const run = createRunner({
     schema,

@@ -11,10 +11,10 @@ export interface AskedOperation {
 }
 
 /** Most operations of one batch. */
-const MOST_OPERATIONS = 50;
+export const MOST_OPERATIONS = 50;
 
 /** How deep variables may be nested: what is kept of them must be 500 levels deep at most. */
-const MOST_LEVELS = 600;
+export const MOST_LEVELS = 600;
 
 const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
 

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { createDocuments } from './documents.ts';
+import { createDocuments, MOST_ERRORS } from './documents.ts';
 
 const schema = buildSchema('type Query { a: Int }');
 
@@ -46,8 +46,19 @@ describe('createDocuments', () => {
     expect(planned).toHaveLength(3);
   });
 
-  it('does not keep what is wrong', () => {
+  it('validates what is wrong once, and tells no more than so many mistakes', () => {
     const { prepare } = documents();
-    expect(prepare('{ b }')).not.toBe(prepare('{ b }'));
+    const wrong = `{ ${Array.from({ length: 100 }, (_, index) => `b${index}`).join(' ')} }`;
+    const refused = prepare(wrong);
+    expect(refused).toBe(prepare(wrong));
+    expect('errors' in refused && refused.errors.length).toBe(MOST_ERRORS + 1);
+  });
+
+  it('does not let what is wrong drive out what can be run', () => {
+    const { prepare, planned } = documents();
+    prepare('{ a }');
+    for (let i = 0; i < 2000; i++) prepare(`{ b${i} }`);
+    prepare('{ a }');
+    expect(planned).toHaveLength(1);
   });
 });

@@ -33,49 +33,74 @@ export interface DocumentOptions<Plan> {
 }
 
 /** Most tokens of a query: what follows takes more than linear time. */
-const MOST_TOKENS = 10_000;
+export const MOST_TOKENS = 10_000;
+
+/** Most mistakes that are told: then nothing more is validated, so that a wrong query costs no more than a right one. */
+export const MOST_ERRORS = 20;
 
 /** How much is kept: queries, and characters of their texts together. */
 const KEPT = { queries: 1000, characters: 1_000_000 };
+
+/** Of queries that were refused, which must not drive out those that can be run. */
+const REFUSED = { queries: 100, characters: 200_000 };
 
 /** Makes the preparation of queries over one schema; the ones used last are kept. */
 export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: string) => Prepared<Plan> {
   const { schema, hideSuggestions, check, plan } = options;
   const rules = [...specifiedRules, ...options.rules];
-  const kept = new Map<string, Prepared<Plan>>();
-  let characters = 0;
-
-  const keep = (text: string, prepared: Prepared<Plan>) => {
-    kept.set(text, prepared);
-    characters += text.length;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT.queries && characters <= KEPT.characters) break;
-      kept.delete(oldest);
-      characters -= oldest.length;
-    }
-  };
+  const kept = new Latest<Prepared<Plan>>(KEPT);
+  const refused = new Latest<Refused>(REFUSED);
 
   const prepare = (text: string): Prepared<Plan> => {
     const document = told('GRAPHQL_PARSE_FAILED', () => parse(text, { maxTokens: MOST_TOKENS }));
     if ('errors' in document) return document;
     const prepared = told('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
       check(document);
-      const errors = validate(schema, document, rules, { hideSuggestions });
+      const errors = validate(schema, document, rules, { hideSuggestions, maxErrors: MOST_ERRORS });
       if (errors.length > 0) return { errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) };
       return { document, plan: plan(document) };
     });
-    if ('document' in prepared) keep(text, prepared);
     return prepared;
   };
 
   return (text) => {
-    const found = kept.get(text);
-    if (!found) return prepare(text);
-    // last used, last removed
-    kept.delete(text);
-    kept.set(text, found);
-    return found;
+    const known = kept.get(text) ?? refused.get(text);
+    if (known) return known;
+    const prepared = prepare(text);
+    if ('errors' in prepared) refused.keep(text, prepared);
+    else kept.keep(text, prepared);
+    return prepared;
   };
+}
+
+/** What was asked for last, by text. */
+class Latest<Value> {
+  readonly #most: typeof KEPT;
+  readonly #values = new Map<string, Value>();
+  #characters = 0;
+
+  constructor(most: typeof KEPT) {
+    this.#most = most;
+  }
+
+  get(text: string): Value | undefined {
+    const value = this.#values.get(text);
+    if (value === undefined) return undefined;
+    // last used, last removed
+    this.#values.delete(text);
+    this.#values.set(text, value);
+    return value;
+  }
+
+  keep(text: string, value: Value): void {
+    this.#values.set(text, value);
+    this.#characters += text.length;
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#most.queries && this.#characters <= this.#most.characters) break;
+      this.#values.delete(oldest);
+      this.#characters -= oldest.length;
+    }
+  }
 }
 
 /** Does a step of the preparation; the error it throws becomes its outcome. */

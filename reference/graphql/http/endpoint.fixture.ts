@@ -10,6 +10,7 @@ import { errorHandler } from '../../rest/errors.ts';
 import { formReader } from '../../rest/form-reader.ts';
 import { type GraphqlConfig, readGraphqlConfig } from '../config.ts';
 import type { GraphqlContext } from '../context.ts';
+import { chargeSchema } from '../limits/charge.ts';
 import { UPLOAD, type UploadedFile } from '../upload.ts';
 import { graphqlEndpoint } from './endpoint.ts';
 import { createRunner } from './run.ts';
@@ -25,7 +26,7 @@ const TYPES = `
   input Page { limit: Int, pageSize: Int, page: Int }
   input Where { name: String, or: [Where] }
   enum Kind { NOVEL POEM }
-  type Book { name: String, parts: [Part], books(pagination: Page): Books }
+  type Book { name: String, long: String, parts: [Part], books(pagination: Page): Books }
   type Part { text: String, book: Book }
   type Books { data: [Book!]! }
   type Query {
@@ -46,7 +47,8 @@ const TYPES = `
   type Mutation { add(name: String): String, keep(files: [Upload!]!): [String!]! }
 `;
 
-const book = (name: string) => ({ name, parts: [{ text: 'a' }], books: () => ({ data: [] }) });
+/** `long` costs two values more. */
+const book = (name: string) => ({ name, long: 'x'.repeat(1000), parts: [{ text: 'a' }], books: () => ({ data: [] }) });
 
 /** Makes an endpoint at `/graphql`; the full-access token is `t0ken`. */
 export function testEndpoint(options: object = {}, introspection = true, plainErrors = false): TestEndpoint {
@@ -54,7 +56,7 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
   const log = (text: string) => void logged.push(text);
   const config: GraphqlConfig = readGraphqlConfig(options);
   const names: string[] = [];
-  const schema = makeExecutableSchema({
+  const made = makeExecutableSchema({
     typeDefs: TYPES,
     resolvers: {
       Upload: UPLOAD,
@@ -96,6 +98,7 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
       },
     },
   });
+  const schema = chargeSchema(made);
   const runner = createRunner({ schema, config, introspection, plainErrors, log });
   const access = createAccess({ tokens: ['t0ken'] });
   const readForm = formReader({ fileSize: 1000 }, openSpool());

@@ -7,6 +7,7 @@ import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import { addWarning } from '../../rest/warnings.ts';
 import type { GraphqlContext } from '../context.ts';
+import { CostBudget } from '../limits/budget.ts';
 import { type AskedOperation, readBody, readSearch } from './asked.ts';
 import { answerType, bodyType } from './media-type.ts';
 import { readOperations } from './multipart.ts';
@@ -44,11 +45,12 @@ export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
       caller: access.callerOf(request.headers.authorization),
       request,
       response,
+      cost: new CostBudget(costLimit),
       warn: (remark) => addWarning(response, remark),
       state: {},
     };
     const asked = await read(request, response, context.caller.viewer);
-    const options = { context, queriesOnly: request.method !== 'POST', budget: { left: costLimit } };
+    const options = { context, queriesOnly: request.method !== 'POST' };
     if (!isBatch(asked)) return runner(asked, options);
     const ran: Ran[] = [];
     // one after the other: a mutation may stand before a query

@@ -15,9 +15,10 @@ import {
 } from 'graphql';
 import type { GraphqlConfig } from '../config.ts';
 import type { GraphqlContext } from '../context.ts';
-import { type Cost, createCosts } from '../limits/cost.ts';
+import { createCosts } from '../limits/cost.ts';
 import { depthRule } from '../limits/depth.ts';
 import { checkSize } from '../limits/size.ts';
+import { checkVariables } from '../limits/variables.ts';
 import type { AskedOperation } from './asked.ts';
 import { createDocuments } from './documents.ts';
 import { coded, type RequestErrorCode, told } from './errors.ts';
@@ -34,8 +35,6 @@ export interface RunOptions {
   readonly context: GraphqlContext;
   /** A GET changes nothing. */
   readonly queriesOnly: boolean;
-  /** What is left of the cost that the whole request may have. */
-  readonly budget: { left: number };
 }
 
 /** Runs one operation. Never throws, whatever a resolver does. */
@@ -44,7 +43,7 @@ export type Runner = (asked: AskedOperation, options: RunOptions) => Promise<Ran
 /** What operations are run with. */
 export interface RunnerParts {
   readonly schema: GraphQLSchema;
-  readonly config: Pick<GraphqlConfig, 'lists' | 'queries' | 'tracing'>;
+  readonly config: Pick<GraphqlConfig, 'queries' | 'tracing'>;
   /** Whether the schema may be asked for. */
   readonly introspection: boolean;
   /** Whether errors that carry nothing but words are told: those of a project's own resolvers. */
@@ -57,7 +56,7 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
   const { queries, tracing } = config;
   // a suggestion is a name of the schema
   const hideSuggestions = !introspection;
-  const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, Cost>>({
+  const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, number>>({
     schema,
     rules: [depthRule(queries.depth), ...(introspection ? [] : [noIntrospection])],
     hideSuggestions,
@@ -66,10 +65,10 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       if (cycle) throw cycle;
       checkSize(document, queries.aliases);
     },
-    plan: createCosts(schema, config.lists),
+    plan: createCosts(schema),
   });
 
-  return async (asked, { context, queriesOnly, budget }) => {
+  return async (asked, { context, queriesOnly }) => {
     const started = tracing ? startClock() : undefined;
     const prepared = prepare(asked.query);
     if ('errors' in prepared) return { status: 400, result: prepared };
@@ -78,9 +77,10 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
     if (operation instanceof GraphQLError) return refused(400, operation, 'INTERNAL_SERVER_ERROR');
     if (queriesOnly && operation.operation !== OperationTypeNode.QUERY)
       return refused(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
-    const cost = plan.get(operation)?.(asked.variables) ?? 0;
-    if (cost > budget.left) return refused(400, costly(operation, cost, queries.cost), 'GRAPHQL_VALIDATION_FAILED');
-    budget.left -= cost;
+    const heavy = checkVariables(operation, asked.variables);
+    if (heavy) return refused(400, heavy, 'GRAPHQL_VALIDATION_FAILED');
+    const costly = context.cost?.begin(plan.get(operation) ?? 0, operation);
+    if (costly) return refused(400, costly, 'GRAPHQL_VALIDATION_FAILED');
     const outcome = await execute({
       schema,
       document,
@@ -89,7 +89,13 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       contextValue: context,
       hideSuggestions,
     });
-    return tell(outcome, started?.(), (error) => told(error, log, plainErrors));
+    const { refusal } = context.cost ?? {};
+    // of a query nothing is told then; of a mutation what it changed
+    if (refusal && operation.operation === OperationTypeNode.QUERY)
+      return refused(400, refusal, 'GRAPHQL_VALIDATION_FAILED');
+    return tell(refusal ? { ...outcome, errors: onceEach(outcome.errors ?? []) } : outcome, started?.(), (error) =>
+      told(error, log, plainErrors),
+    );
   };
 }
 
@@ -124,10 +130,9 @@ function refused(status: number, error: GraphQLError, code: RequestErrorCode): R
   return { status, result: { errors: [coded(error, code)] } };
 }
 
-function costly(operation: OperationDefinitionNode, cost: number, allowed: number): GraphQLError {
-  const advice = 'ask for shorter lists (pagination) or fewer fields in them';
-  const problem = `may cost ${cost} values, allowed are ${allowed} for a request (graphql.config.costLimit); ${advice}`;
-  return new GraphQLError(`'${operation.name?.value ?? ''}' ${problem}`, { nodes: [operation] });
+/** The one error of a budget that is spent is met at every field that is left. */
+function onceEach(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+  return [...new Set(errors)];
 }
 
 /** Begins to measure; the function returned tells how long it took, in the format of Apollo Tracing. */

@@ -9,10 +9,10 @@ import {
 } from 'graphql';
 
 /** Most fields of an operation, those of fragments counted wherever they are spread. */
-const MOST_FIELDS = 10_000;
+export const MOST_FIELDS = 10_000;
 
 /** How often one field may stand in one place: validation compares each with each. */
-const MOST_REPEATS = 200;
+export const MOST_REPEATS = 200;
 
 /**
  * Refuses an operation that has too many fields or aliases. Fragments must not contain themselves.

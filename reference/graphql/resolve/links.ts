@@ -8,7 +8,14 @@ import type { Entry, Reader, Ref } from '../../store/reader.ts';
 import { parametersOf } from './arguments.ts';
 import { createOnce } from './once.ts';
 import { sliceOf } from './page.ts';
-import { type EntityCollection, type EntityResponse, type Resolver, type ResolverParts, remarks } from './resolver.ts';
+import {
+  type EntityCollection,
+  type EntityResponse,
+  type Resolver,
+  type ResolverParts,
+  remarks,
+  spending,
+} from './resolver.ts';
 
 /** Under which an entry of a union says of which content-type or component it is. */
 export const UID = Symbol('uid');
@@ -64,6 +71,7 @@ function linkedBy({ model, find, limits }: ResolverParts, { uid }: Schema, attri
         page: sliceOf(args.pagination, limits, false),
         viewer: context.caller.viewer,
         warn: remarks(context),
+        spend: spending(context, info),
       }),
     );
 }
@@ -106,10 +114,15 @@ export function resolveMorph(
   attribute: { readonly name: string; readonly toOne: boolean },
   hasType: (uid: string) => boolean,
 ): Resolver<Entry> {
-  return (entry, _args, { caller }) => {
-    const isShown = (ref: Ref) => hasType(ref.uid) && caller.viewer.may('find', ref.uid);
-    const refs = reader.linked(uid, entry.id, attribute.name).filter(isShown);
-    const shown = refs.slice(0, attribute.toOne ? 1 : limits.maxLimit).map((ref) => tagged(reader, ref));
+  const most = attribute.toOne ? 1 : (limits.maxLimit ?? Number.POSITIVE_INFINITY);
+  return (entry, _args, context, info) => {
+    const spend = spending(context, info);
+    const shown: (Tagged | null)[] = [];
+    for (const ref of reader.linked(uid, entry.id, attribute.name)) {
+      if (shown.length >= most) break;
+      spend(1);
+      if (hasType(ref.uid) && context.caller.viewer.may('find', ref.uid)) shown.push(tagged(reader, ref));
+    }
     return attribute.toOne ? (shown[0] ?? null) : shown;
   };
 }

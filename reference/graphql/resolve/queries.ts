@@ -11,6 +11,7 @@ import {
   type Resolver,
   type ResolverParts,
   remarks,
+  spending,
 } from './resolver.ts';
 
 /** Resolves `articles(filters, pagination, sort, publicationState, locale)`. */
@@ -19,7 +20,8 @@ export function resolveMany({ model, find, limits }: ResolverParts, contentType:
     const page = sliceOf(args.pagination, limits, mayAsk(info, 'meta'));
     const parameters = parametersOf(args, contentType, model);
     const { viewer } = context.caller;
-    const { entries, total } = find.entries({ contentType, parameters, viewer, warn: remarks(context) }, page);
+    const spend = spending(context, info);
+    const { entries, total } = find.entries({ contentType, parameters, viewer, warn: remarks(context), spend }, page);
     return { data: entries, meta: total === undefined ? undefined : { pagination: describeSlice(page, total) } };
   };
 }
@@ -38,10 +40,11 @@ export function resolveOne({ find }: ResolverParts, contentType: ContentType): R
 /** Resolves `homepage(publicationState, locale)`. */
 export function resolveSingle({ model, find }: ResolverParts, contentType: ContentType): Resolver<unknown> {
   const page = { mode: 'offset', start: 0, limit: 1, withCount: false } as const;
-  return (_source, args, context): EntityResponse => {
+  return (_source, args, context, info): EntityResponse => {
     const parameters = parametersOf(args, contentType, model);
     const { viewer } = context.caller;
-    const { entries } = find.entries({ contentType, parameters, viewer, warn: remarks(context) }, page);
+    const spend = spending(context, info);
+    const { entries } = find.entries({ contentType, parameters, viewer, warn: remarks(context), spend }, page);
     return { data: entries[0] ?? null };
   };
 }

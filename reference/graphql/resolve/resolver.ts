@@ -5,6 +5,7 @@ import type { Content } from '../../content/service.ts';
 import type { Model } from '../../model/model.ts';
 import type { Entry, Reader } from '../../store/reader.ts';
 import type { GraphqlContext } from '../context.ts';
+import { EXTRA } from '../limits/charge.ts';
 import type { Arguments } from './arguments.ts';
 import type { ListLimits, PageMeta } from './page.ts';
 
@@ -36,6 +37,11 @@ export type Resolver<Source> = GraphQLFieldResolver<Source, GraphqlContext, Argu
 /** Where remarks about ignored parts of arguments go. */
 export function remarks(context: GraphqlContext): (remark: string) => void {
   return (remark) => context.warn(remark);
+}
+
+/** Where values that filters and sorts look at are charged, before they are looked at. */
+export function spending({ cost }: GraphqlContext, info: GraphQLResolveInfo): (looks: number) => void {
+  return (looks) => cost?.charge(looks / EXTRA.looks, info);
 }
 
 /** Whether a field of the answer may be asked for below this one; what is in fragments counts as asked for. */

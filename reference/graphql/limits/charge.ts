@@ -1,0 +1,148 @@
+/** The cost of a query is that of what exists: what a field gives is charged before anything of it is worked out. */
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { isObject } from '../../model/raw.ts';
+import type { GraphqlContext } from '../context.ts';
+import type { CostBudget } from './budget.ts';
+
+type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
+
+/** What is not a field of an entry, in values that take as long. */
+export const EXTRA = {
+  /** Finding a list. */
+  list: 10,
+  /** Characters of text that cost one value more. */
+  text: 500,
+  /** Values of entries that filters and sorts look at for one. */
+  looks: 100,
+} as const;
+
+/**
+ * Charges every field that gives objects for the fields asked of them: one value for each, and one more for every so many
+ * characters of text. A list costs its base before it is looked for. Changes the schema it is given, and gives it back.
+ */
+export function chargeSchema(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!isCompositeType(getNamedType(field.type))) continue;
+      const isList = field.args.some(({ name }) => name === 'pagination');
+      field.resolve = charged(field.resolve ?? defaultFieldResolver, isList);
+    }
+  }
+  return schema;
+}
+
+function charged(resolve: Resolve, isList: boolean): Resolve {
+  return (source, args, context, info) => {
+    const { cost } = context;
+    if (!cost) return resolve(source, args, context, info);
+    if (isList) cost.charge(EXTRA.list + sizeOf(args, cost.allowed), info);
+    else cost.check();
+    const value = resolve(source, args, context, info);
+    if (!isThenable(value)) return chargeValue(value, cost, info);
+    // whoever completes the value does so in the same step as it is given (`resolve/in-step.ts`)
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: the executor takes whatever has one
+      then: (complete: (value: unknown) => unknown, refuse: (error: unknown) => unknown) =>
+        value.then((given) => complete(chargeValue(given, cost, info)), refuse),
+    };
+  };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return isObject(value) && typeof value.then === 'function';
+}
+
+function chargeValue(value: unknown, cost: CostBudget, info: GraphQLResolveInfo): unknown {
+  if (value === null || value === undefined) return value;
+  const { count, leaves } = askedOf(info);
+  if (!Array.isArray(value)) cost.charge(count + textIn(value, leaves), info);
+  else {
+    let sum = value.length * count;
+    for (const item of value) sum += textIn(item, leaves);
+    if (sum > 0) cost.charge(sum, info);
+  }
+  return value;
+}
+
+/** What is asked of each object of one place. */
+interface Asked {
+  readonly count: number;
+  /** Names of the fields without fields of their own. */
+  readonly leaves: readonly string[];
+}
+
+/** By the nodes of a place, which an execution makes once. */
+const places = new WeakMap<GraphQLResolveInfo['fieldNodes'], Asked>();
+
+function askedOf({ fieldNodes, fragments }: GraphQLResolveInfo): Asked {
+  const known = places.get(fieldNodes);
+  if (known) return known;
+  let count = 0;
+  const leaves: string[] = [];
+  const spread = new Set<string>();
+  const visit = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
+      else if (selection.kind === Kind.FIELD) {
+        count += 1;
+        if (!selection.selectionSet) leaves.push(selection.name.value);
+      } else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value);
+        const fragment = fragments[selection.name.value];
+        if (fragment) visit(fragment.selectionSet);
+      }
+    }
+  };
+  for (const { selectionSet } of fieldNodes) if (selectionSet) visit(selectionSet);
+  const asked = { count, leaves };
+  places.set(fieldNodes, asked);
+  return asked;
+}
+
+/** What the texts of an object cost beside their fields. */
+function textIn(value: unknown, leaves: readonly string[]): number {
+  if (!isObject(value)) return 0;
+  let length = 0;
+  for (const name of leaves) {
+    const text = value[name];
+    if (typeof text === 'string') length += text.length;
+    else if (typeof text === 'object' && text !== null) length += lengthOf(text);
+  }
+  return Math.floor(length / EXTRA.text);
+}
+
+/** How long values of JSON are as text; stored ones never change. */
+const lengths = new WeakMap<object, number>();
+
+function lengthOf(value: object): number {
+  const known = lengths.get(value);
+  if (known !== undefined) return known;
+  const length = JSON.stringify(value)?.length ?? 0;
+  lengths.set(value, length);
+  return length;
+}
+
+/** How many names and operands arguments hold; no more are counted than are allowed. */
+function sizeOf({ filters, sort }: Readonly<Record<string, unknown>>, most: number): number {
+  let size = 0;
+  const rest: unknown[] = [filters, sort];
+  while (rest.length > 0 && size <= most) {
+    const value = rest.pop();
+    if (value === undefined || value === null) continue;
+    size += 1;
+    if (Array.isArray(value)) for (const item of value.slice(0, most + 1)) rest.push(item);
+    else if (isObject(value)) rest.push(...Object.values(value));
+  }
+  return size;
+}
