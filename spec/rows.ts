@@ -124,11 +124,12 @@ export interface ErrorRow {
 /** A row of `tables/limits.json`. */
 export interface LimitRow {
   readonly name: string;
-  /** Absent: none, or not decided. */
+  /** Where nothing is configured; absent: no limit. */
   readonly default?: number;
   readonly appliesTo: string;
   readonly configuredBy?: string;
-  readonly status: Known;
+  /** `chosen`: by the reference. */
+  readonly status: Known | 'chosen';
   readonly clause: string;
 }
 
