@@ -201,7 +201,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const stopTimeout = stopTimeoutOf(options);
   /** Ends a server that answers nothing any more; its code may take so many milliseconds. */
   const end = async ({ host, opened }: typeof live, patience: number) => {
-    const exceeded = () => new Error(`destroy() has not ended after ${Math.round(patience)} ms (stopTimeout)`);
+    const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
     try {
       if (host) await within(patience, host.destroy(), exceeded);
     } catch (error) {
