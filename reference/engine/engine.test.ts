@@ -91,6 +91,11 @@ describe('filters', () => {
     ['filters[released][$contains]=2020-02', [2]],
     ['filters[extra]=str', [2]],
     ['filters[extra][$contains]=1', [1, 4]],
+    // an object has no text: it is compared as JSON
+    ['filters[extra][$eq][k]=1', []],
+    ['filters[extra][$ne][k]=1', [1, 2, 4]],
+    ['filters[extra][$in][0][k]=1&filters[extra][$in][1]=str', [2]],
+    ['filters[extra][$gte][k]=1&filters[extra][$not][$eq][__proto__]=1', [1]],
     ['filters[id]=abc', []],
     ['filters[id][$ne]=1&filters[id][$lt]=3', [2]],
   ])('answers %s', (query, expected) => {
