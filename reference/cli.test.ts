@@ -34,6 +34,7 @@ describe('serve', () => {
     [['--port', '99999'], 'expected a port from 0 to 65535'],
     [['--latency', 'soon'], 'expected milliseconds such as 50 or 50..200'],
     [['--token', ''], 'expected a token, found nothing'],
+    [['--allow-host', 'http://api'], 'expected the name of a host such as api or 192.168.1.5, found "http://api"'],
     [['--env', 'prod'], 'Allowed choices are development, staging, production'],
     [['--public', 'api::tag.tag.red'], 'no action is called "api::tag.tag.red"'],
     [['--project', '/nowhere/at/all'], '/nowhere/at/all: no such directory'],

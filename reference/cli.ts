@@ -6,6 +6,7 @@ import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
 import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
+import { plainHostName } from './rest/boundary/host-names.ts';
 
 /** Exit code for wrong usage, a bad project and a port that is taken. */
 const WRONG_USAGE = 2;
@@ -17,6 +18,7 @@ interface Flags {
   readonly memory?: true;
   readonly port?: number;
   readonly host?: string;
+  readonly allowHost?: readonly string[];
   readonly env?: Environment;
   readonly token?: string;
   readonly public?: string;
@@ -42,6 +44,11 @@ export function serveCommand(): Command {
     .option('--memory', 'keep content nowhere (the default)')
     .option('--port <n>', "port; 0 picks a free one (default: the project's, or 1337)", readPort)
     .option('--host <h>', "address to listen on (default: the project's, or 127.0.0.1)")
+    .option(
+      '--allow-host <name>',
+      'another name the server may be called by; repeatable (always: loopback, --host, the configured URL)',
+      (name: string, before: readonly string[] = []) => [...before, readHostName(name)],
+    )
     .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
     .addOption(
       new Option('--token <t>', 'full-access API token (default: a new one, printed)')
@@ -97,6 +104,12 @@ function readToken(text: string): string {
   return text;
 }
 
+function readHostName(text: string): string {
+  if (plainHostName(text) === undefined)
+    throw new InvalidArgumentError(`expected the name of a host such as api or 192.168.1.5, found "${text}"`);
+  return text;
+}
+
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65535)) throw new InvalidArgumentError(`expected a port from 0 to 65535, found "${text}"`);
@@ -110,11 +123,11 @@ function readCount(text: string): number {
 
 async function serve(flags: Flags): Promise<void> {
   const { startReference } = await import('./start.ts');
-  const { fault, port = 'configured', ...options } = flags;
+  const { fault, port = 'configured', allowHost, ...options } = flags;
   // what code of a project writes goes elsewhere from the start on
   const say = process.stdout.write.bind(process.stdout);
   try {
-    const reference = await startReference({ ...options, fault, port }, endWithChild);
+    const reference = await startReference({ ...options, fault, port, allowHosts: allowHost }, endWithChild);
     say(`ready ${reference.url}\n`);
     if (flags.token === undefined) say(`token ${reference.token}\n`);
     stopOnSignal(() => reference.close());

@@ -18,8 +18,9 @@ import type { Journal } from './mock/journal.ts';
 import { recordRead, recordRequests } from './mock/record.ts';
 import { welcomeRoutes } from './mock/welcome.ts';
 import type { Project } from './project/load.ts';
+import { readCorsConfig } from './rest/boundary/cors-config.ts';
+import { createGuard } from './rest/boundary/guard.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
-import { cors } from './rest/cors.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
@@ -56,6 +57,8 @@ export interface ServerParts {
   readonly journal: Journal;
   readonly control: ContentControl;
   readonly faults: Faults;
+  /** The name or address it listens on, and other names that it may be called by. */
+  readonly hosts: { readonly listening: string; readonly allowed: readonly string[] };
   /** In production the control of the mock does not exist. */
   readonly production: boolean;
   /** Where what nobody asked for is told. */
@@ -92,7 +95,6 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.set('query parser', false);
   if (parts.production) hideWarnings(app);
   app.use(recordRequests(journal));
-  app.use(cors);
   if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
   app.use(faultInjection(parts.faults));
   const { handlers } = parts;
@@ -124,7 +126,23 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.use(answerNothing);
   app.use(errorHandler(parts.log));
   // a project's own code may want to see every request
-  return handlers ? app : withReadRoad(app, parts, createReadRoad({ ...rest, prefix: config.rest.prefix }));
+  const listener = handlers ? app : withReadRoad(app, parts, createReadRoad({ ...rest, prefix: config.rest.prefix }));
+  return guarded(listener, parts);
+}
+
+/** Answers requests that are for this server, and lets no page change anything that it may not. */
+function guarded(listener: RequestListener, { project, hosts, journal }: ServerParts): RequestListener {
+  const { server, middlewares } = project.config;
+  const guard = createGuard({ ...hosts, publicUrl: server.url, cors: readCorsConfig(middlewares) });
+  return (request, response) => {
+    const started = performance.now();
+    guard(
+      request,
+      response,
+      () => listener(request, response),
+      () => recordRead(journal, request, response, started),
+    );
+  };
 }
 
 /** Lets plain reads go the short road while no faults are to be injected. */

@@ -1,6 +1,5 @@
 /** Starts a reference server inside the calling program. Nothing is kept at module level: start as many as needed. */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { openAccounts } from './access/accounts.ts';
 import { readUsersConfig } from './access/config.ts';
@@ -11,13 +10,15 @@ import type { PasswordCost } from './content/password.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
 import type { HostParts } from './host/open-host.ts';
-import { listen, stopListening } from './listen.ts';
+import { createHttpServer } from './http-server.ts';
+import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults, type Latency } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { packageRoot } from './package-root.ts';
 import { printable } from './printable.ts';
 import { loadProject } from './project/load.ts';
+import { plainHostName } from './rest/boundary/host-names.ts';
 import { beginCode } from './run-code.ts';
 import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
@@ -37,6 +38,11 @@ export interface ReferenceOptions extends Timeouts {
   readonly port?: number | 'configured' | undefined;
   /** Default: what the project's configuration says, else 127.0.0.1. */
   readonly host?: string | undefined;
+  /**
+   * Names the server may be called by, beside those of loopback, `host`, and the URL of the project's `config/server`;
+   * pages on them may read and change content. Default: none.
+   */
+  readonly allowHosts?: readonly string[] | undefined;
   /** Default: NODE_ENV, else development. */
   readonly env?: Environment | undefined;
   /** Full-access API token; default: a new one. */
@@ -106,7 +112,7 @@ const JOURNAL_CAPACITY = 1000;
  *
  * @param ended called when that process ends by itself, with what ended it; the log says so too
  * @throws ProjectError for a mistake in the project, its code, its seed or its kept content; UnknownActionError for
- *   `public`; StartError when the port cannot be had
+ *   `public`; StartError when the port cannot be had, and for a name of `allowHosts` that is none
  */
 export async function startReference(
   options: ReferenceOptions = {},
@@ -133,6 +139,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const { latency, fault = 0 } = options;
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const where = placesOf(options);
+  const allowed = options.allowHosts ?? [];
+  for (const name of allowed) checkAllowedHost(name);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
   const { clock, passwordCost } = options;
@@ -161,7 +169,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     const users = readUsersConfig(project.config.plugins, project.variables);
     return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
-  const httpServer = createServer((request, response) => {
+  /** Where the first configuration says to listen: a reload does not move a server. */
+  let listening = options.host;
+  const httpServer = createHttpServer((request, response) => {
     void (admit ? admit().then(() => reloaded) : reloaded).then(() => {
       requests?.add(response);
       live.app(request, response);
@@ -176,6 +186,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
+      listening ??= config.server.host ?? '127.0.0.1';
       const host =
         code && (await running?.open({ ...opened, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
@@ -186,7 +197,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
       const common = { project, access, accounts, journal, control: opened, faults, production, log };
-      const app = await createApp({ ...opened, ...common, handlers, customization });
+      const hosts = { listening, allowed };
+      const app = await createApp({ ...opened, ...common, hosts, handlers, customization });
       if (host) await opened.prepare(host.bootstrap);
       await opened.takeOver();
       return { asked, opened, host, app };
@@ -215,7 +227,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const { config } = live.asked.project;
   let reloaded = Promise.resolve();
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
-  const url = await listen(httpServer, port, options.host ?? config.server.host ?? '127.0.0.1');
+  const url = await listen(httpServer, port, listening ?? '127.0.0.1');
   const replace = async () => {
     const next = await read();
     // new requests wait; those that run are answered by the content that they began with
@@ -260,6 +272,12 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       return closed;
     },
   };
+}
+
+/** Throws a StartError for what is no name of a host. */
+function checkAllowedHost(name: string): void {
+  if (plainHostName(name) !== undefined) return;
+  throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);
 }
 
 /** Directories a server reads, after defaults. */

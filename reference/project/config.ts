@@ -23,7 +23,12 @@ export interface Config {
     readonly prefix: string;
   };
   /** `config/server`. */
-  readonly server: { readonly host: string | undefined; readonly port: number | undefined };
+  readonly server: {
+    readonly host: string | undefined;
+    readonly port: number | undefined;
+    /** Where the public finds the server: a URL or a path. */
+    readonly url: string | undefined;
+  };
   /** Locale of entries that name none. */
   readonly defaultLocale: string;
   /** `graphql.config` of `config/plugins`, as it stands there. */
@@ -92,12 +97,14 @@ function readRest(raw: Raw): Config['rest'] {
 function readServer(raw: Raw): Config['server'] {
   const { value: host } = at(raw, 'host');
   if (host !== undefined && typeof host !== 'string') throw wrong(at(raw, 'host'), 'a text');
+  const { value: url } = at(raw, 'url');
+  if (url !== undefined && typeof url !== 'string') throw wrong(at(raw, 'url'), 'a URL');
   const given = at(raw, 'port').value;
   const port = given === undefined ? undefined : Number(given);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw wrong(at(raw, 'port'), 'a port number');
   }
-  return { host, port };
+  return { host, port, url };
 }
 
 /** A number of something: a whole number above 0. */

@@ -16,6 +16,7 @@ export type RefusalName =
   | 'NotImplementedError'
   | 'InsufficientStorageError'
   | 'BadRequestError'
+  | 'MisdirectedRequestError'
   | 'SyntaxError'
   | 'Error';
 

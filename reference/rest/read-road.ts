@@ -7,7 +7,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import { rememberParameters } from '../query/remember.ts';
-import { letRead } from './cors.ts';
 import { endpointsOf } from './endpoints.ts';
 import { namesIn, queryStringOf } from './paths.ts';
 import { type ReadParts, readAnswer } from './reading.ts';
@@ -58,7 +57,6 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
       return false;
     }
     if (body === undefined) return false;
-    letRead(response, request.headers.origin);
     sendJson(response, body);
     return true;
   };

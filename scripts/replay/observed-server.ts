@@ -60,6 +60,7 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
       journal: createJournal(1),
       control: content,
       faults: createFaults(),
+      hosts: { listening: '127.0.0.1', allowed: [] },
       production: !IN_DEVELOPMENT.has(recording),
       log,
     }),

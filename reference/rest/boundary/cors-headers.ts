@@ -1,0 +1,45 @@
+/** Headers of cross-origin requests: what the page of an allowed origin may read and send. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CorsConfig } from './cors-config.ts';
+
+const METHODS = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS';
+const HEADERS = 'Content-Type,Authorization,Origin,Accept';
+
+/** Headers of this server that a page may read beside those that every page may. */
+const EXPOSED = 'X-Touchstone-Warning';
+
+/** Lets the page that sent a request read its answer, remarks included. */
+export function letRead(response: ServerResponse, origin: string, cors: CorsConfig): void {
+  letAsk(response, origin, cors);
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    cors.expose === undefined ? EXPOSED : `${cors.expose},${EXPOSED}`,
+  );
+}
+
+/** Whether a browser asks what a page may send. */
+export function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}
+
+/** Answers a preflight request with 204; `cors` undefined: the page may send nothing. */
+export function answerPreflight(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  cors: CorsConfig | undefined,
+): void {
+  if (cors) {
+    response.removeHeader('Access-Control-Expose-Headers');
+    response.setHeader('Access-Control-Allow-Methods', cors.methods ?? METHODS);
+    const allowed = cors.headers ?? headers['access-control-request-headers'] ?? HEADERS;
+    response.setHeader('Access-Control-Allow-Headers', allowed);
+    if (cors.maxAge !== undefined) response.setHeader('Access-Control-Max-Age', cors.maxAge);
+  }
+  response.statusCode = 204;
+  response.end();
+}
+
+function letAsk(response: ServerResponse, origin: string, { credentials }: CorsConfig): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  if (credentials) response.setHeader('Access-Control-Allow-Credentials', 'true');
+}

@@ -1,0 +1,130 @@
+/**
+ * What is looked at before any route: the host a request is for, and the page it came from. Without it any page a developer
+ * opens could read and change what a server on the same machine holds (decision hosts-and-origins).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { boundedValue } from '../../model/bounded.ts';
+import { Refusal } from '../../query/refusal.ts';
+import { sendJson } from '../send-json.ts';
+import { allowHosts, type HostOptions } from './allowed-hosts.ts';
+import type { CorsConfig } from './cors-config.ts';
+import { answerPreflight, isPreflight, letRead } from './cors-headers.ts';
+import { hostNameOf } from './host-names.ts';
+import { allowOrigins } from './origins.ts';
+
+/** What a guard is made of. */
+export interface GuardOptions extends HostOptions {
+  readonly cors: CorsConfig;
+}
+
+/** Lets a request pass, or answers it; one of the two functions is called. */
+export type Guard = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: () => void,
+  answered: () => void,
+) => void;
+
+/** Methods that change nothing. */
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+
+/** How many values of `Host` are remembered as allowed. */
+const MOST_KNOWN = 100;
+
+/** Makes the guard of one server. */
+export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
+  const allowsHost = allowHosts(hosts);
+  const allowsOrigin = allowOrigins(cors, allowsHost);
+  const known = new Set<string>();
+
+  const checkHost = (request: IncomingMessage): Refusal | undefined => {
+    const { host } = request.headers;
+    // as old programs do; a browser always names one
+    if (host === undefined) return request.httpVersion === '1.0' ? undefined : badRequest('The header Host is missing');
+    if (namesTwoHosts(request)) return badRequest('The header Host stands there twice');
+    if (known.has(host)) return undefined;
+    const name = hostNameOf(host);
+    if (name === undefined || !allowsHost(name, request.socket.localAddress)) return misdirected(name ?? host);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.add(host);
+    return undefined;
+  };
+
+  return (request, response, pass, answered) => {
+    response.setHeader('Vary', 'Origin');
+    const refuse = (refusal: Refusal) => {
+      response.once('finish', answered);
+      sendRefusal(response, refusal);
+    };
+    const wrongHost = readTarget(request) ?? checkHost(request);
+    if (wrongHost) {
+      refuse(wrongHost);
+      return;
+    }
+    const { origin } = request.headers;
+    if (origin === undefined) {
+      if (isForeignWrite(request) && cors.origins !== 'any') refuse(foreign(undefined));
+      else pass();
+      return;
+    }
+    const proceed = (isAllowed: boolean) => {
+      if (isAllowed) letRead(response, origin, cors);
+      if (isPreflight(request)) {
+        response.once('finish', answered);
+        answerPreflight(request, response, isAllowed ? cors : undefined);
+      } else if (isAllowed || SAFE.includes(request.method ?? '')) pass();
+      else refuse(foreign(origin));
+    };
+    const isAllowed = allowsOrigin(origin, request);
+    if (typeof isAllowed === 'boolean') proceed(isAllowed);
+    else void isAllowed.then(proceed);
+  };
+}
+
+/** Takes the path out of a target that is a whole URL, whose host counts then (RFC 9112, 3.2.2). */
+function readTarget(request: IncomingMessage): Refusal | undefined {
+  const { url = '' } = request;
+  if (url.startsWith('/') || url === '*') return undefined;
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (authority === undefined) return badRequest('The target of a request is a path');
+  request.headers.host = authority;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+  return undefined;
+}
+
+/** Whether two headers name the host (RFC 9112, 3.2): somebody on the way may have read the other one. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+/** Whether a browser says that a page of another site changes something, and hides which. */
+function isForeignWrite({ method = '', headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' && !SAFE.includes(method);
+}
+
+function badRequest(problem: string): Refusal {
+  return new Refusal(400, 'BadRequestError', problem);
+}
+
+function misdirected(host: string): Refusal {
+  const name = boundedValue(host);
+  const advice = `start it with --allow-host ${name} (allowHosts in startReference), or set url in config/server`;
+  return new Refusal(421, 'MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
+}
+
+function foreign(origin: string | undefined): Refusal {
+  const page = origin === undefined ? 'A page of another site' : `A page of ${boundedValue(origin)}`;
+  const advice = 'name its origin in strapi::cors of config/middlewares, or its host with --allow-host';
+  const details = origin === undefined ? {} : { origin: boundedValue(origin) };
+  return new Refusal(403, 'ForbiddenError', `${page} may not change anything here: ${advice}`, details);
+}
+
+function sendRefusal(response: ServerResponse, { status, name, message, details }: Refusal): void {
+  response.statusCode = status;
+  sendJson(response, JSON.stringify({ data: null, error: { status, name, message, details } }));
+}
