@@ -77,6 +77,7 @@ import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
+import { operandChecks } from './7-errors/operands.ts';
 import { graphqlLimitChecks } from './8-limits/all.ts';
 import { versioningChecks } from './9-versioning/two-shapes.ts';
 import type { Check } from './check.ts';
@@ -164,6 +165,7 @@ export const allChecks: readonly Check[] = [
   ...customizationChecks,
   ...graphqlLimitChecks,
   ...errorChecks,
+  ...operandChecks,
   ...leakChecks,
   ...injectionChecks,
   ...independenceChecks,

@@ -81,6 +81,17 @@ const shapes: Mutant[] = [
     ...onFailure((answer, request) => (request.path.includes('?') ? { ...answer, status: 500 } : answer)),
   },
   {
+    id: 'errors.object-operand.as-500',
+    clause: 'errors.never-500',
+    breaks: 'A filter whose operand is an object answers 500.',
+    ...byHand(() => ({
+      request: (request) =>
+        /[?&]filters\[[^\]]+\]\[\$\w+\]\[[a-z]/.test(request.path)
+          ? jsonReply(500, { data: null, error: { status: 500, name: 'InternalServerError', message: 'no' } })
+          : request,
+    })),
+  },
+  {
     id: 'errors.status-200',
     clause: 'errors.status-is-error',
     breaks: 'Failed requests answer with status 200.',

@@ -87,6 +87,19 @@ async function expectIntrospection(session: Session, expected: boolean): Promise
   }
 }
 
+/** Queries with a name that nearly is one of the language, and so of every schema, at places of their own. */
+const nearMisses: readonly string[] = [
+  'query ($a: Strin) { __typename }',
+  '{ __typename @include(if: true, iff: true) }',
+];
+
+/** Records whether errors suggest names; what is right is not decided. */
+async function observeSuggestions(session: Session): Promise<void> {
+  const texts = await Promise.all(nearMisses.map(async (query) => (await session.graphql({ query })).text));
+  const suggests = texts.some((text) => /did you mean/i.test(text));
+  session.observe('graphql.introspection.suggestions', suggests ? 'suggests names' : 'suggests no names');
+}
+
 const everywhere: readonly Environment[] = ['development', 'staging', 'production'];
 
 export const environmentChecks: readonly Check[] = [
@@ -113,6 +126,12 @@ export const environmentChecks: readonly Check[] = [
   ),
   within('graphql.introspection.production', 'Introspection is refused in production.', ['production'], (session) =>
     expectIntrospection(session, false),
+  ),
+  within(
+    'graphql.introspection.suggestions',
+    'Errors suggest names of the schema, or none.',
+    ['production'],
+    (session) => observeSuggestions(session),
   ),
   within('graphql.introspection.development', 'Introspection is answered in development.', ['development'], (session) =>
     expectIntrospection(session, true),

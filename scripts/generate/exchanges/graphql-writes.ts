@@ -206,6 +206,7 @@ const limits: Samples = {
   'graphql.config.playground-always': [{ ...anonymous(get('/graphql')), headers: { accept: 'text/html' } }],
   'graphql.config.shadow-crud': [graphql('{ tags(pagination: { limit: 1 }) { data { id } } }')],
   'graphql.introspection.production': [graphql('{ __schema { queryType { name } } }')],
+  'graphql.introspection.suggestions': [graphql('{ tags(filters: { nam: { eq: "sea" } }) { data { id } } }')],
   'graphql.config.endpoint': [graphql('{ __typename }')],
 };
 
