@@ -8,11 +8,24 @@ import { MOST_OPERATIONS, MOST_LEVELS as VARIABLE_LEVELS } from './graphql/http/
 import { MOST_ERRORS, MOST_TOKENS } from './graphql/http/documents.ts';
 import { MOST_FIELDS, MOST_REPEATS } from './graphql/limits/size.ts';
 import { MOST_VALUES } from './graphql/limits/variables.ts';
+import { MOST_OPTIMIZED_PIXELS, MOST_PIXELS } from './media/image-size.ts';
+import { MOST_SECONDS } from './media/picture-tools.ts';
+import { mediaRulesOf } from './media/rules.ts';
+import { SPOOL_LIMIT } from './media/spool.ts';
 import { DEFAULT_LIMIT } from './project/config.ts';
 import { BOUNDS, EACH } from './query/bounds.ts';
 import { DEEPEST, LIST_LIMIT } from './query/parameters.ts';
 import { LONGEST_PATH as POPULATE_PATH } from './query/populate-tree.ts';
 import { MOST_BYTES } from './rest/body.ts';
+import {
+  MOST_FIELDS as FORM_TEXTS,
+  FRAME_SIZE,
+  IDLE_TIME,
+  MOST_FILES,
+  NAME_LENGTH,
+  TEXT_SIZE,
+  TIME,
+} from './rest/form.ts';
 import { MOST_REMARKS } from './rest/warnings.ts';
 
 const { lists, queries } = readGraphqlConfig({});
@@ -49,6 +62,18 @@ const DEFAULTS: Readonly<Record<string, number | undefined>> = {
   'populateLimit, each entry': EACH.populatedEntries,
   populateTextLimit: BOUNDS.populatedText,
   'populateTextLimit, each entry': EACH.populatedText,
+  sizeLimit: mediaRulesOf({}).sizeLimit,
+  'form files': MOST_FILES,
+  'form texts': FORM_TEXTS,
+  'form text bytes': TEXT_SIZE,
+  'form names': NAME_LENGTH,
+  'form frame bytes': FRAME_SIZE,
+  'form idle time': IDLE_TIME,
+  'form time': TIME,
+  'forms together': SPOOL_LIMIT,
+  'picture pixels': MOST_PIXELS,
+  'packed pixels': MOST_OPTIMIZED_PIXELS,
+  'picture seconds': MOST_SECONDS,
 };
 
 /** Rows that tests of their own prove. */

@@ -42,7 +42,7 @@ const isOptimized = (kind: PictureKind): kind is OptimizedKind => ['png', 'jpeg'
 const QUALITY = 80;
 
 /** A picture that takes longer stays as it is. */
-const SECONDS = 30;
+export const MOST_SECONDS = 30;
 
 /**
  * Works with sharp, which is loaded with the first picture that needs it. One piece of work is done at a time: what many
@@ -60,7 +60,7 @@ export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): 
     try {
       // the header was looked at before; this is for one that says less than there is
       const opened = sharp(bytes instanceof DiskFile ? bytes.path : bytes, { limitInputPixels: MOST_PIXELS });
-      return await start(opened).timeout({ seconds: SECONDS }).toBuffer({ resolveWithObject: true });
+      return await start(opened).timeout({ seconds: MOST_SECONDS }).toBuffer({ resolveWithObject: true });
     } catch {
       // a picture that is broken behind its header stays as it is
       return undefined;

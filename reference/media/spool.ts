@@ -38,13 +38,14 @@ export interface SpoolOptions {
   readonly limit?: number | undefined;
 }
 
-const DEFAULT_LIMIT = 2 * 1024 ** 3;
+/** Most bytes of all forms that are read at the same time. */
+export const SPOOL_LIMIT = 2 * 1024 ** 3;
 
 /** Begins the name of a temporary directory; the id of its process follows. */
 const PREFIX = 'touchstone-forms-';
 
 /** Opens the temporary files of one server, and removes what killed servers left. */
-export function openSpool({ directory, durable = false, limit = DEFAULT_LIMIT }: SpoolOptions = {}): Spool {
+export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: SpoolOptions = {}): Spool {
   let held = 0;
   let forms = 0;
   let place = directory;

@@ -42,13 +42,16 @@ export interface FormLimits {
 /** Most files of a form. */
 export const MOST_FILES = 100;
 /** Most texts of a form. */
-const MOST_FIELDS = 1000;
+export const MOST_FIELDS = 1000;
 /** Most bytes of all texts together, as of a JSON body. */
-const TEXT_SIZE = 1_048_576;
+export const TEXT_SIZE = 1_048_576;
 /** Longest name of a field. */
-const NAME_LENGTH = 1000;
+export const NAME_LENGTH = 1000;
 /** Most bytes around texts and files: boundaries, and heads of parts. */
-const FRAME_SIZE = 4_194_304;
+export const FRAME_SIZE = 4_194_304;
+/** Milliseconds without a byte, and altogether, after which a form is given up. */
+export const IDLE_TIME = 30_000;
+export const TIME = 300_000;
 /** Milliseconds a refused form may go on to be sent, so that its sender reads the answer. */
 const LINGER = 10_000;
 
@@ -94,7 +97,7 @@ export function receiveForm(
   const texts = new Map<string, string[]>();
   const files: Promise<FormFile>[] = [];
   let textLeft = TEXT_SIZE;
-  const { idleTime = 30_000, time = 300_000 } = limits;
+  const { idleTime = IDLE_TIME, time = TIME } = limits;
   let fileLeft = limits.fileSize;
   let left = mostBytes(limits);
   const count = (length: number): void => {
