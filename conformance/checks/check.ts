@@ -53,6 +53,11 @@ export interface Check<Case = unknown> {
   readonly kind: 'read' | 'write';
   /** Capabilities the target must have; without one it is not applicable. */
   readonly needs?: readonly Capability[];
+  /**
+   * `abuse`: it may lock accounts or load the target. It runs only with that leave, after all others and by itself, and
+   * is observed, never judged.
+   */
+  readonly leave?: 'abuse';
   readonly tags?: readonly string[];
   /** A `write` check that compares whole lists: what others make meanwhile would show there, so it runs by itself. */
   readonly alone?: boolean;

@@ -6,7 +6,18 @@ import { fileReport } from '../report/files.ts';
 import { type TerminalOptions, terminalReport } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, interrupted, suiteCommand } from './outcome.ts';
-import { allow, header, list, option, parseReport, parseShard, positive, repeated, wholeNumber } from './values.ts';
+import {
+  allow,
+  allowHelp,
+  header,
+  list,
+  option,
+  parseReport,
+  parseShard,
+  positive,
+  repeated,
+  wholeNumber,
+} from './values.ts';
 
 export function checkCommand(): Command {
   const command = suiteCommand('check', 'Judge an implementation of the Content Service by its answers')
@@ -31,7 +42,7 @@ export function checkCommand(): Command {
       new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
     )
     .option('--header <name: value>', 'sent with every request; repeatable', header)
-    .option('--allow <what>', 'the run may also change singles,roles,users,uploads', allow)
+    .option('--allow <what>', allowHelp, allow)
     .option('--expected <file>', 'known deviations, each with a witness and a reason')
     .option(
       '--report <format=file>',
@@ -101,21 +112,26 @@ function shellWord(word: string): string {
   return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The first Ctrl-C or SIGTERM stops the run, which then cleans up; the second does not wait. */
+/** Signals by which a run is told to stop. */
+const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C or SIGTERM stops the run, which then cleans up; further ones change nothing: what was begun is finished. */
 function stopOnSignal(): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const stop = (): void => {
-    if (controller.signal.aborted) process.exit(interrupted);
-    process.stderr.write('\ninterrupted: removing what the run created; once more to leave at once\n');
+    const isFirst = !controller.signal.aborted;
+    process.stderr.write(
+      isFirst
+        ? '\ninterrupted: removing what the run created\n'
+        : 'still removing what the run created; touchstone sweep removes what a killed run leaves\n',
+    );
     controller.abort();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of stops) process.on(signal, stop);
   return {
     signal: controller.signal,
     release() {
-      process.removeListener('SIGINT', stop);
-      process.removeListener('SIGTERM', stop);
+      for (const signal of stops) process.removeListener(signal, stop);
     },
   };
 }

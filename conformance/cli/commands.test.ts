@@ -100,7 +100,15 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
       ...['check', slow.url, '--token', tinyToken, '--project', project.path, ...few],
       ...['--report', `json=${inFolder('stopped.json')}`],
     ]);
-    child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), 600));
+    child.stdout?.once('data', () => {
+      for (const [wait, signal] of [
+        [600, 'SIGINT'],
+        [605, 'SIGINT'],
+        [620, 'SIGTERM'],
+      ] as const) {
+        setTimeout(() => child.kill(signal), wait);
+      }
+    });
     const { code, err } = await ended;
     expect(err).toContain('interrupted');
     expect(code).toBe(130);

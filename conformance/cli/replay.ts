@@ -6,7 +6,7 @@ import { comparison, inline } from '../report/differences.ts';
 import { textOfLines } from '../report/lines.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, notJudged, suiteCommand } from './outcome.ts';
-import { allow, header, wholeNumber } from './values.ts';
+import { allow, allowHelp, header, wholeNumber } from './values.ts';
 
 export function replayCommand(): Command {
   return suiteCommand('replay', 'Run a failure of a JSON report again, request by request')
@@ -16,7 +16,7 @@ export function replayCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--identifier <name>', "what an entry's path carries").choices(['id', 'documentId']))
     .option('--header <name: value>', 'sent with every request; repeatable', header)
-    .option('--allow <what>', 'the run may also change singles,roles,users,uploads', allow)
+    .option('--allow <what>', allowHelp, allow)
     .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
     .option('--config <file>', 'options in a JSON file')
     .action(ending(replayCase));

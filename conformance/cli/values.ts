@@ -47,6 +47,15 @@ export function header(text: string, previous: Readonly<Record<string, string>> 
   return { ...previous, [name.toLowerCase()]: value };
 }
 
+/** What `--allow` says of itself. */
+export const allowHelp = [
+  'what the run may do beyond entries of its own; repeatable, comma-separated.',
+  'singles: change and remove single types that can be put back as they were;',
+  'roles: change the public role, make roles; users: register, make and remove users of its own;',
+  'uploads: send files; abuse: what may lock accounts or load the target, last of all',
+  '(default: all but abuse on the embedded reference, nothing elsewhere)',
+].join(' ');
+
 export const allow = (text: string, previous: readonly Allowance[] = []): Allowance[] => {
   const named = list(text).map((name) => {
     const known = allowances.find((allowance) => allowance === name);

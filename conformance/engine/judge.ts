@@ -54,6 +54,10 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
 
   const lacking = lackingCapabilities(selected, bench.scope);
   if (lacking.length > 0) return result('not-applicable', 0, { message: `the target has no ${lacking.join(', ')}` });
+  if (check.leave !== undefined && !bench.scope.target.allow.has(check.leave)) {
+    const message = `it may lock accounts or load the target, which needs --allow ${check.leave}`;
+    return result('not-applicable', 0, { message });
+  }
   let plan: Plan<unknown>;
   try {
     const planned = check.plan(bench.scope);
@@ -65,7 +69,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const seed = checkSeed(bench.seed, check.id);
   const judged = isJudged(selected, bench.rules);
   if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
-  else plan = { ...plan, examples: plan.examples.slice(0, casesToRecord[status]) };
+  else if (check.leave === undefined) plan = { ...plan, examples: plan.examples.slice(0, casesToRecord[status]) };
   const outcome = await runCases(plan, {
     seed,
     runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),

@@ -57,6 +57,24 @@ describe('runConformance', () => {
     expect(exitCodeOf(result)).toBe(0);
   });
 
+  it.each([
+    ['refuses DELETE', 405, 0],
+    ['says that it deletes, but does not', 200, 1],
+  ])('makes no world on a target that %s, and says so', async (_, status, left) => {
+    service.fault = ({ method, url = '' }, response) => {
+      const isAnswered = method === 'DELETE' && !(status === 200 && url.includes('2147480641'));
+      if (isAnswered) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      return isAnswered;
+    };
+    const result = await run({ checks: [holds] });
+    expect(result.checks[0]).toMatchObject({ verdict: 'error' });
+    expect(result.checks[0]?.message).toContain('DELETE /api/books/');
+    expect(exitCodeOf(result)).toBe(3);
+    expect(service.entries.size).toBe(left);
+    expect(result).toMatchObject({ leftover: left, altered: 0 });
+    expect(result.left.map(({ method }) => method)).toEqual(Array(left).fill('DELETE'));
+  });
+
   it('runs a check that compares whole lists when no other runs', async () => {
     let running = 0;
     const company: number[] = [];

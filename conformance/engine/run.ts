@@ -20,9 +20,10 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
   const run = await openRun(options, selected.length, begun);
   const width = options.concurrency ?? defaults.concurrency;
   try {
-    const reads = selected.filter(({ check }) => check.kind === 'read');
+    const harmless = selected.filter(({ check }) => check.leave === undefined);
+    const reads = harmless.filter(({ check }) => check.kind === 'read');
     await sideBySide(reads, width, (check) => run.judge(check));
-    const writes = selected.filter(({ check }) => check.kind === 'write');
+    const writes = harmless.filter(({ check }) => check.kind === 'write');
     const alone = new Set(writes.filter((write) => write.check.alone || changesWhatIsShared(write)));
     await sideBySide(
       writes.filter((write) => !alone.has(write)),
@@ -32,6 +33,7 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
       },
     );
     for (const write of alone) await run.judge(write);
+    for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
   } catch (error) {
     await run.finish();
     throw error;

@@ -16,12 +16,12 @@ export function isJudged({ status }: Pick<Selected, 'status'>, { profile }: Rule
 
 /** The verdict of a check. A `should` that failed is a warning unless strict; a `may` is never held against a target. */
 export function verdictOf(
-  selected: Pick<Selected, 'status' | 'level'>,
+  selected: Pick<Selected, 'status' | 'level'> & { readonly check?: Pick<Selected['check'], 'leave'> },
   outcome: Pick<CasesOutcome, 'verdict'>,
   rules: Rules,
 ): Verdict {
   if (outcome.verdict === 'error') return 'error';
-  if (!isJudged(selected, rules)) return 'observed';
+  if (!isJudged(selected, rules) || selected.check?.leave === 'abuse') return 'observed';
   if (outcome.verdict !== 'fail' || selected.level === 'must') return outcome.verdict;
   if (selected.level === 'may') return 'observed';
   return rules.strict ? 'fail' : 'warn';

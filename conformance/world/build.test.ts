@@ -76,6 +76,13 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
   };
   const send = async (request: Request): Promise<Answer> => {
     const [path = '', query = ''] = request.path.split('?');
+    const [, list = '', id] = /^(\/api\/[^/]+)\/(\d+)$/.exec(path) ?? [];
+    if (id !== undefined) {
+      const others = (stored.get(list) ?? []).filter((entry) => entry.id !== Number(id));
+      const status = others.length === (stored.get(list) ?? []).length ? 404 : 200;
+      if (request.method === 'DELETE') stored.set(list, others);
+      return answer(request, status, {});
+    }
     if (request.method === 'GET') {
       const page = Number(/pagination\[page\]=(\d+)/.exec(query)?.[1] ?? 1);
       const all = stored.get(path) ?? [];

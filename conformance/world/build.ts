@@ -1,8 +1,10 @@
 /** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
+import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
+import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { readBaseline, segmentOf } from './baseline.ts';
@@ -224,6 +226,24 @@ async function localesOf(session: Session): Promise<string[]> {
 }
 
 /**
+ * Creates the first entry, deletes it, and sees that it is gone. A refused creation proves nothing; others follow. Throws
+ * an Error when the target says that it deletes but does not.
+ */
+async function proveDeletion({ session, model, seed, target }: WorldRequest, type: ContentType): Promise<void> {
+  const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce: nonceOf(seed, 'first') });
+  const answer = await session.create(type, body ?? {});
+  const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
+  if (!entry) return;
+  const path = `${endpointPath(type)}/${encodeURIComponent(segmentOf(entry, target.identifier))}`;
+  const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
+  const after = await session.get(`${path}?publicationState=preview`);
+  if (after.status === 404) return;
+  throw new Error(
+    `the target does not delete: DELETE ${path} answers ${status}, and GET of it ${after.status} after that`,
+  );
+}
+
+/**
  * Reads everything the target holds, then creates own entries: relation targets first, drafts where a type has them, some
  * in a second locale where the target has one. A type that cannot be read or created becomes a gap. Throws TargetDown.
  */
@@ -243,10 +263,25 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const localized = readable.filter((type) => type.localized);
   const [, secondLocale] = localized.length > 0 ? await localesOf(session) : [];
   const long = simplest(readable);
+  let refusal: NotAllowed | undefined;
+  let isProved = false;
   for (const type of inDependencyOrder(model, readable)) {
+    try {
+      if (!isProved) await proveDeletion(request, type);
+      isProved = true;
+    } catch (error) {
+      if (!(error instanceof NotAllowed)) throw error;
+      refusal = error;
+      builder.gaps.push({ uid: type.uid, reason: error.message });
+      continue;
+    }
     const baseline = builder.entries.filter(({ uid, own }) => uid === type.uid && !own).length;
-    await builder.createAll(type, type === long ? toFillPage(baseline, request.target) : 0);
+    await builder.createAll(type, type === long ? toFillPage(baseline, request.target) : 0).catch((error: unknown) => {
+      if (!(error instanceof NotAllowed)) throw error;
+      builder.gaps.push({ uid: type.uid, reason: error.message });
+    });
   }
+  if (refusal && !isProved) throw new Error(refusal.message);
   if (secondLocale !== undefined) for (const type of localized) await builder.createLocalized(type, secondLocale);
   builder.completeLinks();
   const ownLocale = builder.entries.find(

@@ -1,6 +1,6 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { registerPath, usersPath } from '../../target/arrange/things.ts';
+import { loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
 import {
   attempt,
   logIn,
@@ -50,6 +50,21 @@ function asksForConfirmation({ status, body }: Answer): boolean {
   const { jwt, user } = isObject(body) ? body : {};
   return status === 200 && jwt === undefined && isObject(user) && user.confirmed !== true;
 }
+
+/** An e-mail that nobody has. */
+const nameless = (name: string): string => `touchstone-${name}@example.com`;
+
+/** Sends eleven attempts at once, or fewer where one is refused before: those of an earlier run may still count. */
+async function hastily(session: Session, path: string, bodyOf: (count: number) => Body): Promise<Answer> {
+  const send = (count: number): Promise<Answer> =>
+    session.send({ method: 'POST', path, auth: 'none', body: bodyOf(count), atOnce: true });
+  let last = await send(1);
+  for (let count = 2; count <= 11 && last.status !== 429; count += 1) last = await send(count);
+  return last;
+}
+
+/** It uses up the attempts that others have: with leave alone. */
+const abusive = (one: Check): Check => ({ ...one, leave: 'abuse' });
 
 const invalid: Readonly<Record<string, Body>> = {
   'no username': { username: undefined },
@@ -165,18 +180,23 @@ export const registrationChecks: readonly Check[] = [
       });
     },
   }),
-  pluginCheck('users.rate-limit', 'Attempts beyond ten a minute are 429.', {
-    'eleven registrations': async (session) => {
-      const email = 'touchstone-hasty@example.com';
-      let last: Answer | undefined;
-      for (let count = 1; count <= 11; count += 1) {
-        last = await session.send({ method: 'POST', path: registerPath, auth: 'none', body: { email }, atOnce: true });
-        // Attempts of an earlier run may still count.
-        if (last.status === 429) break;
-      }
-      if (last) expectError(session, last, 429, 'RateLimitError');
-    },
-  }),
+  abusive(
+    pluginCheck('users.rate-limit', 'Attempts beyond ten a minute are 429.', {
+      'eleven registrations': async (session) => {
+        const last = await hastily(session, registerPath, () => ({ email: nameless('hasty') }));
+        expectError(session, last, 429, 'RateLimitError');
+      },
+      'eleven logins, each with another field beside': async (session) => {
+        const identifier = nameless('guessed');
+        const last = await hastily(session, loginPath, (count) => ({
+          identifier,
+          password: `guess-${count}`,
+          email: nameless(`beside-${count}`),
+        }));
+        expectError(session, last, 429, 'RateLimitError');
+      },
+    }),
+  ),
   pluginCheck('users.change-password', 'The user of the JWT changes their password.', {
     changes: async (session) => {
       const person = await register(session, 'careful');

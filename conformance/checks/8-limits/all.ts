@@ -1,6 +1,7 @@
 /** Checks of the limits and environments of GraphQL (8). */
 import type { Check } from '../check.ts';
 import { amountChecks } from './amount.ts';
+import { amplificationChecks } from './amplification.ts';
 import { depthChecks } from './depth.ts';
 import { environmentChecks } from './environments.ts';
 import { shadowCrudCheck } from './shadow-crud.ts';
@@ -10,4 +11,5 @@ export const graphqlLimitChecks: readonly Check[] = [
   ...depthChecks,
   ...environmentChecks,
   shadowCrudCheck,
+  ...amplificationChecks,
 ];

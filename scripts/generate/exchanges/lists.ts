@@ -34,6 +34,10 @@ export const listSamples: Samples = {
   'rest.sort.nulls': [get('/api/imprints?fields[0]=motto&sort=motto')],
   'rest.sort.collation': [get('/api/authors?fields[0]=name&sort=name')],
 
+  'rest.limits.query': [
+    get('/api/tags?fields[0]=name&sort[0]=id:desc&sort[1]=id:asc&sort[2]=id:desc&pagination[pageSize]=2'),
+  ],
+
   'rest.pagination.page': tags(`pagination[page]=2&${two}`),
   'rest.pagination.default-page': tags(two),
   'rest.pagination.page-size': tags(two),

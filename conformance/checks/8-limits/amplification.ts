@@ -1,0 +1,151 @@
+/** What a small request may cost a target: observed, never judged, and only with leave (8). */
+import { listName } from '../../models/graphql-names.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { collections } from '../writing/subjects.ts';
+
+/** How often a relation is gone there and back. */
+const depth = 6;
+/** Fields of a GraphQL operation, and keys of a sort. */
+const many = 60;
+
+interface Circle {
+  readonly type: ContentType;
+  readonly there: Attribute;
+  readonly back: Attribute;
+}
+
+/** A relation that leads to many and back to many: each step there and back multiplies what is looked at. */
+function circleIn(model: Model): Circle | undefined {
+  const circles = collections(model).flatMap((type) =>
+    type.attributes.flatMap((there): Circle[] => {
+      const target = model.contentTypes.find(({ uid }) => there.type === 'relation' && uid === there.target);
+      const back = target?.attributes.find(
+        ({ name, target: to }) => to === type.uid && (name === there.inversedBy || name === there.mappedBy),
+      );
+      return back ? [{ type, there, back }] : [];
+    }),
+  );
+  return circles.find(({ there }) => there.relation === 'manyToMany') ?? circles[0];
+}
+
+interface Case {
+  readonly way: string;
+}
+
+const steps = ({ there, back }: Circle): string[] =>
+  Array.from({ length: depth }, (_, at) => (at % 2 === 0 ? there.name : back.name));
+
+const times = (write: (at: number) => string): string[] => Array.from({ length: many }, (_, at) => write(at));
+
+const orderOf = (at: number): string => `id:${at % 2 === 0 ? 'desc' : 'asc'}`;
+
+/** Query strings of lists that are short to write and may be long to answer. */
+const restWays: Readonly<Record<string, (circle: Circle) => string>> = {
+  'filters there and back': (circle) => {
+    const path = steps(circle).map((name) => `[${name}]`);
+    return `filters${path.join('')}[id][$notNull]=true`;
+  },
+  'population in a circle': (circle) =>
+    `${steps(circle)
+      .map((name) => `[${name}]`)
+      .join('[populate]')
+      .replace('[', 'populate[')}[fields][0]=id`,
+  'a long sort': () => times((at) => `sort[${at}]=${orderOf(at)}`).join('&'),
+};
+
+/** Documents that do the same. */
+const graphqlWays: Readonly<Record<string, (circle: Circle) => string>> = {
+  'many aliases': ({ type }) => `{ ${times((at) => `a${at}: ${listName(type)} { data { id } }`).join(' ')} }`,
+  'filters there and back': (circle) => {
+    const filters = steps(circle).reduceRight((inner, name) => `{ ${name}: ${inner} }`, '{ id: { notNull: true } }');
+    return `{ ${listName(circle.type)}(filters: ${filters}) { data { id } } }`;
+  },
+  'a long sort': ({ type }) => {
+    const sort = times((at) => JSON.stringify(orderOf(at)));
+    return `{ ${listName(type)}(sort: [${sort.join(', ')}]) { data { id } } }`;
+  },
+};
+
+/** How much more than the plain question, in words that stay the same from run to run. */
+function moreThan(plain: number, costly: number): string {
+  const ratio = costly / Math.max(plain, 1);
+  return ratio < 10 ? 'less than 10 times' : ratio < 100 ? 'more than 10 times' : 'more than 100 times';
+}
+
+/** Asks the plain question and the costly one, once each, and observes what the second costs beside the first. */
+async function compare(
+  session: Session,
+  clause: string,
+  way: string,
+  plain: () => Promise<Answer>,
+  costly: () => Promise<Answer>,
+): Promise<void> {
+  const timed = async (ask: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly ms: number }> => {
+    const started = performance.now();
+    const answer = await ask();
+    return { answer, ms: performance.now() - started };
+  };
+  await plain();
+  const before = await timed(plain);
+  const after = await timed(costly);
+  const time = moreThan(before.ms, after.ms);
+  const size = moreThan(before.answer.text.length, after.answer.text.length);
+  session.observe(
+    clause,
+    `${way}: answered ${after.answer.status}, ${time} the time, ${size} the text of a plain list`,
+  );
+}
+
+/** A check that asks in each of these ways, with leave alone. */
+function amplification(
+  clause: string,
+  title: string,
+  needs: readonly string[],
+  ways: Readonly<Record<string, (circle: Circle) => string>>,
+  ask: (session: Session, circle: Circle, way: string | undefined) => Promise<Answer>,
+): Check {
+  return check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'write',
+    leave: 'abuse',
+    needs,
+    plan: ({ model }) => {
+      const circle = circleIn(model);
+      if (circle === undefined) return { notApplicable: 'no relation leads there and back' };
+      return {
+        examples: Object.keys(ways).map((way) => ({ way })),
+        run: (session, { way }) =>
+          compare(
+            session,
+            clause,
+            way,
+            () => ask(session, circle, undefined),
+            () => ask(session, circle, ways[way]?.(circle)),
+          ),
+      };
+    },
+  });
+}
+
+export const amplificationChecks: readonly Check[] = [
+  amplification(
+    'rest.limits.query',
+    'What filters there and back, population in circles and long sorts cost by REST',
+    [],
+    restWays,
+    (session, { type }, query) => session.get(`${endpointPath(type)}${query === undefined ? '' : `?${query}`}`),
+  ),
+  amplification(
+    'graphql.limits.query',
+    'What many aliases, filters there and back and long sorts cost by GraphQL',
+    ['graphql'],
+    graphqlWays,
+    (session, { type }, query = `{ ${listName(type)} { data { id } } }`) => session.graphql({ query }),
+  ),
+];
