@@ -16,6 +16,9 @@ export interface Envelope {
   list(entries: readonly Shown[], meta: object): string;
 }
 
+/** Renders what is populated. A function of its own for each form: one made for each list would cost more than its text. */
+type Render = (shown: Shown, answer: Answer) => string;
+
 /** What is rendered of one answer. */
 interface Answer {
   /** What was populated of entries that stand in several places. */
@@ -80,44 +83,53 @@ export function createEnvelope(
       case 'relation':
         if (attribute.target === undefined) {
           if (attribute.toOne) return first ? inline(first, answer) : 'null';
-          return (
-            first && textOf(linked, (shown) => inline(shown, answer, `"__type":${JSON.stringify(shown.uid)},`), answer)
-          );
+          return first && textOf(linked, typed, answer);
         }
         return wrapped(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0), answer);
       case 'component':
-        if (attribute.repeatable) return textOf(linked, (shown) => inline(shown, answer), answer);
+        if (attribute.repeatable) return textOf(linked, inline, answer);
         return first ? inline(first, answer) : 'null';
       case 'dynamiczone':
-        return textOf(
-          linked,
-          (shown) => inline(shown, answer, '', `,"__component":${JSON.stringify(shown.uid)}`),
-          answer,
-        );
+        return textOf(linked, component, answer);
       default:
         return 'null';
     }
   }
 
-  const wrapped = (linked: readonly Shown[], single: boolean, answer: Answer): string => {
-    const render = (shown: Shown) => entity(shown, answer);
-    return `{"data":${single ? (linked[0] ? render(linked[0]) : 'null') : textOf(linked, render, answer)}}`;
-  };
-
-  /** A JSON list of what is populated. */
-  function textOf(items: readonly Shown[], render: (shown: Shown) => string, answer: Answer): string {
-    return listOf(items, render, (text, { uid }) => {
-      if (text.length > answer.left) throw beyond('populatedText', answer.allowed, `populate (${uid})`);
-    });
+  function wrapped(linked: readonly Shown[], single: boolean, answer: Answer): string {
+    return `{"data":${single ? (linked[0] ? entity(linked[0], answer) : 'null') : textOf(linked, entity, answer)}}`;
   }
 
-  const entity = (shown: Shown, answer: Answer): string =>
-    `{"id":${shown.entry.id},"attributes":{${membersOf(shown, answer)}}}`;
+  /** A JSON list of what is populated. */
+  function textOf(items: readonly Shown[], render: Render, answer: Answer): string {
+    let text = '[';
+    for (const item of items) {
+      text += text === '[' ? render(item, answer) : `,${render(item, answer)}`;
+      if (text.length > answer.left) throw beyond('populatedText', answer.allowed, `populate (${item.uid})`);
+    }
+    return `${text}]`;
+  }
 
-  const inline = (shown: Shown, answer: Answer, before = '', after = ''): string => {
+  function entity(shown: Shown, answer: Answer): string {
+    return `{"id":${shown.entry.id},"attributes":{${membersOf(shown, answer)}}}`;
+  }
+
+  function inline(shown: Shown, answer: Answer): string {
+    return inlined(shown, answer, '', '');
+  }
+
+  function typed(shown: Shown, answer: Answer): string {
+    return inlined(shown, answer, `"__type":${JSON.stringify(shown.uid)},`, '');
+  }
+
+  function component(shown: Shown, answer: Answer): string {
+    return inlined(shown, answer, '', `,"__component":${JSON.stringify(shown.uid)}`);
+  }
+
+  function inlined(shown: Shown, answer: Answer, before: string, after: string): string {
     const members = membersOf(shown, answer);
     return `{${before}"id":${shown.entry.id}${after}${members === '' ? '' : ','}${members}}`;
-  };
+  }
 
   function metaOf({ uid, entry }: Shown): string {
     const localized = model.contentTypes.get(uid)?.localized === true;
@@ -143,20 +155,9 @@ export function createEnvelope(
   };
 }
 
-/**
- * A JSON list of rendered items.
- *
- * @param look at the text so far, and what was added last
- */
-function listOf(
-  items: readonly Shown[],
-  render: (shown: Shown) => string,
-  look?: (text: string, item: Shown) => void,
-): string {
+/** A JSON list of rendered items. */
+function listOf(items: readonly Shown[], render: (shown: Shown) => string): string {
   let text = '[';
-  for (const item of items) {
-    text += text === '[' ? render(item) : `,${render(item)}`;
-    look?.(text, item);
-  }
+  for (const item of items) text += text === '[' ? render(item) : `,${render(item)}`;
   return `${text}]`;
 }
