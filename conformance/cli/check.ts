@@ -5,7 +5,7 @@ import { runConformance } from '../engine/run.ts';
 import { fileReport } from '../report/files.ts';
 import { type TerminalOptions, terminalReport } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
-import { ending, interrupted, suiteCommand } from './outcome.ts';
+import { ending, interrupted, sayOnStderr, suiteCommand } from './outcome.ts';
 import {
   allow,
   allowHelp,
@@ -42,6 +42,8 @@ export function checkCommand(): Command {
       new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
     )
     .option('--header <name: value>', 'sent with every request; repeatable', header)
+    .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
+    .option('--insecure', 'trust any certificate')
     .option('--allow <what>', allowHelp, allow)
     .option('--expected <file>', 'known deviations, each with a witness and a reason')
     .option(
@@ -51,7 +53,11 @@ export function checkCommand(): Command {
     )
     .option('--shard <i/n>', 'run a stable part of the checks', option(parseShard))
     .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
-    .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
+    .option(
+      '--timeout <ms>',
+      'wait this long for an answer, and four times as long for a target that stops answering',
+      wholeNumber(1),
+    )
     .option('--rate <n>', 'requests a second, at most', positive)
     .option('--config <file>', 'all of it in a JSON file, and what only the owner of a target knows');
   return command.action(ending(check));
@@ -75,6 +81,7 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
     const result = await runConformance({
       ...run,
       signal: stop.signal,
+      onWait: sayOnStderr,
       onEvent: (event) => {
         for (const consume of consumers) consume(event);
       },

@@ -6,7 +6,7 @@ import { readJsonFile } from '../engine/json-file.ts';
 import type { Profile, RunOptions } from '../engine/options.ts';
 import type { ReportFile } from '../report/files.ts';
 import type { Allowance, Limits, Owner } from '../target/target.ts';
-import { parseReport, parseShard } from './values.ts';
+import { parseReport, parseShard, readCertificates } from './values.ts';
 
 /** The file, as `config.schema.json` says. */
 interface ConfigFile extends Omit<Owner, 'tokens'> {
@@ -21,6 +21,8 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly without?: readonly string[];
   readonly identifier?: 'id' | 'documentId';
   readonly headers?: Readonly<Record<string, string>>;
+  readonly ca?: string;
+  readonly insecure?: boolean;
   readonly allow?: readonly Allowance[];
   readonly expected?: string;
   readonly report?: readonly string[];
@@ -49,7 +51,15 @@ export interface CheckSettings {
 /** Joins the command line with the configuration file it names; the command line wins. Throws UsageError. */
 export function settingsOf(url: string | undefined, flags: Flags): CheckSettings {
   const file = flags.config === undefined ? {} : readConfig(flags.config);
-  const { config: _config, expected = file.expected, report, timeout = file.timeout, header, ...rest } = flags;
+  const {
+    config: _config,
+    expected = file.expected,
+    report,
+    timeout = file.timeout,
+    header,
+    ca = file.ca,
+    ...rest
+  } = flags;
   const { graphqlPath, tokens, users, locales, environment, playgroundAlways, creators, customization } = file;
   const { full, ...otherTokens } = tokens ?? {};
   const owner = defined({
@@ -77,12 +87,14 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       allow: file.allow,
       concurrency: file.concurrency,
       rate: file.rate,
+      insecure: file.insecure,
       limits: file.limits,
       shard: file.shard === undefined ? undefined : parseShard(file.shard),
       ...defined(rest),
       url: url ?? file.url,
       timeoutMs: timeout,
       headers: { ...file.headers, ...header },
+      ca: ca === undefined ? undefined : readCertificates(ca),
       expected: expected === undefined ? undefined : readExpected(expected),
       owner: Object.keys(owner).length > 0 ? owner : undefined,
     },
@@ -99,6 +111,7 @@ function readConfig(file: string): ConfigFile {
     ...config,
     ...(config.project === undefined ? {} : { project: here(config.project) }),
     ...(config.expected === undefined ? {} : { expected: here(config.expected) }),
+    ...(config.ca === undefined ? {} : { ca: here(config.ca) }),
     ...(config.report === undefined
       ? {}
       : { report: config.report.map((text) => text.replace(/=(.*)$/, (_, path: string) => `=${here(path)}`)) }),

@@ -43,6 +43,9 @@ export function errorText(error: unknown): string {
   return `${printableLines(`error: ${error instanceof Error ? error.message : String(error)}`)}\n`;
 }
 
+/** Tells whoever watches the run, past its results. */
+export const sayOnStderr = (message: string): void => void process.stderr.write(`${printableLines(message)}\n`);
+
 function exitCodeOfError(error: unknown): number {
   if (error instanceof UsageError) return wrongUsage;
   return error instanceof Interrupted ? interrupted : notJudged;

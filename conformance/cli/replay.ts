@@ -5,8 +5,8 @@ import { readReport } from '../engine/report-file.ts';
 import { comparison, inline } from '../report/differences.ts';
 import { textOfLines } from '../report/lines.ts';
 import { type Flags, settingsOf } from './config.ts';
-import { ending, notJudged, suiteCommand } from './outcome.ts';
-import { allow, allowHelp, header, wholeNumber } from './values.ts';
+import { ending, notJudged, sayOnStderr, suiteCommand } from './outcome.ts';
+import { allow, allowHelp, header, positive, wholeNumber } from './values.ts';
 
 export function replayCommand(): Command {
   return suiteCommand('replay', 'Run a failure of a JSON report again, request by request')
@@ -16,8 +16,12 @@ export function replayCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--identifier <name>', "what an entry's path carries").choices(['id', 'documentId']))
     .option('--header <name: value>', 'sent with every request; repeatable', header)
+    .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
+    .option('--insecure', 'trust any certificate')
     .option('--allow <what>', allowHelp, allow)
+    .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
     .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
+    .option('--rate <n>', 'requests a second, at most', positive)
     .option('--config <file>', 'options in a JSON file')
     .action(ending(replayCase));
 }
@@ -28,7 +32,7 @@ async function replayCase(reference: string, { url, ...flags }: Flags & { readon
   const file = cut < 0 ? reference : reference.slice(0, cut);
   const report = readReport(file);
   const failures = failuresIn(report, cut < 0 ? undefined : reference.slice(cut + 1));
-  const replayed = await replay(report, failures, settingsOf(url, flags).run);
+  const replayed = await replay(report, failures, { ...settingsOf(url, flags).run, onWait: sayOnStderr });
   process.stdout.write(textOfLines(replayed.flatMap((one, at) => [...(at > 0 ? [''] : []), ...inWords(one)])));
   if (replayed.some(({ verdict }) => verdict === 'error')) return notJudged;
   return replayed.some(({ verdict }) => verdict === 'fail') ? 1 : 0;

@@ -2,10 +2,10 @@
 import { type Command, Option } from 'commander';
 import { type SweepOptions, type Swept, sweep } from '../engine/sweep.ts';
 import { printable } from '../models/printable.ts';
-import { ending, suiteCommand } from './outcome.ts';
-import { header, positive, wholeNumber } from './values.ts';
+import { ending, sayOnStderr, suiteCommand } from './outcome.ts';
+import { header, positive, readCertificates, wholeNumber } from './values.ts';
 
-interface Flags extends Omit<SweepOptions, 'url' | 'headers' | 'timeoutMs'> {
+interface Flags extends Omit<SweepOptions, 'url' | 'headers' | 'timeoutMs' | 'onWait'> {
   readonly header?: Readonly<Record<string, string>>;
   readonly timeout?: number;
 }
@@ -19,6 +19,9 @@ export function sweepCommand(): Command {
       new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
     )
     .option('--header <name: value>', 'sent with every request; repeatable', header)
+    .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
+    .option('--insecure', 'trust any certificate')
+    .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
     .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
     .option('--rate <n>', 'requests a second, at most', positive)
     .option('--dry-run', 'only say what would be removed')
@@ -26,8 +29,12 @@ export function sweepCommand(): Command {
 }
 
 /** 0 when nothing is left, 1 when something is. */
-async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, ...flags }: Flags): Promise<number> {
-  const swept = await sweep({ ...flags, url, headers, timeoutMs });
+async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, ca, ...flags }: Flags): Promise<number> {
+  const swept = await sweep({
+    ...flags,
+    ...(ca === undefined ? {} : { ca: readCertificates(ca) }),
+    ...{ url, headers, timeoutMs, onWait: sayOnStderr },
+  });
   process.stdout.write(
     inWords(swept, flags.dryRun === true)
       .map((line) => `${printable(line)}\n`)

@@ -1,4 +1,5 @@
 /** Values of options, parsed; every refusal says what was found and what is allowed. */
+import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { allowances } from '../engine/connect.ts';
 import type { Shard } from '../engine/options.ts';
@@ -86,4 +87,16 @@ export function parseReport(text: string): ReportFile {
 
 function isFormat(name: string): name is ReportFormat {
   return reportFormats.some((format) => format === name);
+}
+
+/** Reads certificates of authorities. Throws UsageError. */
+export function readCertificates(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--ca ${file}: ${(error as Error).message}`);
+  }
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new UsageError(`--ca ${file}: expected a PEM file, with a line -----BEGIN CERTIFICATE-----`);
 }

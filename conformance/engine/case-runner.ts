@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Plan } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
-import type { Exchange } from '../target/exchange.ts';
+import { AnswerLost, type Exchange, Unanswered } from '../target/exchange.ts';
 import type { Session } from '../target/session.ts';
 import { type ExpectedFailure, excuses, witnessOf } from './expected.ts';
 
@@ -36,7 +36,14 @@ export interface CaseOptions {
   readonly shrinkMs: number;
   readonly expected: readonly ExpectedFailure[];
   readonly newSession: () => Session;
+  /** Removes what a session made; tells whether its case may be run again. Default: none may. */
+  readonly undo?: Undo | undefined;
 }
+
+export type Undo = (session: Session) => Promise<boolean>;
+
+/** How often a case is run whose writes find no answer. */
+const mostAttempts = 5;
 
 type CaseResult =
   | { readonly kind: 'held' }
@@ -66,7 +73,7 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
       const problem = `the expected failure (${entry.reason}) names an example that is not there`;
       return { verdict: 'stale', cases, message: problem, touched };
     }
-    const result = await runCase(plan, testCase, options.newSession());
+    const result = await runCaseToItsEnd(plan, testCase, options);
     count(testCase);
     if (result.kind === 'broken') return broken(result.error);
     witnesses.push({ entry, testCase, result });
@@ -79,7 +86,7 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
     );
 
   for (const [index, testCase] of plan.examples.entries()) {
-    const result = await runCase(plan, testCase, options.newSession());
+    const result = await runCaseToItsEnd(plan, testCase, options);
     count(testCase);
     if (result.kind === 'broken') return broken(result.error);
     if (result.kind === 'mismatch' && !excused(testCase, result.mismatch)) {
@@ -125,15 +132,40 @@ function failed(counterexample: Counterexample, cases: number, touched: Readonly
   return { verdict: 'fail', cases, message: counterexample.mismatch.message, counterexample, touched };
 }
 
-/** Runs one case in a session of its own. */
+/**
+ * Runs one case in a session of its own. Where the answer of a write got lost, what the case made is removed, and the case
+ * begins again.
+ */
+export async function runCaseToItsEnd(
+  plan: Plan<unknown>,
+  testCase: unknown,
+  { newSession, undo }: Pick<CaseOptions, 'newSession' | 'undo'>,
+): Promise<CaseResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = newSession();
+    const result = await runCase(plan, testCase, session);
+    if (result.kind !== 'broken' || !(result.error instanceof AnswerLost) || attempt === mostAttempts) return result;
+    const isUndone = await undo?.(session).catch(() => false);
+    if (!isUndone) return result;
+  }
+}
+
+/** Runs one case in a session. */
 export async function runCase(plan: Plan<unknown>, testCase: unknown, session: Session): Promise<CaseResult> {
   try {
     await plan.run(session, testCase);
     return { kind: 'held' };
   } catch (error) {
     if (error instanceof Mismatch) return { kind: 'mismatch', mismatch: error, exchanges: session.exchanges };
+    if (error instanceof Unanswered)
+      return { kind: 'mismatch', mismatch: silence(error), exchanges: session.exchanges };
     return { kind: 'broken', error };
   }
+}
+
+/** The target never answers one request of the case, while it answers others: as wrong as any answer. */
+function silence({ message, answer }: Unanswered): Mismatch {
+  return new Mismatch({ message, expected: 'an answer', actual: answer.text });
 }
 
 /** The case that a seed and a path of this check's arbitrary stand for; undefined when they stand for none. */
@@ -153,7 +185,7 @@ interface Drawing extends CaseOptions {
 async function draw(
   plan: Plan<unknown>,
   arbitrary: fc.Arbitrary<unknown>,
-  { seed, numRuns, shrinkMs, newSession, count, excused }: Drawing,
+  { seed, numRuns, shrinkMs, newSession, undo, count, excused }: Drawing,
 ): Promise<{ readonly error?: unknown; readonly counterexample?: Counterexample }> {
   let smallest: Omit<Counterexample, 'path'> | undefined;
   let error: unknown;
@@ -162,7 +194,7 @@ async function draw(
   // Once something broke, or shrinking took its time, every further case passes unsent: fast-check then comes to its end.
   const property = fc.asyncProperty(arbitrary, async (testCase) => {
     if (error !== undefined || performance.now() > deadline) return;
-    const result = await runCase(plan, testCase, newSession());
+    const result = await runCaseToItsEnd(plan, testCase, { newSession, undo });
     if (smallest === undefined) count(testCase);
     if (result.kind === 'broken') {
       if (smallest === undefined) error = result.error ?? new Error('the check threw nothing');
@@ -180,7 +212,7 @@ async function draw(
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return ['Error', 'TargetDown', 'Interrupted'].includes(error.name)
+  return ['Error', 'TargetDown', 'AnswerLost', 'Interrupted'].includes(error.name)
     ? error.message
     : `${error.name}: ${error.message}`;
 }

@@ -11,9 +11,11 @@ import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import { createGate } from '../target/gate.ts';
 import { createJournal, type Journal } from '../target/journal.ts';
 import type { Ledger } from '../target/ledger.ts';
+import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
 import { probeCapabilities, probeLimits } from '../target/probe.ts';
-import { reachTarget } from '../target/reach.ts';
+import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
 import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
+import { hasBasic, headersFor, targetUrl, withoutSecret } from './address.ts';
 import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { declaredFor } from './owner-file.ts';
@@ -32,7 +34,11 @@ export interface Connection {
   readonly ledger: Ledger;
   readonly journal: Journal | undefined;
   readonly client: Client;
+  /** Sends for the target; knows of writes whose answers got lost. */
+  readonly writes: LostWrites;
   readonly hasToken: boolean;
+  /** Sent with every request, as it may be shown. */
+  readonly shownHeaders: Readonly<Record<string, string>>;
   /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
   readonly shownUrl: string;
   close(): Promise<void>;
@@ -82,13 +88,19 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
   const { model, names, owner, limits: declared } = begun;
   const embedded = await begun.embedded;
   const token = embedded?.token ?? options.token;
+  const headers = headersFor(options.url, options.headers);
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
     token,
-    headers: options.headers,
+    headers,
     concurrency: options.concurrency ?? defaults.concurrency,
     timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
     rate: options.rate,
+    ca: options.ca,
+    insecure: options.insecure,
+    onWait: options.onWait,
+    signal: options.signal,
+    plain: plainRequest(model),
   });
   const close = async (): Promise<void> => {
     await client.close();
@@ -99,9 +111,12 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     const identifier = options.identifier ?? defaults.identifier;
     const isNoted = options.journal ?? embedded === undefined;
     const journal = isNoted ? createJournal({ url: client.url, project: begun.project }) : undefined;
-    const { send, ledger } = createGate({ model, wire: client, allow, identifier, owner, journal });
+    const writes = lostWrites(client, { model, identifier });
+    const { send, ledger } = createGate({ model, wire: writes, allow, identifier, owner, journal });
     const door = { url: client.url, send };
-    await reachTarget(door, model, token !== undefined);
+    const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
+    await reachTarget(door, model, credentials);
+    if (!embedded) await proveWriting(client, model, credentials);
     const without = options.without ?? [];
     const capabilities = await probeCapabilities(door, names, { model, owner, limits: declared, allow, without });
     const limits = await probeLimits(door, model, declared, owner);
@@ -115,7 +130,8 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
       send,
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
-    return { model, target, ledger, journal, client, hasToken: token !== undefined, shownUrl, close };
+    const shown = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
+    return { model, target, ledger, journal, client, writes, ...shown, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.
@@ -133,14 +149,4 @@ function interruption(signal: AbortSignal | undefined): Promise<never> {
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
   });
-}
-
-/** The base URL without a trailing slash. Throws UsageError when it is not http or https. */
-export function targetUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`${text} is not a URL of a target: expected http://HOST:PORT, with or without a path`);
-  }
-  if (url.search !== '' || url.hash !== '') throw new UsageError(`${text}: the URL of a target has no query`);
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -14,6 +14,7 @@ import { type Bench, judge } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { Selected } from './plan.ts';
 import { randomSeed } from './seed.ts';
+import { caseUndoer } from './undo-case.ts';
 
 export interface OpenRun {
   readonly seed: number;
@@ -36,7 +37,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options, begun);
-  const { model, target, ledger, journal, client } = connection;
+  const { model, target, ledger, journal, client, writes } = connection;
   tell({
     kind: 'run-started',
     version: packageVersion(),
@@ -65,6 +66,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   let watch: Watch | undefined;
   try {
     world = await buildWorld({ model, target, session: newSession(), seed });
+    await writes.lookAgain();
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);
@@ -79,10 +81,12 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     runs: options.runs ?? defaults.runs,
     rules: { profile, strict: options.strict ?? false },
     expected: options.expected ?? [],
-    reproduction: reproductionOf(connection, world, options),
+    reproduction: reproductionOf(connection, world),
     cells,
     watch,
     newSession,
+    undo: caseUndoer(model),
+    line: { faults: () => client.faults, settle: writes.lookAgain },
   };
   const results: CheckResult[] = [];
 
@@ -110,6 +114,8 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
       return holds;
     },
     async finish() {
+      client.becomePatient();
+      await writes.lookAgain().catch(() => undefined);
       const { leftover, altered } = await ledger.cleanUp();
       journal?.close(leftover.length + altered.length === 0);
       const requests = client.requests;
@@ -139,9 +145,9 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   };
 }
 
-function reproductionOf(connection: Connection, world: World, options: RunOptions): Bench['reproduction'] {
-  const { model, target, shownUrl: url, hasToken } = connection;
-  return { model, world, identifier: target.identifier, url, headers: options.headers ?? {}, hasToken };
+function reproductionOf(connection: Connection, world: World): Bench['reproduction'] {
+  const { model, target, shownUrl: url, shownHeaders: headers, hasToken } = connection;
+  return { model, world, identifier: target.identifier, url, headers, hasToken };
 }
 
 function notJudged({ check, sections, level, status }: Selected, message: string): CheckResult {

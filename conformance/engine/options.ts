@@ -43,10 +43,16 @@ export interface RunOptions {
   readonly shard?: Shard | undefined;
   /** Requests at a time. Default: 8. */
   readonly concurrency?: number | undefined;
-  /** Milliseconds to wait for an answer. Default: 10,000. */
+  /** Milliseconds to wait for an answer; a target that stops answering is waited for four times as long. Default: 10,000. */
   readonly timeoutMs?: number | undefined;
   /** Requests a second. Default: no limit. */
   readonly rate?: number | undefined;
+  /** Certificates of authorities to trust beside the known ones, as PEM. */
+  readonly ca?: string | undefined;
+  /** Trust any certificate. Default: false. */
+  readonly insecure?: boolean | undefined;
+  /** Told in a sentence when the target does not answer and is waited for, and when it answers again. */
+  readonly onWait?: ((message: string) => void) | undefined;
   /** Limits of the target; those not named are probed where that is harmless. */
   readonly limits?: Limits | undefined;
   /** What only the owner of the target knows. */

@@ -130,6 +130,7 @@ describe('runConformance', () => {
     const after = { ...holds, id: 'test.b', kind: 'write' } as const;
     const result = await run({
       checks: [dies, after],
+      timeoutMs: 200,
       onEvent: (event) => {
         if (event.kind === 'check-finished' && event.result.id === 'test.a') {
           service.fault = (request) => {
@@ -177,7 +178,7 @@ describe('runConformance', () => {
     expect(allowed).toMatchObject({ totals: { pass: 1 }, altered: 0 });
     const refused = await run({ checks: [changes] });
     expect(refused.checks[0]).toMatchObject({ verdict: 'not-applicable' });
-    const puts = service.seen.filter((line) => line.startsWith('PUT'));
+    const puts = service.seen.filter((line) => line.startsWith('PUT /api/notice'));
     // One to see that it can be put back, one by the check, one to put it back.
     expect(puts).toHaveLength(3);
   });

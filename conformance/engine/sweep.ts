@@ -6,13 +6,18 @@ import { createClient } from '../target/client.ts';
 import { createGate, type Gate } from '../target/gate.ts';
 import { type LeftJournal, leftJournals, removeJournal } from '../target/journal.ts';
 import type { Left } from '../target/left.ts';
+import { lostWrites } from '../target/lost/lost-writes.ts';
 import { adoptMarked } from '../target/marked.ts';
-import { reachTarget } from '../target/reach.ts';
-import { targetUrl, usualAllowances } from './connect.ts';
+import { plainRequest, reachTarget } from '../target/reach.ts';
+import { hasBasic, headersFor, targetUrl } from './address.ts';
+import { usualAllowances } from './connect.ts';
 import { defaults, type RunOptions } from './options.ts';
 
 export interface SweepOptions
-  extends Pick<RunOptions, 'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate'> {
+  extends Pick<
+    RunOptions,
+    'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate' | 'ca' | 'insecure' | 'onWait'
+  > {
   readonly url: string;
   /** Only says what it would do. */
   readonly dryRun?: boolean | undefined;
@@ -40,18 +45,24 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
   const stopped = journals.filter(({ isRunning }) => !isRunning);
   const project = resolve(options.project ?? stopped.at(-1)?.run.project ?? defaultProject());
   const model = readModel(project);
+  const headers = headersFor(options.url, options.headers);
   const client = createClient({
     url,
     token,
-    headers: options.headers,
+    headers,
     concurrency: options.concurrency ?? defaults.concurrency,
     timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
     rate: options.rate,
+    ca: options.ca,
+    insecure: options.insecure,
+    onWait: options.onWait,
+    plain: plainRequest(model),
   });
   const allow = new Set(usualAllowances);
-  const newGate = (): Gate => createGate({ model, wire: client, allow, identifier, needsDeletion: false });
+  const newGate = (): Gate =>
+    createGate({ model, wire: lostWrites(client, { model, identifier }), allow, identifier, needsDeletion: false });
   try {
-    await reachTarget(client, model, token !== undefined);
+    await reachTarget(client, model, { hasToken: token !== undefined, hasBasic: hasBasic(headers) });
     const swept: Pick<Swept, 'remains' | 'left'>[] = [];
     // The last run first: what it found is what those before it had left.
     for (const journal of stopped.filter(({ run }) => run.project === project).reverse()) {

@@ -50,6 +50,7 @@ import { securityMutants } from './security-secrets.ts';
 import { selectionMutants } from './selection.ts';
 import { serviceMutants } from './service.ts';
 import { sideBySideMutants } from './side-by-side.ts';
+import { silenceMutants } from './silence.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
 import { togetherMutants } from './together.ts';
@@ -95,6 +96,7 @@ export function allMutants(): Mutant[] {
     ...filterMutants(operators),
     ...filterFormMutants(operators),
     ...filterBehindRelationMutants,
+    ...silenceMutants,
     ...creatorMutants,
     ...userMutants,
     ...uploadMutants,

@@ -75,6 +75,9 @@ export const jsonReply = (status: number, body: unknown): Reply => ({
   text: '',
 });
 
+/** No answer at all: the connection is closed. */
+export const hangUp: Reply = { status: 0, headers: {}, body: undefined, text: '' };
+
 /** The object with each of its values changed; `at` counts them. */
 export const mapped = (object: JsonObject, bend: (value: unknown, key: string, at: number) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value], at) => [key, bend(value, key, at)]));

@@ -13,6 +13,7 @@ export interface Passing {
 
 /** An answer on its way back. */
 export interface Reply {
+  /** 0: the connection is closed without an answer. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON; undefined when the answer is not JSON. When defined it is what goes out, not `text`. */

@@ -85,6 +85,7 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
 }
 
 function reply(outgoing: ServerResponse, answer: Reply): void {
+  if (answer.status === 0) return void outgoing.destroy();
   outgoing.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) outgoing.setHeader(name, value);
   if (answer.body === undefined) outgoing.end(Buffer.from(answer.text, encodingOf(answer.headers)));

@@ -7,6 +7,8 @@ import { defaults } from '../engine/options.ts';
 import type { Selected } from '../engine/plan.ts';
 import { createClient } from '../target/client.ts';
 import { createGate } from '../target/gate.ts';
+import { lostWrites } from '../target/lost/lost-writes.ts';
+import { plainRequest } from '../target/reach.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import type { Target } from '../target/target.ts';
 import type { MutantProxy } from './proxy.ts';
@@ -34,10 +36,12 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
     token,
     concurrency: defaults.concurrency,
     timeoutMs: defaults.timeoutMs,
+    plain: plainRequest(scope.model),
   });
   const { allow, identifier, owner } = scope.target;
+  const writes = lostWrites(client, { model: scope.model, identifier });
   const { send, ledger } = createGate({
-    ...{ model: scope.model, wire: client, allow, identifier, owner },
+    ...{ model: scope.model, wire: writes, allow, identifier, owner },
     ...{ cleaner: past, needsDeletion: false },
   });
   const target = { ...scope.target, url: proxy.url, send };
@@ -47,6 +51,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
     expected: [],
     cells: new CellTally(),
     watch: undefined,
+    line: undefined,
     shrinkMs: 0,
     newSession: sessionMaker({ target }),
   };

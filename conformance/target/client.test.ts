@@ -1,18 +1,163 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BadLine, type LineFaultName, startBadLine } from './bad-line.ts';
 import { type Client, createClient } from './client.ts';
-import { startTinyService, type TinyService } from './tiny-service.ts';
+import { AnswerLost, type Request, TargetDown, Unanswered } from './exchange.ts';
+import { startTinyService, type TinyService, tinyToken } from './tiny-service.ts';
 
-describe('createClient', () => {
+const list: Request = { method: 'GET', path: '/api/books', auth: 'full' };
+const creation: Request = { method: 'POST', path: '/api/books', auth: 'full', body: { data: { title: 'a' } } };
+
+describe('createClient', { timeout: 30_000 }, () => {
   let service: TinyService;
+  let line: BadLine;
   let client: Client;
+  let said: string[];
+
+  const connect = (url: string): Client =>
+    createClient({ url, token: tinyToken, concurrency: 4, timeoutMs: 150, onWait: (message) => said.push(message) });
 
   beforeEach(async () => {
+    said = [];
     service = await startTinyService();
-    client = createClient({ url: service.url, concurrency: 1, timeoutMs: 150 });
+    line = await startBadLine(service.url);
+    client = connect(line.url);
   });
   afterEach(async () => {
     await client.close();
+    await line.close();
     await service.close();
+  });
+
+  /** Each fault once, after the target showed that it is well. */
+  const afterFault = async (fault: LineFaultName, request: Request) => {
+    await client.send(list);
+    let isOver = false;
+    line.plan = () => {
+      if (isOver) return undefined;
+      isOver = true;
+      return fault;
+    };
+    return client.send(request);
+  };
+
+  it.each<LineFaultName>([502, 503, 504, 429, 'reset', 'lose', 'cut', 'halve', 'late', 'hold'])(
+    'asks again after %s',
+    async (fault) => {
+      expect(await afterFault(fault, list)).toMatchObject({ status: 200, body: { data: [] } });
+    },
+  );
+
+  it.each<LineFaultName>([502, 'lose', 'cut', 'halve', 'late'])(
+    'does not repeat a write by itself after %s',
+    async (fault) => {
+      await expect(afterFault(fault, creation)).rejects.toThrow(AnswerLost);
+      expect(service.entries.size).toBe(fault === 502 ? 0 : 1);
+    },
+  );
+
+  it('repeats a write where it may', async () => {
+    await client.send(list);
+    line.plan = ({ at }) => (at === 2 ? 'reset' : undefined);
+    const answer = await client.send(creation, async () => true);
+    expect(answer.status).toBe(200);
+    expect(service.entries.size).toBe(1);
+  });
+
+  it.each<LineFaultName>([502, 503, 504])('takes %s for the answer where only one request gets it', async (fault) => {
+    for (let at = 0; at < 30; at += 1) await client.send(list);
+    line.plan = ({ path }) => (path.includes('not') ? fault : undefined);
+    expect(await client.send({ ...list, path: '/api/books?not' })).toMatchObject({ status: fault });
+    expect(client.down).toBeUndefined();
+  });
+
+  it.each<LineFaultName>(['reset', 'cut'])('says that only one request is never answered (%s)', async (fault) => {
+    for (let at = 0; at < 30; at += 1) await client.send(list);
+    line.plan = ({ path }) => (path.includes('not') ? fault : undefined);
+    await expect(client.send({ ...list, path: '/api/books?not' })).rejects.toThrow(Unanswered);
+  });
+
+  it('finds no fault with a target behind a line that loses one answer in five', async () => {
+    line.plan = ({ at }) => (at % 5 === 0 ? 503 : undefined);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => client.send(list)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('waits for a target that is away for a while, and says so', async () => {
+    client = createClient({
+      ...{ url: line.url, token: tinyToken, concurrency: 4, timeoutMs: 2000 },
+      onWait: (message) => said.push(message),
+    });
+    await client.send(list);
+    const back = performance.now() + 2500;
+    line.plan = () => (performance.now() < back ? 503 : undefined);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.send(list)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(said).toEqual([
+      expect.stringMatching(/does not answer \(answered 503\): waiting up to \d+ s more$/),
+      expect.stringMatching(/^it answers again after \d+ s$/),
+    ]);
+  });
+
+  it('waits for no more than four time-outs, and gives one more chance for cleaning up', async () => {
+    await client.send(list);
+    line.plan = () => 'reset';
+    const started = performance.now();
+    await expect(client.send(list)).rejects.toThrow('stopped answering: the connection was closed without an answer');
+    expect(performance.now() - started).toBeLessThan(2000);
+    await expect(client.send(list)).rejects.toThrow(TargetDown);
+    line.plan = undefined;
+    client.becomePatient();
+    expect((await client.send(list)).status).toBe(200);
+  });
+
+  it('does not wait when the run is interrupted', async () => {
+    const controller = new AbortController();
+    client = createClient({ url: line.url, concurrency: 1, timeoutMs: 60_000, signal: controller.signal });
+    await client.send(list);
+    line.plan = () => 503;
+    setTimeout(() => controller.abort(), 300);
+    await expect(client.send(list)).rejects.toThrow(TargetDown);
+  });
+
+  it('gives up a target that asks to wait for an hour', async () => {
+    service.fault = (_, response) => {
+      response.writeHead(429, { 'retry-after': '3600' }).end();
+      return true;
+    };
+    await expect(client.send(list)).rejects.toThrow('still 429 with Retry-After of 3600 s; try a lower --rate');
+  });
+
+  it('waits until the date that Retry-After names, by the clock of the target', async () => {
+    let refusals = 0;
+    service.fault = (_, response) => {
+      refusals += 1;
+      if (refusals > 1) return false;
+      const date = Date.parse('2001-01-01T00:00:00Z');
+      const header = (moment: number): string => new Date(moment).toUTCString();
+      response.writeHead(429, { date: header(date), 'retry-after': header(date + 1000) }).end();
+      return true;
+    };
+    const started = performance.now();
+    expect((await client.send(list)).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThan(950);
+  });
+
+  it('reads compressed answers that nobody asked for', async () => {
+    line.plan = () => 'gzip';
+    expect(await client.send(list)).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
+  it('says that an encoding is not the one it claims to be', async () => {
+    for (let at = 0; at < 30; at += 1) await client.send(list);
+    service.fault = ({ url = '' }, response) => {
+      if (!url.includes('not')) return false;
+      response.writeHead(200, { 'content-encoding': 'br', 'content-type': 'application/json' }).end(gzipSync('{}'));
+      return true;
+    };
+    await expect(client.send({ ...list, path: '/api/books?not' })).rejects.toThrow(
+      'answered 200 with Content-Encoding br, but a body that is not br',
+    );
   });
 
   it('takes a target for dead whose answer never ends', async () => {
@@ -21,15 +166,12 @@ describe('createClient', () => {
       response.on('close', () => clearInterval(drops));
       return true;
     };
-    await expect(client.send({ method: 'GET', path: '/api/books', auth: 'none' })).rejects.toThrow(
-      'no answer within 150 ms',
-    );
-    expect(client.down).toBeDefined();
+    await expect(connect(service.url).send(list)).rejects.toThrow('no answer within 150 ms');
   });
 
   it('says of a target that never answered that it cannot be reached', async () => {
     await service.close();
-    await expect(client.send({ method: 'GET', path: '/api/books', auth: 'none' })).rejects.toThrow(
+    await expect(connect(service.url).send(list)).rejects.toThrow(
       `${service.url} cannot be reached: connection refused`,
     );
   });

@@ -1,190 +1,171 @@
-/** The HTTP client: one keep-alive pool to the target, and the knowledge of whether it still lives. */
-import { type Dispatcher, errors, Pool } from 'undici';
-import { type Answer, type Request, TargetDown } from './exchange.ts';
-import { multipart, multipartType } from './multipart.ts';
-import { createPacing, retryAfterMs } from './pacing.ts';
+/** The HTTP client: sends requests, again where the line was at fault, and knows whether the target still lives. */
+import { type Answer, AnswerLost, type Request, TargetDown, Unanswered } from './exchange.ts';
+import { createPacing } from './pacing.ts';
+import { isRead } from './reads.ts';
+import type { LineFault } from './weather/fault.ts';
+import { createOdds } from './weather/odds.ts';
+import { createOutage, jitter, pause } from './weather/outage.ts';
+import { createWire, isFault, type WireOptions } from './wire.ts';
 
-/** Bytes an answer may have: one without an end must not take all memory. */
-const mostBytes = 256 * 1024 * 1024;
+/** An outage may last this many time-outs, and longer while things are taken back. */
+const patience = { judging: 4, takingBack: 9, takingBackFromTheDead: 2 } as const;
+/** 429 may come back for this many time-outs. */
+const patienceWhenBusy = 9;
 
-/** How often a request is sent again when the target answers 429 with Retry-After. */
-const patience = 5;
+/** How often a request may be late, or meet an outage, before it is given up. */
+const mostLate = 3;
+const mostOutages = 6;
 
-export interface ClientOptions {
-  /** http or https, no trailing slash, may carry a path prefix. */
-  readonly url: string;
-  /** Sent as bearer by requests of auth `full`. */
-  readonly token?: string | undefined;
-  /** Sent with every request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Connections kept open, so also requests at a time. */
-  readonly concurrency: number;
-  /** Milliseconds to wait for an answer. */
-  readonly timeoutMs: number;
+export interface ClientOptions extends WireOptions {
   /** Requests a second; undefined: no limit. */
   readonly rate?: number | undefined;
+  /** Told when the target does not answer and is waited for. */
+  readonly onWait?: ((message: string) => void) | undefined;
+  /** A request that is answered while the target is well. Default: GET of its base. */
+  readonly plain?: Request | undefined;
+  /** Ends all waiting for the target. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export interface Client {
+/**
+ * What is to become of a write whose answer got lost: resolves to true when it did nothing, or what it did was taken back,
+ * so that it may be sent again.
+ */
+export type MayRepeat = (fault: LineFault) => Promise<boolean>;
+
+/** Whatever sends requests to the target. */
+export interface Sender {
+  /**
+   * Answers of any status resolve; an answer that the line kept back is asked for again. Throws TargetDown when the target
+   * is dead, Unanswered when this request alone is never answered, and AnswerLost when the answer of a write got lost and
+   * `mayRepeat` (default: never) does not say that it may be sent again.
+   */
+  send(request: Request, mayRepeat?: MayRepeat): Promise<Answer>;
+}
+
+export interface Client extends Sender {
   readonly url: string;
   /** Requests sent so far. */
   readonly requests: number;
+  /** Faults of the line so far: those after which the same request was answered, or its answer got lost. */
+  readonly faults: number;
   /** Why the target is taken for dead; undefined while it lives. */
   readonly down: TargetDown | undefined;
-  /** Sends one request; answers of any status resolve. Throws TargetDown, at once when the target is known to be dead. */
-  send(request: Request): Promise<Answer>;
+  /** From now on interruptions are not heard, and a target that is taken for dead gets another chance: the run cleans up. */
+  becomePatient(): void;
   close(): Promise<void>;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { origin, pathname } = new URL(options.url);
-  const prefix = pathname.replace(/\/+$/, '');
+  const { url, timeoutMs } = options;
   const pacing = createPacing(options.rate);
-  const pool = new Pool(origin, {
-    connections: options.concurrency,
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
-    maxResponseSize: mostBytes,
-    connect: { timeout: options.timeoutMs },
-  });
-  const full = options.token === undefined ? undefined : `Bearer ${options.token}`;
+  const wire = createWire(options);
+  const odds = createOdds();
+  let { signal } = options;
   let requests = 0;
-  let answered = false;
-  let down: TargetDown | undefined;
-  let doubt: Promise<void> | undefined;
+  let faults = 0;
+  let isWell = false;
 
-  const headersOf = (request: Request): Record<string, string> => {
-    const headers: Record<string, string> = { ...options.headers, ...request.headers };
-    const bearer =
-      request.auth === 'full' ? full : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
-    if (bearer !== undefined) headers.authorization = bearer;
-    if (request.body !== undefined) headers['content-type'] ??= 'application/json';
-    if (request.form !== undefined) headers['content-type'] = multipartType;
-    return headers;
-  };
-
-  const once = async (request: Request): Promise<Answer> => {
+  const once = async (request: Request): Promise<Answer | LineFault> => {
     await pacing.turn();
-    if (down) throw down;
     requests += 1;
-    const response = await pool.request({
-      method: request.method as Dispatcher.HttpMethod,
-      path: prefix + request.path,
-      headers: headersOf(request),
-      body: bodyOf(request),
-    });
-    answered = true;
-    const headers = flat(response.headers);
-    const bytes = new Uint8Array(await whole(response.body));
-    const text = new TextDecoder().decode(bytes);
-    if (isText(headers['content-type'])) return { status: response.statusCode, headers, text, body: parse(text) };
-    return { status: response.statusCode, headers, text, body: undefined, bytes };
+    return wire.exchange(request);
   };
 
-  /** The bytes of an answer. One that comes in drops is as late as one that does not come: bodyTimeout sees only pauses. */
-  const whole = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
-    const late = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), options.timeoutMs);
-    try {
-      return await body.arrayBuffer();
-    } finally {
-      clearTimeout(late);
-    }
+  const answered = ({ status }: Answer, faultsBefore: number): void => {
+    odds.answered(faultsBefore);
+    faults += faultsBefore;
+    if (status < 500) isWell = true;
   };
 
-  /** A request found no answer: one more, cheap, tells a dead target from one bad answer. Shared by all who wonder. */
-  const confirm = async (fault: Error): Promise<void> => {
-    try {
-      const response = await pool.request({ method: 'GET', path: `${prefix}/` });
-      await whole(response.body);
-    } catch {
-      const found = answered ? 'stopped answering' : 'cannot be reached';
-      down = new TargetDown(`${options.url} ${found}: ${reason(fault, options.timeoutMs)}`);
+  const outage = createOutage({
+    url,
+    async ping() {
+      const result = await once(options.plain ?? { method: 'GET', path: '/', auth: 'none' });
+      if (isFault(result)) return result;
+      if (result.status >= 500) return { kind: 'gateway', reason: `answered ${result.status}` };
+      odds.answered(0);
+      return undefined;
+    },
+    wasWell: () => isWell,
+    patienceMs: patience.judging * timeoutMs,
+    onWait: options.onWait,
+    signal,
+  });
+
+  /** Holds all requests back for as long as 429 asks for. Throws TargetDown when that is too long. */
+  const waitWhenBusy = async ({ method, path }: Request, fault: LineFault, busySince: number, attempt: number) => {
+    const left = busySince + patienceWhenBusy * timeoutMs - performance.now();
+    const wait = fault.retryAfterMs ?? Math.min(8000, 250 * 2 ** attempt) * jitter();
+    if (left > 0 && wait <= Math.max(left, 1000) && !signal?.aborted) return pacing.pause(wait);
+    const asked =
+      fault.retryAfterMs === undefined ? '' : ` with Retry-After of ${Math.ceil(fault.retryAfterMs / 1000)} s`;
+    throw new TargetDown(`${method} ${path}: still 429${asked}; try a lower --rate`);
+  };
+
+  const send = async (request: Request, mayRepeat?: MayRepeat): Promise<Answer> => {
+    let found = 0;
+    let late = 0;
+    let outages = 0;
+    let busy = 0;
+    let busySince: number | undefined;
+    for (;;) {
+      await outage.over();
+      const result = await once(request);
+      if (!isFault(result)) {
+        answered(result, found + outages);
+        return result;
+      }
+      if (result.kind === 'busy') {
+        if (request.atOnce && result.answer) return result.answer;
+        busySince ??= performance.now();
+        await waitWhenBusy(request, result, busySince, busy);
+        busy += 1;
+        continue;
+      }
+      if (await outage.isCalm(result)) found += 1;
+      else outages += 1;
+      if (result.kind === 'late') late += 1;
+      const mayBeDone = result.kind !== 'unsent' && !isRead(request);
+      const where = `${request.method} ${request.path}: ${result.reason}`;
+      if (mayBeDone && !(await mayRepeat?.(result))) {
+        faults += 1;
+        throw new AnswerLost(where);
+      }
+      if (late >= mostLate) throw new TargetDown(`${where}, ${late} times`);
+      if (outages >= mostOutages) throw new TargetDown(`${where}; the target stops answering each time this is sent`);
+      if (odds.isEnough(found)) {
+        if (!odds.isCause(found)) throw new TargetDown(`${where}, ${found} times over a bad line`);
+        if (result.answer) return result.answer;
+        throw new Unanswered(request, result.reason, found);
+      }
+      await pause(pauseBefore(found, outages, result), signal);
     }
   };
 
   return {
-    url: options.url,
+    url,
     get requests() {
       return requests;
     },
+    get faults() {
+      return faults;
+    },
     get down() {
-      return down;
+      return outage.down;
     },
-    async send(request) {
-      let repeatable = request.method === 'GET' || request.method === 'HEAD';
-      for (let attempt = 1; ; ) {
-        let answer: Answer;
-        try {
-          answer = await once(request);
-        } catch (error) {
-          if (error instanceof TargetDown || !isTransport(error)) throw error;
-          // A connection that was kept alive may be closed by the other side just as it is used again.
-          if (repeatable && isReset(error)) {
-            repeatable = false;
-            continue;
-          }
-          doubt ??= confirm(error).finally(() => {
-            doubt = undefined;
-          });
-          await doubt;
-          throw down ?? new TargetDown(`${request.method} ${request.path}: ${reason(error, options.timeoutMs)}`);
-        }
-        const wait = answer.status === 429 && !request.atOnce ? retryAfterMs(answer.headers['retry-after']) : undefined;
-        if (wait === undefined) return answer;
-        if (attempt > patience) {
-          throw new TargetDown(
-            `${request.method} ${request.path}: still 429 after ${patience} waits; try a lower --rate`,
-          );
-        }
-        attempt += 1;
-        pacing.pause(wait);
-      }
+    send,
+    becomePatient() {
+      signal = undefined;
+      outage.revive((outage.down ? patience.takingBackFromTheDead : patience.takingBack) * timeoutMs);
     },
-    close: () => pool.destroy(),
+    close: wire.close,
   };
 }
 
-function bodyOf({ body, rawBody, form }: Request): string | Uint8Array | null {
-  if (form !== undefined) return multipart(form);
-  return rawBody ?? (body === undefined ? null : JSON.stringify(body));
-}
-
-/** Whether a body is read as text: anything but pictures and other bytes. */
-const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/.test(type);
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (typeof value !== 'string') headers[name] = value?.join(', ') ?? '';
-  }
-  return headers as Record<string, string>;
-}
-
-function parse(text: string): unknown {
-  if (text === '' || text.startsWith('<')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
-
-/** Whether the network or the target failed, rather than the request being impossible to send. */
-function isTransport(error: unknown): error is Error {
-  return error instanceof Error && codeOf(error) !== 'UND_ERR_INVALID_ARG' && codeOf(error) !== '';
-}
-
-function isReset(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
-}
-
-function reason(error: Error, timeoutMs: number): string {
-  const code = codeOf(error);
-  if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return `no answer within ${timeoutMs} ms`;
-  if (code === 'ECONNREFUSED') return 'connection refused';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no such host';
-  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return 'the connection was closed without an answer';
-  return error.message || code;
+/** Short before the first repetition, for a connection that was closed as it was used again; then longer and longer. */
+function pauseBefore(found: number, outages: number, { retryAfterMs }: LineFault): number {
+  if (outages > 0) return 100 * outages * 2 * Math.random();
+  const asked = Math.min(retryAfterMs ?? 0, 5000);
+  return Math.max(asked, Math.min(1500, 30 * 5 ** (found - 1)) * jitter());
 }

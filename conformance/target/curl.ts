@@ -43,7 +43,11 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
   parts.push(quote(url + request.path));
   if (request.auth === 'full' && hasToken) parts.push('-H', '"Authorization: Bearer $TOUCHSTONE_TOKEN"');
   if (typeof request.auth === 'object') parts.push('-H', quote(`Authorization: Bearer ${request.auth.bearer}`));
-  const named: Record<string, string> = { ...headers, ...request.headers };
+  const hasBearer = typeof request.auth === 'object' || (request.auth === 'full' && hasToken);
+  const { authorization, ...others } = headers ?? {};
+  // A bearer takes its place; a shell variable must be expanded.
+  if (authorization !== undefined && !hasBearer) parts.push('-H', `"Authorization: ${authorization}"`);
+  const named: Record<string, string> = { ...others, ...request.headers };
   if (request.body !== undefined) named['content-type'] ??= 'application/json';
   // curl drops a header without a value unless it ends in a semicolon.
   for (const [name, value] of Object.entries(named))

@@ -43,3 +43,22 @@ export interface Exchange {
 export class TargetDown extends Error {
   override readonly name = 'TargetDown';
 }
+
+/** A write whose answer got lost, so that nobody knows what it did: the case cannot be judged as it stands. */
+export class AnswerLost extends Error {
+  override readonly name = 'AnswerLost';
+}
+
+/**
+ * One request finds no answer each time it is sent, while others do: that is the target's doing, and a failure. `answer`
+ * stands for what arrived; its status is 0.
+ */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly answer: Answer;
+
+  constructor({ method, path }: Pick<Request, 'method' | 'path'>, reason: string, times: number) {
+    super(`${method} ${path} gets no answer, ${times} times in a row while other requests do: ${reason}`);
+    this.answer = { status: 0, headers: {}, body: undefined, text: reason };
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../models/read.ts';
-import type { Client } from './client.ts';
 import type { Request } from './exchange.ts';
 import { type ProbeOptions, probeCapabilities, probeLimits } from './probe.ts';
+import type { Door } from './target.ts';
 import { tinySchemas, writeProject } from './tiny-service.ts';
 
 const project = writeProject({
@@ -17,17 +17,17 @@ const model = readModel(project.path);
 project.remove();
 
 /** A target that answers some paths with JSON and everything else with 404. */
-function answering(bodies: Readonly<Record<string, unknown>>, statuses: Readonly<Record<string, number>> = {}): Client {
+function answering(bodies: Readonly<Record<string, unknown>>, statuses: Readonly<Record<string, number>> = {}): Door {
   const send = async ({ method, path }: Request) => {
     const key = `${method} ${path}`;
     const status = statuses[key] ?? (key in bodies ? 200 : 404);
     return { status, headers: {}, text: '', body: bodies[key] ?? {} };
   };
-  return { url: 'http://h', requests: 0, down: undefined, send, close: async () => undefined };
+  return { url: 'http://h', send };
 }
 
 const options: ProbeOptions = { model, owner: {}, limits: {}, allow: new Set(), without: [] };
-const states = async (client: Client, changes: Partial<ProbeOptions> = {}) =>
+const states = async (client: Door, changes: Partial<ProbeOptions> = {}) =>
   Object.fromEntries(await probeCapabilities(client, ['graphql', 'unheard-of'], { ...options, ...changes }));
 
 describe('probeCapabilities', () => {

@@ -2,15 +2,29 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
 import { UsageError } from '../models/usage-error.ts';
+import type { Sender } from './client.ts';
 import { endpointPath } from './endpoints.ts';
-import { type Answer, TargetDown } from './exchange.ts';
+import { type Answer, type Request, TargetDown } from './exchange.ts';
 import type { Door } from './target.ts';
+
+/** A request that a target of this model answers while it is well. */
+export function plainRequest(model: Model): Request {
+  const type = model.contentTypes.find(({ kind }) => kind === 'collectionType');
+  return { method: 'GET', path: type ? `${endpointPath(type)}?pagination[pageSize]=1` : '/', auth: 'full' };
+}
+
+/** What requests carry to be let in. */
+export interface Credentials {
+  readonly hasToken: boolean;
+  /** Name and password for something in front of the service; a bearer takes their place. */
+  readonly hasBasic?: boolean;
+}
 
 /**
  * Asks for every content-type of the model. Throws UsageError when the target is not this API, does not serve these
  * models or refuses the token, and TargetDown when it cannot be reached or answers with a fault of its own.
  */
-export async function reachTarget(client: Door, model: Model, hasToken: boolean): Promise<void> {
+export async function reachTarget(client: Door, model: Model, credentials: Credentials): Promise<void> {
   const missing: string[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
@@ -19,8 +33,9 @@ export async function reachTarget(client: Door, model: Model, hasToken: boolean)
     if (answer.status >= 500) {
       throw new TargetDown(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
     }
+    refuseGateBefore(client.url, answer, credentials);
     refuseForeignAnswer(client.url, path, answer);
-    refuseAnswerWithoutAccess(client.url, type, answer, hasToken);
+    refuseAnswerWithoutAccess(client.url, type, answer, credentials.hasToken);
     // A single type without an entry answers 404 as an unknown path does, so it tells nothing.
     if (answer.status === 404 && type.kind === 'collectionType') missing.push(endpointPath(type));
     else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
@@ -34,12 +49,60 @@ export async function reachTarget(client: Door, model: Model, hasToken: boolean)
   }
 }
 
+/** No entry has this id: what is written to it changes nothing. */
+const absentId = 2_147_483_629;
+
+/**
+ * Writes to an entry that is not there, of every collection type, to see whether the token may write at all: who may not
+ * is refused before anything is looked for. Throws UsageError when it may not, and TargetDown.
+ */
+export async function proveWriting(client: Door & Sender, model: Model, { hasToken }: Credentials): Promise<void> {
+  const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const answers = await Promise.all(
+    types.map((type) => {
+      const path = `${endpointPath(type)}/${absentId}`;
+      return client.send({ method: 'PUT', path, auth: 'full', body: { data: {} } }, async () => true);
+    }),
+  );
+  const refused = types.filter((_, at) => [401, 403].includes(answers[at]?.status ?? 0));
+  if (refused.length === 0) return;
+  const who = hasToken ? 'the token' : 'anonymous requests';
+  const what = refused.length === types.length ? 'any entry' : refused.map(({ uid }) => uid).join(', ');
+  throw new UsageError(
+    `${client.url} lets ${who} read but not write ${what}: a run creates entries, so --token needs a full-access API token`,
+  );
+}
+
+function refuseGateBefore(url: string, answer: Answer, { hasToken, hasBasic = false }: Credentials): void {
+  const challenge = answer.headers['www-authenticate'] ?? '';
+  if (answer.status !== 401 || !/^\s*basic\b/i.test(challenge)) return;
+  const found = `${url} answers 401 with WWW-Authenticate: ${challenge}`;
+  if (hasToken && hasBasic) {
+    throw new UsageError(
+      `${found}: name and password, and the token as well, belong in the one header Authorization; let what stands in front of the service pass requests with a bearer, or give a URL behind it`,
+    );
+  }
+  throw new UsageError(
+    hasBasic
+      ? `${found}: the name or the password is wrong`
+      : `${found}: something in front of the service asks for a name and password; give them in the URL (https://NAME:PASSWORD@HOST) or with --header 'Authorization: Basic …'`,
+  );
+}
+
 function refuseForeignAnswer(url: string, path: string, answer: Answer): void {
+  const { location } = answer.headers;
+  if (answer.status >= 300 && answer.status < 400 && location !== undefined) {
+    throw new UsageError(
+      `${url}${path} answers ${answer.status} and points to ${location}: give the URL at which the service itself answers`,
+    );
+  }
   if (answer.body !== undefined) return;
+  if (/type\s*=\s*["']?password/i.test(answer.text)) {
+    throw new UsageError(`${url}${path} answers ${answer.status} with a login page: give a URL behind the login`);
+  }
   const type = answer.headers['content-type']?.split(';')[0] ?? 'nothing';
-  const where = answer.headers.location === undefined ? '' : ` (it points to ${answer.headers.location})`;
   const found = answer.text === '' ? `${answer.status} with an empty body` : `${answer.status} with ${type}`;
-  throw new UsageError(`${url}${path} answers ${found}, not JSON${where}: this is not a Content Service`);
+  throw new UsageError(`${url}${path} answers ${found}, not JSON: this is not a Content Service`);
 }
 
 function refuseAnswerWithoutAccess(url: string, type: ContentType, answer: Answer, hasToken: boolean): void {

@@ -1,7 +1,7 @@
 /** The session every case is given: records what goes over the wire. What may be written, the target's gate decides. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
-import type { Answer, Exchange, Request } from './exchange.ts';
+import { type Answer, type Exchange, type Request, Unanswered } from './exchange.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Session } from './session.ts';
 import type { Target } from './target.ts';
@@ -24,7 +24,10 @@ export function sessionMaker(options: SessionOptions): () => Session {
     const exchanges: Exchange[] = [];
     const send = async (request: Request): Promise<Answer> => {
       options.beforeSend?.();
-      const answer = await target.send(request);
+      const answer = await target.send(request).catch((error: unknown) => {
+        if (error instanceof Unanswered) exchanges.push({ request, answer: error.answer });
+        throw error;
+      });
       exchanges.push({ request, answer });
       return answer;
     };

@@ -2,7 +2,7 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import type { Answer } from '../target/exchange.ts';
+import { type Answer, Unanswered } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
@@ -30,6 +30,12 @@ const mostForOnePage = 60;
 const documentedPage = 25;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
+
+/** The target never answers this request, while it answers others. */
+function silenceAsAnswer(error: unknown): Answer {
+  if (error instanceof Unanswered) return error.answer;
+  throw error;
+}
 
 /** The mark in what the world makes: the same seed, the same mark. */
 const nonceOf = (seed: number, part = ''): string => markOf(`${seed >>> 0} ${part}`);
@@ -78,7 +84,9 @@ class Builder {
 
   #refused(type: ContentType, answer: Answer): void {
     const error = isJsonObject(answer.body) && isJsonObject(answer.body.error) ? answer.body.error.message : '';
-    this.gaps.push({ uid: type.uid, reason: `creating an entry is answered ${answer.status} ${error ?? ''}`.trim() });
+    const found =
+      answer.status === 0 ? `gets no answer: ${answer.text}` : `is answered ${answer.status} ${error ?? ''}`;
+    this.gaps.push({ uid: type.uid, reason: `creating an entry ${found}`.trim() });
   }
 
   /** Sends one create with all it can hold, and if that is refused, with other values and no more than it must hold. */
@@ -143,9 +151,9 @@ class Builder {
     contents: Contents = {},
   ): Promise<Answer | undefined> {
     const { session, target, model } = this.#request;
-    const answer = await session.create(type, data);
+    const answer = await session.create(type, data).catch(silenceAsAnswer);
     const creation = session.exchanges.at(-1);
-    const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
+    const entry = answer.status > 0 && answer.status < 300 ? answeredEntry(answer.body) : undefined;
     if (!entry) return answer;
     const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
     const made: Mutable = {

@@ -1,0 +1,40 @@
+/** Removes what a case made that could not be finished, so that it can be run again from its start. */
+import { named } from '../models/graphql-names.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import { endpointFinder, endpointPath } from '../target/endpoints.ts';
+import { AnswerLost, type Exchange } from '../target/exchange.ts';
+import { mutationFields } from '../target/graphql-fields.ts';
+import type { Session } from '../target/session.ts';
+import { madeFinder } from './made.ts';
+
+/** Removes the entries that a session made; tells whether all are gone. Users, roles and files are shared by cases: never. */
+export function caseUndoer(model: Model): (session: Session) => Promise<boolean> {
+  const find = endpointFinder(model);
+  const byMutation = new Map<string, ContentType>();
+  for (const type of model.contentTypes) byMutation.set(named('create<X>', type), type);
+
+  const typeMade = ({ request }: Exchange): ContentType | undefined => {
+    const [field] = mutationFields(request);
+    return find(request.path)?.type ?? (field && byMutation.get(field.name));
+  };
+
+  return async ({ exchanges, target }) => {
+    const madeBy = madeFinder(model, target.identifier);
+    for (const exchange of exchanges.toReversed()) {
+      const { made } = madeBy(exchange);
+      if (!made) continue;
+      const type = typeMade(exchange);
+      if (!type) return false;
+      const path = `${endpointPath(type)}/${encodeURIComponent(made.id)}`;
+      await target.send({ method: 'DELETE', path, auth: 'full' }).catch(gone);
+      const { status } = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
+      if (status !== 404) return false;
+    }
+    return true;
+  };
+}
+
+/** A removal whose answer got lost is read back like any other. */
+function gone(error: unknown): void {
+  if (!(error instanceof AnswerLost)) throw error;
+}

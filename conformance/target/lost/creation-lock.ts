@@ -1,0 +1,50 @@
+/** Lets many creations through side by side, and a look for lost ones only while none is on its way. */
+
+export interface CreationLock {
+  /** Resolves when a creation may be sent; `leave` is due when it came back. */
+  enter(): Promise<void>;
+  leave(): void;
+  /** Runs alone: once all creations on their way have left, while new ones wait. Never between `enter` and `leave`. */
+  alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
+}
+
+export function createCreationLock(): CreationLock {
+  let creating = 0;
+  let waiting = 0;
+  let looks: Promise<unknown> = Promise.resolve();
+  let whenIdle: (() => void) | undefined;
+
+  const idle = async (): Promise<void> => {
+    if (creating === 0) return;
+    await new Promise<void>((resolve) => {
+      whenIdle = resolve;
+    });
+    whenIdle = undefined;
+  };
+
+  return {
+    async enter() {
+      while (waiting > 0) await looks;
+      creating += 1;
+    },
+    leave() {
+      creating -= 1;
+      if (creating === 0) whenIdle?.();
+    },
+    alone(work) {
+      waiting += 1;
+      const before = looks;
+      const mine = (async () => {
+        try {
+          await before;
+          await idle();
+          return await work();
+        } finally {
+          waiting -= 1;
+        }
+      })();
+      looks = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

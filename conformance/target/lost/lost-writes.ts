@@ -1,0 +1,148 @@
+/**
+ * Sends requests, and finds out what became of a write whose answer got lost, before it is sent again: what it made is
+ * removed, what it would do twice is left alone. Knows only what passes through it.
+ */
+import type { Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { Sender } from '../client.ts';
+import type { Answer, Request } from '../exchange.ts';
+import { isRead } from '../reads.ts';
+import { changeJudge } from './changes.ts';
+import { type CreationLock, createCreationLock } from './creation-lock.ts';
+import { type Collection, type Making, makingsFinder } from './makings.ts';
+
+export interface LostWrites extends Sender {
+  /** Removes what lost creations made after they were looked for: a request may take its time. Throws TargetDown. */
+  lookAgain(): Promise<void>;
+}
+
+/** What is known of one collection. */
+interface Shelf {
+  readonly lock: CreationLock;
+  /** The newest id before the run made anything there; undefined: the collection does not tell. */
+  readonly newestBefore: Promise<number | undefined>;
+  /** Ids of what was made and answered. */
+  readonly answered: Set<string>;
+}
+
+export interface LostWritesOptions {
+  readonly model: Model;
+  /** Which of an entry's identifiers its path segment carries. */
+  readonly identifier: 'id' | 'documentId';
+}
+
+export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
+  const makingsOf = makingsFinder(model);
+  const shelves = new Map<string, Shelf>();
+  /** Creations of which nothing was found so far. */
+  const missing = new Set<Making>();
+
+  const get = (path: string): Promise<Answer> => sender.send({ method: 'GET', path, auth: 'full' });
+
+  const stands = async (path: string): Promise<boolean> => {
+    const separator = path.includes('?') ? '&' : '?';
+    const { status } = await get(`${path}${separator}publicationState=preview`);
+    return status !== 404 && status !== 204;
+  };
+  const mayChangeAgain = changeJudge(model, stands);
+
+  const listed = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
+    const { body } = await get(query === '' ? path : `${path}?${query}`);
+    const list = isObject(body) ? (body.data ?? body.roles) : body;
+    return Array.isArray(list) ? list.filter(isObject) : undefined;
+  };
+
+  const segmentOf = ({ id, documentId }: JsonObject): string =>
+    String(identifier === 'documentId' ? (documentId ?? id) : id);
+
+  /** The newest id of a list; undefined where ids do not grow, so that they tell nothing of what is new. */
+  const newestOf = async (collection: Collection): Promise<number | undefined> => {
+    const first = { ...collection, query: collection.query.replace(/pageSize\]=\d+/, 'pageSize]=1') };
+    const ids = (await listed(first))?.map(({ id }) => id);
+    return ids?.every(isNumber) ? Math.max(0, ...ids) : undefined;
+  };
+
+  const shelfOf = (collection: Collection): Shelf => {
+    const key = `${collection.path}?${collection.query}`;
+    const known = shelves.get(key);
+    if (known) return known;
+    const shelf = { lock: createCreationLock(), newestBefore: newestOf(collection), answered: new Set<string>() };
+    shelf.newestBefore.catch(() => shelves.delete(key));
+    shelves.set(key, shelf);
+    return shelf;
+  };
+
+  /** Removes what a lost creation made, if it made anything; tells whether nothing of it stands. Other creations wait. */
+  const takeBack = async (making: Making): Promise<boolean> => {
+    const { collection } = making;
+    const { newestBefore, answered } = shelfOf(collection);
+    const before = await newestBefore;
+    const items = before === undefined ? undefined : await listed(collection);
+    if (before === undefined || items === undefined) return false;
+    const unknown = items.filter(({ id }) => isNumber(id) && id > before && !answered.has(String(id)));
+    const item = unknown.find((one) => making.matches(one));
+    if (item === undefined) {
+      missing.add(making);
+      // What nobody knows may be of others, or it after all in a form of the target's own.
+      return unknown.length === 0;
+    }
+    missing.delete(making);
+    const path = `${collection.path}/${segmentOf(item)}`;
+    await sender.send({ method: 'DELETE', path, auth: 'full' }, async () => true);
+    return !(await stands(path));
+  };
+
+  const looking = (making: Making): Promise<boolean> => shelfOf(making.collection).lock.alone(() => takeBack(making));
+
+  const create = async (request: Request, makings: readonly Making[]): Promise<Answer> => {
+    // In the order of their paths, so that no two creations wait for each other.
+    const places = makings.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
+    const involved = [...new Set(places.map(shelfOf))];
+    for (const { newestBefore } of involved) await newestBefore;
+    const enter = async (): Promise<void> => {
+      for (const { lock } of involved) await lock.enter();
+    };
+    const leave = (): void => {
+      for (const { lock } of involved) lock.leave();
+    };
+    await enter();
+    try {
+      const answer = await sender.send(request, async () => {
+        leave();
+        try {
+          let isBack = true;
+          for (const making of makings) isBack = (await looking(making)) && isBack;
+          return isBack && (await mayChangeAgain(request));
+        } finally {
+          await enter();
+        }
+      });
+      for (const id of idsIn(answer.body)) for (const { answered } of involved) answered.add(id);
+      return answer;
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    send(request) {
+      if (isRead(request)) return sender.send(request);
+      const makings = makingsOf(request);
+      if (makings.length > 0) return create(request, makings);
+      return sender.send(request, () => mayChangeAgain(request));
+    },
+    async lookAgain() {
+      for (const making of [...missing]) await looking(making);
+    },
+  };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Ids of what an answer tells of, on either face; what stands inside of it has ids of another kind. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (!isObject(value)) return [];
+  const { id } = value;
+  return typeof id === 'number' || typeof id === 'string' ? [String(id)] : Object.values(value).flatMap(idsIn);
+}

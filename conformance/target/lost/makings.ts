@@ -1,0 +1,115 @@
+/** What a request would make on the target, and where that is listed: enough to find it when the answer got lost. */
+import { named } from '../../models/graphql-names.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { filesPath, registerPath, rolesPath, uploadPath, usersPath } from '../arrange/things.ts';
+import { endpointFinder, endpointPath } from '../endpoints.ts';
+import type { Request } from '../exchange.ts';
+import { mutationFields } from '../graphql-fields.ts';
+import { mayComeFrom } from './resemblance.ts';
+
+/** A list of what stands on the target, the last made first where it can be sorted. */
+export interface Collection {
+  /** Of the list, and of each item followed by its identifier. */
+  readonly path: string;
+  readonly query: string;
+}
+
+/** One thing that a request would make. */
+export interface Making {
+  readonly collection: Collection;
+  /** Whether an item of the list may be it. */
+  matches(item: JsonObject): boolean;
+}
+
+const latest = 'sort=id:desc&pagination[pageSize]=100';
+const users: Collection = { path: usersPath, query: 'sort=id:desc' };
+const roles: Collection = { path: rolesPath, query: '' };
+const files: Collection = { path: filesPath, query: latest };
+
+/** Tells what requests would make; empty for those that make nothing. */
+export function makingsFinder(model: Model): (request: Request) => Making[] {
+  const find = endpointFinder(model);
+  const byMutation = new Map<string, ContentType>();
+  for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
+    byMutation.set(named('create<X>', type), type);
+    byMutation.set(named('create<X>Localization', type), type);
+  }
+
+  const entry = (type: ContentType, data: unknown): Making => ({
+    collection: entriesOf(type),
+    matches: (item) =>
+      mayComeFrom(type, isObject(data) ? data : {}, isObject(item.attributes) ? item.attributes : item),
+  });
+
+  const byGraphql = (request: Request): Making[] =>
+    mutationFields(request).flatMap(({ name, arguments: given }) => {
+      const type = byMutation.get(name);
+      if (type) return [entry(type, given.data)];
+      if (name === 'register') return [user(given.input)];
+      if (name === 'createUsersPermissionsUser') return [user(given.data)];
+      return name === 'upload' || name === 'multipleUpload' ? filesOf(request) : [];
+    });
+
+  return (request) => {
+    const [path = ''] = request.path.split('?');
+    const endpoint = find(path);
+    if (endpoint) {
+      const { type, segment, rest } = endpoint;
+      const isCreation =
+        request.method === 'POST' &&
+        type.kind === 'collectionType' &&
+        (segment === undefined || rest === 'localizations');
+      return [...(isCreation ? [entry(type, dataOf(request, rest))] : []), ...filesOf(request)];
+    }
+    if (request.method !== 'POST') return [];
+    if (path === usersPath || path === registerPath) return [user(request.body)];
+    if (path === rolesPath) return [role(request.body)];
+    if (path === uploadPath) return request.path.includes('id=') ? [] : filesOf(request);
+    return byGraphql(request);
+  };
+}
+
+function entriesOf(type: ContentType): Collection {
+  const state = [
+    ...(type.draftAndPublish ? ['publicationState=preview'] : []),
+    ...(type.localized ? ['locale=all'] : []),
+  ];
+  return { path: endpointPath(type), query: [...state, latest].join('&') };
+}
+
+const user = (sent: unknown): Making => {
+  const { email, username } = isObject(sent) ? sent : {};
+  return {
+    collection:
+      typeof email === 'string' ? { ...users, query: `filters[email][$eqi]=${encodeURIComponent(email)}` } : users,
+    matches: (item) => item.username === username && String(item.email).toLowerCase() === String(email).toLowerCase(),
+  };
+};
+
+const role = (sent: unknown): Making => ({
+  collection: roles,
+  matches: (item) => isObject(sent) && item.name === sent.name,
+});
+
+/** The files of a form, each by its name. */
+const filesOf = ({ form = [] }: Request): Making[] =>
+  form.flatMap((part) =>
+    'filename' in part ? [{ collection: files, matches: (item: JsonObject) => item.name === part.filename }] : [],
+  );
+
+/** The values of a creation: in an envelope, in a form, or bare beside an entry in another locale. */
+function dataOf({ body, rawBody, form }: Request, rest: string | undefined): unknown {
+  const text = form?.find((part) => part.name === 'data');
+  const sent = body ?? jsonOf(rawBody ?? (text && 'value' in text ? text.value : ''));
+  if (!isObject(sent)) return {};
+  return rest === 'localizations' || form !== undefined ? sent : sent.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+/** Whether an entry that stands on the target may be what a creation asked for. */
+import type { ContentType } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+
+/** Types whose values are not compared: they are not in plain answers, or not as they were sent. */
+const uncompared: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone', 'password', 'uid']);
+
+/** Types whose values come back much as they were sent; moments and large numbers have forms enough of their own. */
+const exact: ReadonlySet<string> = new Set([
+  'string',
+  'text',
+  'richtext',
+  'email',
+  'enumeration',
+  'integer',
+  'boolean',
+]);
+
+/**
+ * Whether nothing in an entry's attributes speaks against its having been created from `data`. Targets may write values in
+ * a form of their own, so the comparison is generous there; but an attribute that was not sent and has a value all the
+ * same is somebody else's.
+ */
+export function mayComeFrom(type: ContentType, data: JsonObject, attributes: JsonObject): boolean {
+  if (typeof data.locale === 'string' && typeof attributes.locale === 'string' && data.locale !== attributes.locale) {
+    return false;
+  }
+  return type.attributes
+    .filter(({ name, type: kind }) => name in attributes && !uncompared.has(kind))
+    .every((attribute) => {
+      const [sent, shown] = [data[attribute.name], attributes[attribute.name]];
+      if (sent !== undefined && sent !== null) return !exact.has(attribute.type) || isSameValue(sent, shown);
+      // What localizations share is taken over from the entry in the first locale.
+      const isShared = type.localized && !attribute.localized;
+      return isEmpty(shown) || isShared || attribute.default !== undefined;
+    });
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
+
+function isSameValue(sent: unknown, shown: unknown): boolean {
+  if (JSON.stringify(sent) === JSON.stringify(shown)) return true;
+  if (typeof sent === 'object' || typeof shown === 'object') return typeof sent === typeof shown && shown !== null;
+  const [a, b] = [String(sent).trim(), String(shown).trim()];
+  if (a === b || (a !== '' && b !== '' && Number(a) === Number(b))) return true;
+  return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
+}
+
+/** What GraphQL leaves of the value of an enumeration. */
+const lettersOf = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');

@@ -1,0 +1,29 @@
+/** Which requests change nothing on the target, so that they may be asked again at will. */
+import { isObject } from '../models/schema-file.ts';
+import type { Request } from './exchange.ts';
+
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Signing in hands out a JWT and changes nothing. */
+const signInPath = '/api/auth/local';
+
+/** Whether the request only reads. Of GraphQL those do that carry documents and no mutation. */
+export function isRead(request: Request): boolean {
+  const { method, path, body, rawBody, form } = request;
+  if (readMethods.has(method)) return !path.includes('mutation');
+  if (method !== 'POST' || form !== undefined) return false;
+  if (path.split('?')[0] === signInPath) return true;
+  const operations = [body ?? (rawBody === undefined ? undefined : jsonOf(rawBody))].flat();
+  return (
+    operations.length > 0 &&
+    operations.every((one) => isObject(one) && typeof one.query === 'string' && !one.query.includes('mutation'))
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Takes the encodings off the bytes of an answer (Content-Encoding), whether they were asked for or not. */
+import * as zlib from 'node:zlib';
+
+/** Why a body cannot be decoded. */
+export interface Undecoded {
+  readonly problem: string;
+  /** The bytes are right as far as they go, but end early. */
+  readonly isCut: boolean;
+}
+
+export type Decoded = { readonly bytes: Uint8Array } | Undecoded;
+
+type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
+
+/** Node has it since 22.15 and 23.8. */
+const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Decoder };
+
+/** "deflate" is the zlib format; some servers send it bare. */
+const inflate: Decoder = (bytes, options) =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+
+const decoders: Readonly<Record<string, Decoder | undefined>> = {
+  gzip: zlib.gunzipSync,
+  'x-gzip': zlib.gunzipSync,
+  deflate: inflate,
+  br: zlib.brotliDecompressSync,
+  zstd: zstdDecompressSync,
+  identity: (bytes) => bytes,
+};
+
+/**
+ * Decodes a body; encodings come off in reverse order of the header. An empty body needs none taken off. `mostBytes`: what
+ * it may decode to.
+ */
+export function decode(bytes: Uint8Array, header: string | undefined, mostBytes: number): Decoded {
+  if (header === undefined || bytes.length === 0) return { bytes };
+  let decoded = bytes;
+  for (const name of header.toLowerCase().split(',').reverse()) {
+    const encoding = name.trim();
+    if (encoding === '') continue;
+    const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+    if (!decoder) return { problem: `Content-Encoding ${encoding}, which nobody asked for`, isCut: false };
+    try {
+      decoded = decoder(decoded, { maxOutputLength: mostBytes });
+    } catch (error) {
+      const isCut = (error as { code?: unknown }).code === 'Z_BUF_ERROR';
+      const problem = isCut
+        ? `a body of ${encoding} that ends early`
+        : `Content-Encoding ${encoding}, but a body that is not ${encoding}`;
+      return { problem, isCut };
+    }
+  }
+  return { bytes: decoded };
+}

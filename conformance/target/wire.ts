@@ -1,0 +1,129 @@
+/** One request over the wire: a keep-alive pool to the target, and what came back, be it an answer or a fault of the line. */
+import { rootCertificates } from 'node:tls';
+import { type Dispatcher, errors, Pool } from 'undici';
+import type { Answer, Request } from './exchange.ts';
+import { multipart, multipartType } from './multipart.ts';
+import { decode } from './weather/decode.ts';
+import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFault } from './weather/fault.ts';
+
+/** Bytes an answer may have: one without an end must not take all memory. */
+const mostBytes = 256 * 1024 * 1024;
+
+export interface WireOptions {
+  /** http or https, no trailing slash, may carry a path prefix. */
+  readonly url: string;
+  /** Sent as bearer by requests of auth `full`. */
+  readonly token?: string | undefined;
+  /** Sent with every request; a bearer takes the place of their Authorization. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Connections kept open, so also requests at a time. */
+  readonly concurrency: number;
+  /** Milliseconds to wait for an answer. */
+  readonly timeoutMs: number;
+  /** Certificates of authorities to trust beside the known ones, as PEM. */
+  readonly ca?: string | undefined;
+  /** Trust any certificate. */
+  readonly insecure?: boolean | undefined;
+}
+
+export interface Wire {
+  /** Sends once. Throws what no line is to blame for, such as a header that cannot be sent. */
+  exchange(request: Request): Promise<Answer | LineFault>;
+  close(): Promise<void>;
+}
+
+export const isFault = (result: Answer | LineFault): result is LineFault => 'kind' in result;
+
+export function createWire(options: WireOptions): Wire {
+  const { timeoutMs } = options;
+  const { origin, pathname } = new URL(options.url);
+  const prefix = pathname.replace(/\/+$/, '');
+  const pool = new Pool(origin, {
+    connections: options.concurrency,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: mostBytes,
+    connect: {
+      timeout: timeoutMs,
+      ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
+      ...(options.insecure ? { rejectUnauthorized: false } : {}),
+    },
+  });
+  const full = options.token === undefined ? undefined : `Bearer ${options.token}`;
+
+  const headersOf = (request: Request): Record<string, string> => {
+    const headers: Record<string, string> = { ...options.headers, ...request.headers };
+    const bearer =
+      request.auth === 'full' ? full : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
+    if (bearer !== undefined) headers.authorization = bearer;
+    if (request.body !== undefined) headers['content-type'] ??= 'application/json';
+    if (request.form !== undefined) headers['content-type'] = multipartType;
+    return headers;
+  };
+
+  /** The bytes of an answer. One that comes in drops is as late as one that does not come: bodyTimeout sees only pauses. */
+  const whole = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
+    const late = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), timeoutMs);
+    try {
+      return await body.arrayBuffer();
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  return {
+    async exchange(request) {
+      let status: number | undefined;
+      try {
+        const response = await pool.request({
+          method: request.method as Dispatcher.HttpMethod,
+          path: prefix + request.path,
+          headers: headersOf(request),
+          body: bodyOf(request),
+        });
+        status = response.statusCode;
+        const headers = flat(response.headers);
+        const decoded = decode(new Uint8Array(await whole(response.body)), headers['content-encoding'], mostBytes);
+        if (!('bytes' in decoded)) return faultOfDecoding(decoded, status);
+        const answer = answerOf(status, headers, decoded.bytes);
+        return faultOfAnswer(request, answer) ?? answer;
+      } catch (error) {
+        const fault = status === undefined ? faultOfError(error, timeoutMs) : faultOfBody(error, status, timeoutMs);
+        if (fault) return fault;
+        throw error;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function bodyOf({ body, rawBody, form }: Request): string | Uint8Array | null {
+  if (form !== undefined) return multipart(form);
+  return rawBody ?? (body === undefined ? null : JSON.stringify(body));
+}
+
+function answerOf(status: number, headers: Record<string, string>, bytes: Uint8Array): Answer {
+  const text = new TextDecoder().decode(bytes);
+  if (isText(headers['content-type'])) return { status, headers, text, body: parse(text) };
+  return { status, headers, text, body: undefined, bytes };
+}
+
+/** Whether a body is read as text: anything but pictures and other bytes. */
+const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/.test(type);
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (typeof value !== 'string') headers[name] = value?.join(', ') ?? '';
+  }
+  return headers as Record<string, string>;
+}
+
+function parse(text: string): unknown {
+  if (text === '' || text.startsWith('<')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
