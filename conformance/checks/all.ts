@@ -80,6 +80,7 @@ import { errorChecks } from './7-errors/errors.ts';
 import { operandChecks } from './7-errors/operands.ts';
 import { graphqlLimitChecks } from './8-limits/all.ts';
 import { versioningChecks } from './9-versioning/two-shapes.ts';
+import { answerChecks } from './answers/everywhere.ts';
 import type { Check } from './check.ts';
 import { independenceChecks } from './security/independence.ts';
 import { injectionChecks } from './security/injection.ts';
@@ -172,4 +173,5 @@ export const allChecks: readonly Check[] = [
   ...peopleSecretChecks,
   ...versioningChecks,
   ...graphqlReadChecks,
+  ...answerChecks,
 ];

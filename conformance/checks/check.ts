@@ -1,5 +1,6 @@
 /** What a check is. Plain data and two functions, so that any runner can register it. */
 import type { Arbitrary } from 'fast-check';
+import type { Harvest } from '../judge/harvest.ts';
 import type { Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
 import type { Session } from '../target/session.ts';
@@ -11,6 +12,8 @@ export interface Scope {
   readonly model: Model;
   readonly target: Target;
   readonly world: World;
+  /** What the judge found in the answers of the run so far. */
+  readonly answers?: Harvest;
 }
 
 /** A part of a table that a case touches: `{ table: 'operators', cell: '$eq × string × case-twin' }`. */
@@ -48,9 +51,9 @@ export interface Check<Case = unknown> {
   readonly clauses: readonly string[];
   /**
    * `read` checks only ask, run side by side on a fixed world; `write` checks run after them, side by side where they
-   * change only what is theirs.
+   * change only what is theirs; `answers` checks tell at the end what the answers to all others showed.
    */
-  readonly kind: 'read' | 'write';
+  readonly kind: 'read' | 'write' | 'answers';
   /** Capabilities the target must have; without one it is not applicable. */
   readonly needs?: readonly Capability[];
   /**

@@ -1,4 +1,5 @@
 /** The target answered otherwise than the specification requires. */
+import type { Exchange } from '../target/exchange.ts';
 import type { WorldEntry } from '../world/world.ts';
 
 export interface MismatchDetails {
@@ -8,6 +9,8 @@ export interface MismatchDetails {
   readonly actual: unknown;
   /** World entries that show the fault: the report creates them first, so that its curl lines stand alone. */
   readonly entries?: readonly WorldEntry[];
+  /** The exchanges that show the fault, where they are others than those of the session. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 export class Mismatch extends Error {
@@ -15,11 +18,13 @@ export class Mismatch extends Error {
   readonly expected: unknown;
   readonly actual: unknown;
   readonly entries: readonly WorldEntry[];
+  readonly exchanges: readonly Exchange[] | undefined;
 
-  constructor({ message, expected, actual, entries = [] }: MismatchDetails) {
+  constructor({ message, expected, actual, entries = [], exchanges }: MismatchDetails) {
     super(message);
     this.expected = expected;
     this.actual = actual;
     this.entries = entries;
+    this.exchanges = exchanges;
   }
 }

@@ -156,7 +156,8 @@ export async function runCase(plan: Plan<unknown>, testCase: unknown, session: S
     await plan.run(session, testCase);
     return { kind: 'held' };
   } catch (error) {
-    if (error instanceof Mismatch) return { kind: 'mismatch', mismatch: error, exchanges: session.exchanges };
+    if (error instanceof Mismatch)
+      return { kind: 'mismatch', mismatch: error, exchanges: error.exchanges ?? session.exchanges };
     if (error instanceof Unanswered)
       return { kind: 'mismatch', mismatch: silence(error), exchanges: session.exchanges };
     return { kind: 'broken', error };

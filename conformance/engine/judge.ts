@@ -107,7 +107,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   bench.cells.touch(outcome.touched);
   if (outcome.error instanceof NotAllowed) return result('not-applicable', 0, { message: outcome.error.message });
 
-  const disturbed = outcome.verdict === 'fail' && check.kind === 'read' && (await wasDisturbed(bench.watch));
+  const disturbed = outcome.verdict === 'fail' && (await isDisturbed(check, bench));
   if (disturbed)
     return result('error', outcome.cases, { message: `content changed during the run (${outcome.message})` });
   return result(verdictOf(selected, outcome, bench.rules), outcome.cases, {
@@ -122,7 +122,14 @@ function lackingCapabilities({ check, clauses }: Selected, { target }: Scope): s
   return [...new Set(needed)].filter((name) => (target.capabilities.get(name) ?? 'absent') === 'absent');
 }
 
-async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
+/** Whether others changed what a failed check compared. */
+async function isDisturbed({ kind }: Selected['check'], { watch, scope }: Bench): Promise<boolean> {
+  if (kind === 'answers') return scope.answers?.disturbed ?? false;
+  return kind === 'read' && (await wasDisturbed(watch));
+}
+
+/** Whether others changed the content since the world was built; false where that cannot be seen. */
+export async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
   try {
     return (await watch?.changed()) ?? false;
   } catch {

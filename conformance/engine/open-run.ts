@@ -1,5 +1,6 @@
 /** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
+import { Harvest } from '../judge/harvest.ts';
 import { packageVersion } from '../models/package-root.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import { buildWorld } from '../world/build.ts';
@@ -10,7 +11,7 @@ import { CellTally, count, coverClauses } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
-import { type Bench, judge } from './judge.ts';
+import { type Bench, judge, wasDisturbed } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { Selected } from './plan.ts';
 import { randomSeed } from './seed.ts';
@@ -26,6 +27,8 @@ export interface OpenRun {
    * is told, and it is to be judged again by itself. Resolves to whether it was told.
    */
   judgeBesideOthers(selected: Selected): Promise<boolean>;
+  /** Told when all checks that only read are judged, before the first one writes. */
+  endReading(): Promise<void>;
   /** Cleans up, disconnects, and says what came of the run. */
   finish(): Promise<RunResult>;
 }
@@ -53,9 +56,11 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const observe = (clause: string, value: string): void => {
     observations.set(`${clause} ${value}`, { clause, value });
   };
+  let answers: Harvest | undefined;
   const newSession = sessionMaker({
     target,
     onObservation: observe,
+    onAnswer: (exchanges) => answers?.add(exchanges),
     beforeSend: () => {
       if (options.signal?.aborted) throw new Interrupted();
     },
@@ -70,13 +75,14 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);
+    answers = new Harvest({ model, target, world });
   } catch (error) {
     worldFault = `the world could not be built: ${messageOf(error)}`;
   }
 
   const cells = new CellTally();
   const bench: Bench = {
-    scope: { model, target, world },
+    scope: { model, target, world, ...(answers ? { answers } : {}) },
     seed,
     runs: options.runs ?? defaults.runs,
     rules: { profile, strict: options.strict ?? false },
@@ -112,6 +118,9 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
         verdict === 'pass' || verdict === 'not-applicable' || (verdict === 'observed' && message === undefined);
       if (holds) record(selected, result);
       return holds;
+    },
+    async endReading() {
+      await answers?.startWriting(() => wasDisturbed(watch));
     },
     async finish() {
       client.becomePatient();

@@ -23,6 +23,7 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
     const harmless = selected.filter(({ check }) => check.leave === undefined);
     const reads = harmless.filter(({ check }) => check.kind === 'read');
     await sideBySide(reads, width, (check) => run.judge(check));
+    await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
     const alone = new Set(writes.filter((write) => write.check.alone || changesWhatIsShared(write)));
     await sideBySide(
@@ -33,6 +34,7 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
       },
     );
     for (const write of alone) await run.judge(write);
+    for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);
     for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
   } catch (error) {
     await run.finish();

@@ -11,6 +11,8 @@ export interface SessionOptions {
   readonly target: Target;
   /** Told of every observation. */
   readonly onObservation?: (clause: string, value: string) => void;
+  /** Told of every answer: the exchanges of its case, the new one last. */
+  readonly onAnswer?: (exchanges: readonly Exchange[]) => void;
   /** Throws to stop a case that should go no further: the run was interrupted. */
   readonly beforeSend?: () => void;
 }
@@ -29,6 +31,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
         throw error;
       });
       exchanges.push({ request, answer });
+        options.onAnswer?.(exchanges);
       return answer;
     };
     return {

@@ -1,0 +1,42 @@
+/** Checks of what every answer of a run shows, whichever check asked: one for each clause that the judge can find broken. */
+import { loadClauses } from '../../../spec/index.ts';
+import { judgedClauses } from '../../judge/clauses.ts';
+import type { Request } from '../../target/exchange.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+
+/** A request whose answer breaks the clause; without one: all answers held. */
+interface AnswerCase {
+  readonly request?: Request;
+}
+
+function everywhere(clause: string): Check {
+  const isGraphql = clause.startsWith('graphql.');
+  return check<AnswerCase>({
+    id: `${clause}.everywhere`,
+    title: `In every answer of the run: ${loadClauses().get(clause)?.says ?? clause}`,
+    clauses: [clause],
+    kind: 'answers',
+    ...(isGraphql ? { needs: ['graphql'] } : {}),
+    plan({ answers }) {
+      if (!answers || answers.judged === 0) return { notApplicable: 'no answer of this run could be judged whole' };
+      const findings = answers.findings(clause);
+      return {
+        examples: findings.length === 0 ? [{}] : findings.map(({ request }) => ({ request })),
+        async run(session, { request }) {
+          if (!request) return;
+          const known = findings.find((finding) => finding.request === request);
+          const difference = known?.difference ?? (await askAgain(request));
+          if (difference) throw new Mismatch({ ...difference, ...(known ? { exchanges: known.exchanges } : {}) });
+
+          async function askAgain(again: Request) {
+            const answer = await session.send(again);
+            return answers?.judgeAgain({ request: again, answer }, clause);
+          }
+        },
+      };
+    },
+  });
+}
+
+export const answerChecks: readonly Check[] = judgedClauses.map(everywhere);

@@ -1,0 +1,160 @@
+/** One answered entry, whole: its fields, their values, and everything that is populated inside (2.1, 2.2, 4.4, 4.5). */
+import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
+import type { ContentType } from '../models/model.ts';
+import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
+import { type Difference as BodyDifference, valuesDifference } from '../oracle/compare-body.ts';
+import { populationDifference } from '../oracle/compare-population.ts';
+import type { ExpectedEntry } from '../oracle/expected-population.ts';
+import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
+import { stated } from '../oracle/filter.ts';
+import type { QueryObject } from '../oracle/parse-query.ts';
+import { populationOf } from '../oracle/populate-syntax.ts';
+import { PopulationOracle } from '../oracle/population.ts';
+import { type AnsweredEntry, entryMetaFault } from '../oracle/shape.ts';
+import { asAnswered, sameValue } from '../oracle/value.ts';
+import type { WorldEntry } from '../world/world.ts';
+import type { Difference, Tell } from './difference.ts';
+import type { JudgeScope } from './question/question.ts';
+
+const clauseByType: ReadonlyMap<string, string> = new Map(
+  loadTable<AttributeTypeRow>('attribute-types').map(({ name, clause }) => [name, clause]),
+);
+
+/** What is known of an entry: all that the world holds of it, or the values that were just written. */
+export type Known = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
+
+/** An entry of which nothing is known but its content-type. */
+export const stranger: Known = { values: {}, links: {} };
+
+/** What is asked of each entry of an answer. */
+export interface Shown {
+  readonly type: ContentType;
+  readonly parameters: QueryObject;
+  /** Which drafts linked entries may be: those of the list. */
+  readonly state: 'live' | 'preview';
+}
+
+interface Compared {
+  readonly type: ContentType;
+  /** Selected fields; undefined: all. */
+  readonly fields: readonly string[] | undefined;
+  readonly known: Known;
+  readonly expected: ExpectedEntry;
+  readonly answered: AnsweredEntry;
+  readonly tell: Tell;
+}
+
+/** The first difference between an answered entry and what is known of it and asked for. */
+export function entryDifference(
+  scope: JudgeScope,
+  { type, parameters, state }: Shown,
+  known: Known,
+  answered: AnsweredEntry,
+  tell: Tell,
+): Difference | undefined {
+  const fields = selectedFields(parameters.fields);
+  const oracle = new PopulationOracle({
+    ...scope,
+    reading: { filters: stated, drafts: 'open', unnamed: 'open', everything: 'relations' },
+  });
+  const shown = { fields, populate: populationOf(parameters.populate), state };
+  const expected = oracle.entry(type, { ...known, id: answered.id }, shown);
+  const compared: Compared = { type, fields, known, expected, answered, tell };
+  return (
+    fieldsDifference(compared) ??
+    servedDifference(compared) ??
+    valueDifference(compared) ??
+    insideDifference(scope, compared) ??
+    metaDifference(compared)
+  );
+}
+
+function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: Compared): Difference | undefined {
+  if (!fields) return undefined;
+  const wanted = expectedKeys(type, fields);
+  const lost = wanted.find((name) => !Object.hasOwn(attributes, name));
+  const extra = Object.keys(attributes).find(
+    (name) => !wanted.includes(name) && name !== 'id' && isValueFamily(familyOf(type, name)),
+  );
+  if (lost === undefined && extra === undefined) return undefined;
+  const message = lost === undefined ? `carries ${extra}, which fields does not name` : `lacks ${lost}`;
+  return tell('rest.fields.select', `entry ${id} ${message}`, { expected: wanted, actual: Object.keys(attributes) });
+}
+
+const isMoment = (value: unknown): boolean =>
+  (typeof value === 'string' && !Number.isNaN(Date.parse(value))) || typeof value === 'number';
+
+/** Timestamps are date-times. Which moment is not compared: a server may keep it less exactly than it first answered it. */
+function servedDifference({
+  type,
+  fields,
+  known,
+  answered: { id, attributes },
+  tell,
+}: Compared): Difference | undefined {
+  for (const name of servedFields(type)) {
+    if (fields && !fields.includes(name)) continue;
+    const value = attributes[name];
+    const published = name === 'publishedAt' ? known.values.publishedAt : 'a date-time';
+    const isRight =
+      published === undefined
+        ? value === null || isMoment(value)
+        : published === null
+          ? value === null
+          : isMoment(value);
+    if (isRight) continue;
+    const clause = name === 'publishedAt' ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
+    return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
+      expected: published === null ? null : 'a date-time',
+      actual: value,
+      entries: entriesOf(known),
+    });
+  }
+  return undefined;
+}
+
+/** A world entry shows its own fault. */
+const entriesOf = (known: Known): WorldEntry[] => ('segment' in known ? [known as WorldEntry] : []);
+
+/** Values are those that were written; a value that is not known has at least the form of its type. */
+function valueDifference({ type, known, expected, answered, tell }: Compared): Difference | undefined {
+  const { body } = expected;
+  for (const name of body.fields ? expectedKeys(type, body.fields) : defaultFields(type)) {
+    const attribute = attributeNamed(type, name);
+    const family = familyOf(type, name);
+    if (!attribute || !isValueFamily(family)) continue;
+    const clause = clauseByType.get(attribute.type) ?? 'rest.attributes.string';
+    const wrong = valuesDifference({ ...body, fields: [name] }, answered.attributes, '', false);
+    if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(known) });
+    const value = answered.attributes[name];
+    if (value === null || family === 'json' || sameValue(family, value, asAnswered(family, value))) continue;
+    return tell(clause, `entry ${answered.id} carries ${JSON.stringify(value)} in ${name}`, {
+      expected: `a value of type ${attribute.type}, or null`,
+      actual: value,
+      entries: entriesOf(known),
+    });
+  }
+  return undefined;
+}
+
+/** The clause of what is wrong inside, by where it stands. */
+function insideClause({ path, message }: BodyDifference): string {
+  if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
+  if (message.includes('which fields')) return 'rest.populate.fields';
+  return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
+}
+
+function insideDifference(scope: JudgeScope, { known, expected, answered, tell }: Compared): Difference | undefined {
+  const found = populationDifference(expected, answered, { ...scope, look: { order: 'any', values: true } });
+  if (!found) return undefined;
+  const place = found.path === '' ? '' : `${found.path} `;
+  const message = `${place}of entry ${answered.id} ${found.message}`;
+  return tell(insideClause(found), message, { ...found, entries: entriesOf(known) });
+}
+
+function metaDifference({ answered: { id, meta }, tell }: Compared): Difference | undefined {
+  const fault = entryMetaFault(meta, 'meta');
+  return fault === undefined
+    ? undefined
+    : tell('rest.envelope.available-locales', `entry ${id}: ${fault}`, { expected: 'an array', actual: meta });
+}

@@ -1,0 +1,167 @@
+/** Answers of GraphQL queries: each field that answers a content-type, as the same answer of REST (4.9). */
+import type { DocumentNode } from 'graphql';
+import { parse, visit } from 'graphql';
+import { asRest } from '../../oracle/graphql/as-rest.ts';
+import { type AskedField, askedFields, fieldNamed, keyOf } from '../../oracle/graphql/document.ts';
+import { answeredEntries, answeredMeta } from '../../oracle/graphql/envelope.ts';
+import { sliceOf } from '../../oracle/paginate.ts';
+import type { QueryObject } from '../../oracle/parse-query.ts';
+import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
+import type { Exchange, Request } from '../../target/exchange.ts';
+import { graphqlPath } from '../../target/graphql.ts';
+import type { Phase } from '../answer.ts';
+import type { Difference, Tell } from '../difference.ts';
+import { entryDifference } from '../entry.ts';
+import { partDifference } from '../list.ts';
+import { type JudgeScope, parametersStanding } from '../question/question.ts';
+import { expectedSelection } from '../selection.ts';
+import { graphqlClause } from './clauses.ts';
+
+/** Entries of a list, in GraphQL without an amountLimit of its own (8). */
+const documentedAmount = 100;
+
+/** A document with its variables, where it is a plain query. */
+interface Operation {
+  readonly query: string;
+  readonly variables: JsonObject;
+}
+
+/** The differences of an answer; undefined where nothing is known of it. */
+export function graphqlDifferences(
+  scope: JudgeScope,
+): (exchange: Exchange, phase: Phase) => readonly Difference[] | undefined {
+  const path = graphqlPath(scope.target);
+  const readable = new Map<string, boolean>();
+  const isReadable = (query: string): boolean => {
+    const known = readable.get(query) ?? isPlainQuery(query);
+    readable.set(query, known);
+    return known;
+  };
+  return ({ request, answer }, phase) => {
+    const operation = phase === 'fixed' ? operationOf(request, path) : undefined;
+    if (!operation || answer.status !== 200 || !isReadable(operation.query)) return undefined;
+    const { data, errors } = isJsonObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
+    if (!isJsonObject(data) || errors !== undefined) return undefined;
+    return askedFields(scope.model, operation.query, operation.variables).flatMap((asked) =>
+      fieldDifferences(scope, asked, data[asked.key]),
+    );
+  };
+}
+
+function operationOf({ method, path, auth, body }: Request, endpoint: string): Operation | undefined {
+  if (method !== 'POST' || path !== endpoint || auth !== 'full' || !isJsonObject(body)) return undefined;
+  const { query, variables = {}, operationName } = body;
+  if (typeof query !== 'string' || operationName !== undefined) return undefined;
+  return { query, variables: isJsonObject(variables) ? variables : {} };
+}
+
+/** One query without fragments by name and without directives: what is asked can be read off it. */
+function isPlainQuery(query: string): boolean {
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch {
+    return false;
+  }
+  const [operation, ...others] = document.definitions;
+  if (operation?.kind !== 'OperationDefinition' || operation.operation !== 'query' || others.length > 0) return false;
+  let isPlain = (operation.variableDefinitions ?? []).every(({ defaultValue }) => defaultValue === undefined);
+  visit(document, {
+    Directive: () => {
+      isPlain = false;
+    },
+    FragmentSpread: () => {
+      isPlain = false;
+    },
+  });
+  return isPlain;
+}
+
+/** Whether a field inside is asked with arguments: what those select is judged by checks of their own. */
+function hasArgumentsInside({ node }: AskedField): boolean {
+  let depth = 0;
+  let isFound = false;
+  visit(node, {
+    Field: {
+      enter(field) {
+        depth += 1;
+        if (depth > 1 && (field.arguments ?? []).length > 0) isFound = true;
+      },
+      leave() {
+        depth -= 1;
+      },
+    },
+  });
+  return isFound;
+}
+
+function fieldDifferences(scope: JudgeScope, asked: AskedField, value: unknown): Difference[] {
+  const { type, kind } = asked;
+  const data = fieldNamed(asked.node.selectionSet, 'data');
+  if (kind === 'single' || !data || !fieldNamed(data.selectionSet, 'id')) return [];
+  const face = kind === 'list' ? 'list' : 'one';
+  const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
+    clause: graphqlClause(clause, face),
+    message: `${asked.key}: ${message}`,
+    expected,
+    actual,
+    entries,
+  });
+  const answered = answeredEntries(scope.model, asked, value);
+  if (!answered) return [];
+  const { fields = ['id'], populate, ...parameters } = asRest(scope.model, asked);
+  const inside: QueryObject = { fields, ...(populate === undefined || hasArgumentsInside(asked) ? {} : { populate }) };
+  const isSelectedWhole = populate === undefined || inside.populate !== undefined;
+  const state = parameters.publicationState === 'preview' ? 'preview' : 'live';
+  const entries = isSelectedWhole
+    ? answered.map((entry) => {
+        const known = scope.world.find(type.uid, entry.id);
+        return known && entryDifference(scope, { type, parameters: inside, state }, known, entry, tell);
+      })
+    : [];
+  const list = kind === 'list' ? [listDifference(scope, asked, parameters, answered, value, tell)] : [];
+  return [...list, ...entries].filter((difference) => difference !== undefined);
+}
+
+/** Which entries a list holds. Without a size of its own the document does not say how many. */
+function listDifference(
+  scope: JudgeScope,
+  asked: AskedField,
+  parameters: QueryObject,
+  answered: NonNullable<ReturnType<typeof answeredEntries>>,
+  value: unknown,
+  tell: Tell,
+): Difference | undefined {
+  const amount = scope.target.limits.amountLimit ?? documentedAmount;
+  const limited: JudgeScope = { ...scope, target: { ...scope.target, limits: { maxLimit: amount } } };
+  if (parametersStanding(limited, asked.type, parameters, 'list') === 'unknown') return undefined;
+  const expected = expectedSelection(scope, { type: asked.type, parameters });
+  const slice = sliceOf(parameters.pagination);
+  const isSized =
+    isJsonObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
+  const most = expected.required.length + expected.open.length;
+  const part = isSized ? slice : { ...slice, size: answered.length < most ? answered.length : most };
+  return (
+    partDifference(scope, { type: asked.type, parameters }, expected, part, answered, tell) ??
+    totalDifference(asked, value, expected, tell)
+  );
+}
+
+function totalDifference(
+  { node }: AskedField,
+  value: unknown,
+  { required, open }: ReturnType<typeof expectedSelection>,
+  tell: Tell,
+): Difference | undefined {
+  const meta = fieldNamed(node.selectionSet, 'meta');
+  const pagination = meta && fieldNamed(meta.selectionSet, 'pagination');
+  const total = pagination && fieldNamed(pagination.selectionSet, 'total');
+  if (!total || keyOf(meta) !== 'meta' || keyOf(pagination) !== 'pagination') return undefined;
+  const shown = answeredMeta(value)?.[keyOf(total)];
+  const [least, most] = [required.length, required.length + open.length];
+  if (typeof shown === 'number' && shown >= least && shown <= most) return undefined;
+  return tell('rest.pagination.total', `meta.pagination.total is ${JSON.stringify(shown) ?? 'absent'}`, {
+    expected: least === most ? least : { from: least, to: most },
+    actual: shown,
+  });
+}

@@ -1,0 +1,23 @@
+/** The clause of GraphQL that an answer breaks where the same answer of REST would break another. */
+
+const byRest: readonly (readonly [prefix: string, clause: string])[] = [
+  ['rest.filters.relation', 'graphql.list.filters-relation'],
+  ['rest.filters.', 'graphql.list.filters'],
+  ['rest.sort.', 'graphql.list.sort'],
+  ['rest.pagination.total', 'graphql.list.total'],
+  ['rest.pagination.', 'graphql.list.pagination'],
+  ['drafts.live-by-default', 'graphql.list.publication-state-default'],
+  ['drafts.', 'graphql.list.publication-state'],
+  ['rest.endpoints.find-one', 'graphql.find-one'],
+];
+
+/** Values, relations and everything else of a list is the list's own clause. */
+export function graphqlClause(rest: string, kind: 'list' | 'one'): string {
+  const row = byRest.find(([prefix]) => rest.startsWith(prefix));
+  return row ? row[1] : kind === 'list' ? 'graphql.list' : 'graphql.find-one';
+}
+
+/** Every clause of GraphQL that an answer can be told to break. */
+export const graphqlClauses: readonly string[] = [
+  ...new Set([...byRest.map(([, clause]) => clause), 'graphql.list', 'graphql.find-one']),
+];

@@ -1,0 +1,79 @@
+/** What the judge found in all answers of a run, by clause: a check of each clause then tells it. */
+import type { Exchange, Request } from '../target/exchange.ts';
+import { type AnswerJudge, answerJudge, type Phase } from './answer.ts';
+import type { Difference } from './difference.ts';
+import type { JudgeScope } from './question/question.ts';
+
+/** A difference, with the exchanges that show it. */
+export interface Finding {
+  readonly request: Request;
+  readonly difference: Difference;
+  /** The exchanges of the case up to the answer; the answer alone where it only read. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Findings kept for each clause: more of them say nothing new. */
+const mostKept = 40;
+
+export class Harvest {
+  readonly #judge: AnswerJudge;
+  readonly #findings = new Map<string, Finding[]>();
+  #phase: Phase = 'fixed';
+  #judged = 0;
+  #disturbed = false;
+
+  constructor(scope: JudgeScope) {
+    this.#judge = answerJudge(scope);
+  }
+
+  /** Answers that were compared with what they must be. */
+  get judged(): number {
+    return this.#judged;
+  }
+
+  /** Whether others changed the content while it was read: then a difference is no fault of the target. */
+  get disturbed(): boolean {
+    return this.#disturbed;
+  }
+
+  /**
+   * Checks write from now on: content is no longer that of the world alone.
+   *
+   * @param changed asks whether the content is another than it was before the first check; asked where it matters
+   */
+  async startWriting(changed: () => Promise<boolean>): Promise<void> {
+    if (this.#phase === 'changing') return;
+    this.#phase = 'changing';
+    if (this.#findings.size > 0) this.#disturbed = await changed();
+  }
+
+  /** Judges an answer. `exchanges`: those of its case, the judged one last. */
+  add(exchanges: readonly Exchange[]): void {
+    const exchange = exchanges.at(-1);
+    if (!exchange) return;
+    const { judged, differences } = this.#judge(exchange, this.#phase);
+    if (judged) this.#judged += 1;
+    const evidence = exchange.request.method === 'GET' || this.#phase === 'fixed' ? [exchange] : [...exchanges];
+    for (const difference of differences) {
+      const known = this.#findings.get(difference.clause) ?? [];
+      if (known.length < mostKept)
+        this.#findings.set(difference.clause, [
+          ...known,
+          { request: exchange.request, difference, exchanges: evidence },
+        ]);
+    }
+  }
+
+  /** Differences under a clause, those with the shortest requests first. */
+  findings(clause: string): readonly Finding[] {
+    return (this.#findings.get(clause) ?? []).toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  }
+
+  /** Judges one more answer to a request of a finding. */
+  judgeAgain(exchange: Exchange, clause: string): Difference | undefined {
+    return this.#judge(exchange, this.#phase).differences.find((difference) => difference.clause === clause);
+  }
+}
+
+const sizeOf = ({ request, exchanges }: Finding): number =>
+  exchanges.length * 1000 + request.path.length + (JSON.stringify(request.body ?? '')?.length ?? 0);

@@ -1,0 +1,92 @@
+/** A whole answered list: which entries, in which order, on which page, with which totals, and each of them whole. */
+import { type Slice, sliceOf } from '../oracle/paginate.ts';
+import { type AnsweredEntry, isJsonObject, listFault } from '../oracle/shape.ts';
+import { sortKeys } from '../oracle/sort.ts';
+import type { Phase } from './answer.ts';
+import type { Difference, Tell } from './difference.ts';
+import { entryDifference, stranger } from './entry.ts';
+import { metaDifference } from './meta.ts';
+import { orderDifference } from './order.ts';
+import type { JudgeScope, Question } from './question/question.ts';
+import { type ExpectedSelection, expectedSelection, selectionDifference } from './selection.ts';
+
+type ListQuestion = Question & { readonly kind: 'list' };
+
+const documentedPage = 25;
+
+/** The differences of a list answered in REST. */
+export function listDifferences(
+  scope: JudgeScope,
+  question: ListQuestion,
+  body: unknown,
+  phase: Phase,
+  tell: Tell,
+): readonly (Difference | undefined)[] {
+  const fault = listFault(body);
+  if (fault !== undefined) return [tell('rest.envelope.list', fault, { expected: 'a list of entries', actual: body })];
+  const { data, meta } = body as { readonly data: readonly AnsweredEntry[]; readonly meta?: unknown };
+  const entries = entriesDifferences(scope, question, data, phase, tell);
+  if (!isJsonObject(meta))
+    return [
+      tell('rest.envelope.meta', 'meta is not an object', { expected: 'meta, an object', actual: meta }),
+      ...entries,
+    ];
+  if (phase === 'changing') return entries;
+  const slice = sliceOf(question.parameters.pagination, scope.target.limits.defaultLimit ?? documentedPage);
+  const expected = expectedSelection(scope, question);
+  return [
+    partDifference(scope, question, expected, slice, data, tell),
+    metaDifference(meta.pagination, slice, expected, tell),
+    ...entries,
+  ];
+}
+
+/** Which entries a part of the list holds, how many, and in which order. */
+export function partDifference(
+  scope: JudgeScope,
+  { type, parameters }: Pick<ListQuestion, 'type' | 'parameters'>,
+  expected: ExpectedSelection,
+  { start, size, mode }: Pick<Slice, 'start' | 'size' | 'mode'>,
+  data: readonly AnsweredEntry[],
+  tell: Tell,
+): Difference | undefined {
+  const [least, most] = [expected.required.length, expected.required.length + expected.open.length];
+  const ids = data.map(({ id }) => id);
+  const isWhole = start === 0 && most <= size;
+  const stray = selectionDifference(scope, { type, parameters }, expected, { ids, isWhole }, tell);
+  if (stray) return stray;
+  const fewest = Math.max(0, Math.min(size, least - start));
+  const largest = Math.max(0, Math.min(size, most - start));
+  if (data.length < fewest || data.length > largest)
+    return tell(clausesOfMode[mode].size, `${data.length} entries are answered`, {
+      expected: fewest === largest ? fewest : { from: fewest, to: largest },
+      actual: data.length,
+    });
+  const known = ids.flatMap((id) => scope.world.find(type.uid, id) ?? []);
+  const keys = sortKeys(parameters.sort);
+  return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, known, tell);
+}
+
+/** The clauses of how many entries a part holds, and of where it begins. */
+const clausesOfMode = {
+  page: { size: 'rest.pagination.page-size', place: 'rest.pagination.page' },
+  offset: { size: 'rest.pagination.limit', place: 'rest.pagination.start' },
+  default: { size: 'rest.pagination.default-page-size', place: 'rest.pagination.default-page' },
+} as const;
+
+/** Each entry by itself. Beside checks that write, links may have changed and others may have come. */
+function entriesDifferences(
+  scope: JudgeScope,
+  { type, parameters }: ListQuestion,
+  data: readonly AnsweredEntry[],
+  phase: Phase,
+  tell: Tell,
+): (Difference | undefined)[] {
+  const state = parameters.publicationState === 'preview' ? 'preview' : 'live';
+  return data.map((answered) => {
+    const entry = scope.world.find(type.uid, answered.id);
+    if (!entry && phase === 'fixed') return undefined;
+    const known = entry && phase === 'fixed' ? entry : { ...stranger, values: entry?.values ?? {} };
+    return entryDifference(scope, { type, parameters, state }, known, answered, tell);
+  });
+}

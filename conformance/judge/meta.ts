@@ -1,0 +1,66 @@
+/** `meta.pagination` of a list: the page that was asked for, and totals (4.3). */
+import type { Slice } from '../oracle/paginate.ts';
+import { isJsonObject, type JsonObject } from '../oracle/shape.ts';
+import type { Difference, Tell } from './difference.ts';
+import type { ExpectedSelection } from './selection.ts';
+
+/** What is wrong with the pagination that an answer shows. */
+export function metaDifference(
+  pagination: unknown,
+  slice: Slice,
+  { required, open }: ExpectedSelection,
+  tell: Tell,
+): Difference | undefined {
+  if (!isJsonObject(pagination))
+    return tell('rest.envelope.meta-list', 'meta carries no pagination', {
+      expected: 'meta.pagination',
+      actual: pagination,
+    });
+  return sliceDifference(pagination, slice, tell) ?? totalDifference(pagination, slice, required, open, tell);
+}
+
+/** By default the answer is by page. */
+function sliceDifference(
+  pagination: JsonObject,
+  { mode, page, size, start }: Slice,
+  tell: Tell,
+): Difference | undefined {
+  const expected: JsonObject = mode === 'offset' ? { start, limit: size } : { page, pageSize: size };
+  const wrong = Object.keys(expected).find((key) => pagination[key] !== expected[key]);
+  if (wrong === undefined) return undefined;
+  const clause = mode === 'offset' ? 'rest.pagination.meta-offset' : 'rest.pagination.meta-page';
+  return tell(clause, `meta.pagination.${wrong} is ${JSON.stringify(pagination[wrong]) ?? 'absent'}`, {
+    expected,
+    actual: pagination,
+  });
+}
+
+function totalDifference(
+  pagination: JsonObject,
+  { mode, size, counted }: Slice,
+  required: ExpectedSelection['required'],
+  open: ExpectedSelection['open'],
+  tell: Tell,
+): Difference | undefined {
+  const { total, pageCount } = pagination;
+  const [least, most] = [required.length, required.length + open.length];
+  if (!counted) {
+    if (total === undefined && pageCount === undefined) return undefined;
+    return tell('rest.pagination.without-count', 'meta.pagination carries totals', {
+      expected: 'no totals',
+      actual: pagination,
+    });
+  }
+  if (typeof total !== 'number' || total < least || total > most)
+    return tell('rest.pagination.total', `meta.pagination.total is ${JSON.stringify(total) ?? 'absent'}`, {
+      expected: least === most ? { total: least } : { total: { from: least, to: most } },
+      actual: pagination,
+      entries: required.slice(0, 3),
+    });
+  // what pageCount of an empty list is, is said nowhere
+  if (mode === 'offset' || total === 0 || pageCount === Math.ceil(total / size)) return undefined;
+  return tell('rest.pagination.page-count', `meta.pagination.pageCount is ${JSON.stringify(pageCount) ?? 'absent'}`, {
+    expected: { pageCount: Math.ceil(total / size) },
+    actual: pagination,
+  });
+}

@@ -1,0 +1,50 @@
+/** Where answered entries stand: in the order of the sort, and on the page that was asked for (4.2, 4.3). */
+import type { ContentType } from '../models/model.ts';
+import { requiredOrder, type SortKey } from '../oracle/sort.ts';
+import type { WorldEntry } from '../world/world.ts';
+import type { Difference, Tell } from './difference.ts';
+import type { ExpectedSelection } from './selection.ts';
+
+export interface Placed {
+  readonly type: ContentType;
+  readonly keys: readonly SortKey[];
+  /** Entries before the first of the answer. */
+  readonly start: number;
+  /** The clause that names the page: `rest.pagination.page`. */
+  readonly pageClause: string;
+}
+
+/** The first entry that stands before one that it must follow, or on another page than its order allows. */
+export function orderDifference(
+  { type, keys, start, pageClause }: Placed,
+  { required, open }: ExpectedSelection,
+  answered: readonly WorldEntry[],
+  tell: Tell,
+): Difference | undefined {
+  if (keys.length === 0) return undefined;
+  const clause = keys.length > 1 ? 'rest.sort.many' : 'rest.sort.one';
+  for (const [at, later] of answered.entries()) {
+    for (const earlier of answered.slice(0, at)) {
+      if (requiredOrder(keys, type, earlier, later) !== 1) continue;
+      return tell(clause, `entry ${earlier.id} stands before entry ${later.id}`, {
+        expected: keys,
+        actual: { ids: answered.map(({ id }) => id) },
+        entries: [earlier, later],
+      });
+    }
+  }
+  const answeredIds = new Set(answered.map(({ id }) => id));
+  const others = required.filter(({ id }) => !answeredIds.has(id));
+  for (const [at, entry] of answered.entries()) {
+    const before = others.filter((other) => requiredOrder(keys, type, other, entry) === -1).length;
+    const after = others.filter((other) => requiredOrder(keys, type, entry, other) === -1).length;
+    const total = required.length + open.length;
+    if (before <= start && answered.length + after <= total - start + 0) continue;
+    return tell(pageClause, `entry ${entry.id} stands at place ${start + at + 1}, where its order does not allow it`, {
+      expected: { before, after },
+      actual: { start, ids: answered.map(({ id }) => id) },
+      entries: [entry],
+    });
+  }
+  return undefined;
+}

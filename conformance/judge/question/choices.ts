@@ -1,0 +1,56 @@
+/** How firmly the source document says what `fields`, `sort` and `pagination` mean (4.2 to 4.4). */
+import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../../oracle/attributes.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import { isObject, listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import type { Limits } from '../../target/target.ts';
+import { type Standing, weakest } from './standing.ts';
+
+const served: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
+
+/** `fields`: names of readable attributes, or `*` alone. */
+export function fieldsStanding(owner: Attributed, node: QueryNode | undefined): Standing {
+  if (node === undefined || node === '*') return 'stated';
+  const names = listOf(node);
+  const readable = new Set(defaultFields(owner));
+  if (names.length === 0) return 'unknown';
+  return names.every((name) => typeof name === 'string' && (readable.has(name) || served.has(name)))
+    ? 'stated'
+    : 'unknown';
+}
+
+function keyStanding(owner: Attributed, key: QueryNode): Standing {
+  if (typeof key !== 'string') return 'unknown';
+  const [field = '', direction, more] = key.split(':');
+  const attribute = attributeNamed(owner, field);
+  const family = familyOf(owner, field);
+  const isSortable = isValueFamily(family) && family !== 'json' && family !== 'array';
+  if (!isSortable || attribute?.private || attribute?.type === 'password' || more !== undefined) return 'unknown';
+  return direction === undefined || direction === 'asc' || direction === 'desc' ? 'stated' : 'unknown';
+}
+
+/** `sort`: one key or a list of them, each an attribute with or without an order. */
+export function sortStanding(owner: Attributed, node: QueryNode | undefined): Standing {
+  return weakest(listOf(node).map((key) => keyStanding(owner, key)));
+}
+
+const whole = (node: QueryNode | undefined, least: number, most: number): boolean =>
+  node === undefined ||
+  (typeof node === 'string' && /^\d{1,9}$/.test(node) && Number(node) >= least && Number(node) <= most);
+
+const keys: ReadonlySet<string> = new Set(['page', 'pageSize', 'start', 'limit', 'withCount']);
+
+/** `pagination`: one of the two modes, with numbers that the target's limits allow. */
+export function paginationStanding(node: QueryNode | undefined, { maxLimit }: Limits): Standing {
+  if (node === undefined) return 'stated';
+  if (!isObject(node) || !Object.keys(node).every((key) => keys.has(key))) return 'unknown';
+  const { page, pageSize, start, limit, withCount } = node;
+  const most = maxLimit === null ? Number.POSITIVE_INFINITY : (maxLimit ?? 100);
+  const isMixed = (page !== undefined || pageSize !== undefined) && (start !== undefined || limit !== undefined);
+  const numbers =
+    whole(page, 1, Number.POSITIVE_INFINITY) &&
+    whole(pageSize, 1, most) &&
+    whole(start, 0, Number.POSITIVE_INFINITY) &&
+    whole(limit, 1, most);
+  const flag = withCount === undefined || withCount === 'true' || withCount === 'false';
+  return numbers && flag && !isMixed ? 'stated' : 'unknown';
+}

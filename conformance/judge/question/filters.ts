@@ -1,0 +1,52 @@
+/** How firmly the source document says what a `filters` parameter means (4.6). */
+import type { Model } from '../../models/model.ts';
+import { type Attributed, attributeNamed, isPlainRelation } from '../../oracle/attributes.ts';
+import { isObject, listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import { comparisonStanding } from './operands.ts';
+import { type Standing, weakest } from './standing.ts';
+
+/** Types of the attributes that every entry has beside those of its model. */
+const served: Readonly<Record<string, string>> = {
+  id: 'integer',
+  createdAt: 'datetime',
+  updatedAt: 'datetime',
+  publishedAt: 'datetime',
+};
+
+/** Lists in logic are written with indexes; nothing joined is not shown. */
+function joined(node: QueryNode, read: (item: QueryNode) => Standing): Standing {
+  const items = isObject(node) || Array.isArray(node) ? listOf(node) : [];
+  return items.length === 0 ? 'unknown' : weakest(items.map(read));
+}
+
+/** What stands under the name of a value: operators, and logic that Strapi allows there too. */
+function comparisons(type: string, node: QueryNode): Standing {
+  if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
+  return weakest(
+    Object.entries(node).map(([key, value]): Standing => {
+      if (key === '$not') return weakest(['tolerated', comparisons(type, value)]);
+      if (key === '$and' || key === '$or')
+        return weakest(['tolerated', joined(value, (item) => comparisons(type, item))]);
+      return comparisonStanding(type, key, value);
+    }),
+  );
+}
+
+/** The standing of what stands under `filters` of an owner. */
+export function filtersStanding(model: Model, owner: Attributed, node: QueryNode): Standing {
+  if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
+  return weakest(
+    Object.entries(node).map(([key, value]): Standing => {
+      if (key === '$and' || key === '$or') return joined(value, (item) => filtersStanding(model, owner, item));
+      if (key === '$not') return filtersStanding(model, owner, value);
+      const attribute = attributeNamed(owner, key);
+      if (attribute?.private || attribute?.type === 'password') return 'unknown';
+      if (attribute && isPlainRelation(attribute)) {
+        const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
+        return target ? filtersStanding(model, target, value) : 'unknown';
+      }
+      const type = attribute?.type ?? served[key];
+      return type === undefined ? 'unknown' : comparisons(type, value);
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+/** Operands whose meaning nobody disputes: each value written as an answer writes it. */
+import { loadTable, type OperatorRow } from '../../../spec/index.ts';
+import { listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import type { Standing } from './standing.ts';
+
+const operators: ReadonlyMap<string, OperatorRow> = new Map(
+  loadTable<OperatorRow>('operators').map((row) => [row.name, row]),
+);
+
+const digits = /^-?\d{1,15}$/;
+const decimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+const anyText = /^[\s\S]+$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** How a value of each attribute type is written; a type that is missing has no undisputed form. */
+const forms: Readonly<Record<string, RegExp>> = {
+  string: anyText,
+  text: anyText,
+  richtext: anyText,
+  enumeration: anyText,
+  email: anyText,
+  uid: anyText,
+  integer: digits,
+  biginteger: digits,
+  float: decimal,
+  decimal,
+  boolean: /^(true|false)$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}:\d{2}\.\d{3}$/,
+  datetime: instant,
+  timestamp: instant,
+};
+
+/** Lists up to this length are taken by every server. */
+const longList = 20;
+
+/** The standing of `{ operator: operand }` on an attribute of this type. */
+export function comparisonStanding(type: string, operator: string, node: QueryNode): Standing {
+  const row = operators.get(operator);
+  if (!row?.types?.includes(type)) return 'unknown';
+  switch (row.operand) {
+    case 'flag':
+      return node === 'true' ? 'stated' : 'unknown';
+    case 'one':
+      return typeof node === 'string' && forms[type]?.test(node) ? 'stated' : 'unknown';
+    case 'list':
+    case 'pair': {
+      const operands = typeof node === 'string' ? [] : listOf(node);
+      const isKnown = operands.every((operand) => typeof operand === 'string' && forms[type]?.test(operand));
+      if (operands.length === 0 || !isKnown) return 'unknown';
+      // the shape of $between's operand is not shown; a server may bound the length of a list
+      if (row.operand === 'pair') return operands.length === 2 ? 'tolerated' : 'unknown';
+      return operands.length > longList ? 'tolerated' : 'stated';
+    }
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,99 @@
+/** How firmly the source document says what a `populate` parameter means (4.5). */
+import type { Attribute, Model } from '../../models/model.ts';
+import {
+  type Attributed,
+  attributeNamed,
+  familyOfType,
+  isPlainRelation,
+  isValueFamily,
+} from '../../oracle/attributes.ts';
+import { isObject, listOf, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
+import { fieldsStanding, sortStanding } from './choices.ts';
+import { filtersStanding } from './filters.ts';
+import { type Standing, weakest } from './standing.ts';
+
+const flags: ReadonlySet<string> = new Set(['true', 'false', 't', 'f', '1', '0']);
+
+const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) => /^\d+$/.test(key));
+
+/** What has attributes behind an attribute, where that is of one kind. */
+function ownerBehind({ contentTypes, components }: Model, attribute: Attribute): Attributed | undefined {
+  if (attribute.type === 'component') return components.find(({ uid }) => uid === attribute.component);
+  return isPlainRelation(attribute) ? contentTypes.find(({ uid }) => uid === attribute.target) : undefined;
+}
+
+function populatable(owner: Attributed, name: string): Attribute | undefined {
+  const attribute = attributeNamed(owner, name);
+  return attribute && !attribute.private && !isValueFamily(familyOfType(attribute.type)) ? attribute : undefined;
+}
+
+/** A dotted path. The document shows dots through components alone. */
+function pathStanding(model: Model, owner: Attributed, path: string): Standing {
+  const [name = '', ...rest] = path.split('.');
+  const attribute = populatable(owner, name);
+  if (!attribute) return 'unknown';
+  if (rest.length === 0) return isMorph(attribute) ? 'tolerated' : 'stated';
+  const inside = ownerBehind(model, attribute);
+  if (!inside) return 'unknown';
+  const deeper = attributeNamed(inside, rest[0] ?? '');
+  // a component's own field may be listed: it is there anyway
+  const known = rest.length === 1 && deeper && isValueFamily(familyOfType(deeper.type)) ? 'unknown' : undefined;
+  const below = known ?? pathStanding(model, inside, rest.join('.'));
+  return attribute.type === 'component' ? below : weakest(['tolerated', below]);
+}
+
+const isMorph = ({ type, relation, morphBy }: Attribute): boolean =>
+  type === 'relation' && (relation?.startsWith('morph') === true || morphBy !== undefined);
+
+const relationOptions: ReadonlySet<string> = new Set(['fields', 'sort', 'filters', 'populate']);
+
+/** Options of a population of one kind of entry or component. */
+function optionsStanding(model: Model, attribute: Attribute, node: QueryObject): Standing {
+  const inside = ownerBehind(model, attribute);
+  if (!inside || !Object.keys(node).every((key) => relationOptions.has(key))) return 'unknown';
+  if (attribute.type === 'component' && (node.sort !== undefined || node.filters !== undefined)) return 'unknown';
+  return weakest([
+    fieldsStanding(inside, node.fields),
+    sortStanding(inside, node.sort),
+    node.filters === undefined ? 'stated' : filtersStanding(model, inside, node.filters),
+    populateStanding(model, inside, node.populate),
+  ]);
+}
+
+/** `populate=*` for all components of a zone, or options for each of them. */
+function zoneStanding({ components }: Model, node: QueryObject): Standing {
+  if (Object.keys(node).length === 1 && node.populate === '*') return 'stated';
+  if (Object.keys(node).length !== 1 || !isObject(node.on)) return 'unknown';
+  return weakest(
+    Object.entries(node.on).map(([uid, options]): Standing => {
+      const component = components.find((one) => one.uid === uid);
+      if (!component || !isObject(options)) return 'unknown';
+      if (!Object.keys(options).every((key) => key === 'fields' || key === 'populate')) return 'unknown';
+      if (options.populate !== undefined && options.populate !== '*') return 'unknown';
+      return fieldsStanding(component, options.fields);
+    }),
+  );
+}
+
+function namedStanding(model: Model, owner: Attributed, name: string, node: QueryNode): Standing {
+  const attribute = populatable(owner, name);
+  if (!attribute) return 'unknown';
+  if (typeof node === 'string') return flags.has(node) ? (isMorph(attribute) ? 'tolerated' : 'stated') : 'unknown';
+  if (!isObject(node)) return 'unknown';
+  if (attribute.type === 'dynamiczone') return zoneStanding(model, node);
+  return optionsStanding(model, attribute, node);
+}
+
+/** The standing of what stands under `populate` of an owner; an absent one populates nothing. */
+export function populateStanding(model: Model, owner: Attributed, node: QueryNode | undefined): Standing {
+  if (node === undefined || node === '*') return 'stated';
+  if (typeof node === 'string') return node === '' ? 'unknown' : pathStanding(model, owner, node);
+  if (Array.isArray(node) || (isObject(node) && isIndexed(node))) {
+    return weakest(
+      listOf(node).map((item) => (typeof item === 'string' ? pathStanding(model, owner, item) : 'unknown')),
+    );
+  }
+  return isObject(node)
+    ? weakest(Object.entries(node).map(([name, value]) => namedStanding(model, owner, name, value)))
+    : 'unknown';
+}

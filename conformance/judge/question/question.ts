@@ -1,0 +1,116 @@
+/** What a request asks of the content, where the source document says what that means. */
+import type { ContentType, Model } from '../../models/model.ts';
+import { parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
+import { endpointFinder } from '../../target/endpoints.ts';
+import type { Request } from '../../target/exchange.ts';
+import type { Target } from '../../target/target.ts';
+import type { World, WorldEntry } from '../../world/world.ts';
+import { fieldsStanding, paginationStanding, sortStanding } from './choices.ts';
+import { filtersStanding } from './filters.ts';
+import { populateStanding } from './populate.ts';
+import { type Standing, weakest } from './standing.ts';
+
+/** What the judge knows of a run. */
+export interface JudgeScope {
+  readonly model: Model;
+  readonly target: Target;
+  /** Fixed while it judges. */
+  readonly world: World;
+}
+
+interface Asked {
+  readonly type: ContentType;
+  readonly parameters: QueryObject;
+  readonly standing: Exclude<Standing, 'unknown'>;
+}
+
+/**
+ * `list`: several entries; `entry`: one that the world holds; `single`: the entry of a single type; `write`: what is
+ * answered to a create or an update.
+ */
+export type Question =
+  | (Asked & { readonly kind: 'list' })
+  | (Asked & { readonly kind: 'single' })
+  | (Asked & { readonly kind: 'write' })
+  | (Asked & { readonly kind: 'entry'; readonly entry: WorldEntry });
+
+const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
+const entryParameters = ['fields', 'populate'];
+
+/** publicationState needs draft and publish; locale needs localization, and a code that entries of the world have (4.7). */
+function selectorStandings({ world }: JudgeScope, type: ContentType, parameters: QueryObject): Standing[] {
+  const { locale, publicationState } = parameters;
+  const standings: Standing[] = [];
+  if (publicationState !== undefined) {
+    const isKnown = publicationState === 'live' || publicationState === 'preview';
+    standings.push(type.draftAndPublish && isKnown ? 'stated' : 'unknown');
+  }
+  if (locale !== undefined) {
+    const isHeld = world.entries(type.uid).some(({ own, values }) => own && values.locale === locale);
+    standings.push(type.localized && isHeld ? 'stated' : 'unknown');
+  }
+  return standings;
+}
+
+/** The standing of the parameters of a list, or of an entry asked for by id. */
+export function parametersStanding(
+  scope: JudgeScope,
+  type: ContentType,
+  parameters: QueryObject,
+  kind: Question['kind'],
+): Standing {
+  const allowed = kind === 'list' ? listParameters : entryParameters;
+  if (!Object.keys(parameters).every((name) => allowed.includes(name))) return 'unknown';
+  const { filters, sort, pagination, fields, populate } = parameters;
+  const { model, target } = scope;
+  return weakest([
+    filters === undefined ? 'stated' : filtersStanding(model, type, filters),
+    sort === undefined ? 'stated' : sortStanding(type, sort),
+    paginationStanding(pagination, target.limits),
+    fieldsStanding(type, fields),
+    populateStanding(model, type, populate),
+    // 4.3: population and pagination cannot be combined
+    pagination !== undefined && populate !== undefined ? 'tolerated' : 'stated',
+    ...selectorStandings(scope, type, parameters),
+  ]);
+}
+
+/** Reads requests of one run; undefined for one of which nothing is known. */
+export function questionReader(scope: JudgeScope): (request: Request) => Question | undefined {
+  const find = endpointFinder(scope.model);
+  const broken = new Set((scope.world.gaps ?? []).map(({ uid }) => uid));
+  return ({ method, auth, path }) => {
+    const endpoint = auth === 'full' ? find(path) : undefined;
+    const parameters = endpoint && endpoint.rest === undefined ? parametersOf(path) : undefined;
+    if (!endpoint || !parameters || broken.has(endpoint.type.uid)) return undefined;
+    const { type, segment } = endpoint;
+    const kind = kindOf(method, type, segment);
+    if (kind === undefined) return undefined;
+    const standing = parametersStanding(scope, type, parameters, kind);
+    if (standing === 'unknown') return undefined;
+    if (kind !== 'entry') return { kind, type, parameters, standing };
+    const entry = scope.world.entries(type.uid).find((candidate) => candidate.segment === segment);
+    // section 3 does not say whether one entry asked for by id may be a draft
+    return entry && entry.values.publishedAt !== null ? { kind, type, parameters, standing, entry } : undefined;
+  };
+}
+
+function kindOf(
+  method: Request['method'],
+  type: ContentType,
+  segment: string | undefined,
+): Question['kind'] | undefined {
+  if (type.kind === 'singleType') return method === 'GET' && segment === undefined ? 'single' : undefined;
+  if (method === 'GET') return segment === undefined ? 'list' : 'entry';
+  if (method === 'POST' && segment === undefined) return 'write';
+  return method === 'PUT' && segment !== undefined ? 'write' : undefined;
+}
+
+function parametersOf(path: string): QueryObject | undefined {
+  const mark = path.indexOf('?');
+  try {
+    return mark < 0 ? {} : parseQuery(path.slice(mark + 1));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+/** Answers of REST: lists, entries, single types and writes. */
+import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '../../oracle/shape.ts';
+import type { Answer, Exchange } from '../../target/exchange.ts';
+import type { Phase } from '../answer.ts';
+import type { Difference, Tell } from '../difference.ts';
+import { entryDifference, type Known, stranger } from '../entry.ts';
+import { listDifferences } from '../list.ts';
+import { type JudgeScope, type Question, questionReader } from '../question/question.ts';
+import { writtenValues } from '../written.ts';
+
+/** In REST a clause is told as it is. */
+const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
+  clause,
+  message,
+  expected,
+  actual,
+  entries,
+});
+
+/** The differences of an answer; undefined where nothing is known of it. */
+export function restDifferences(
+  scope: JudgeScope,
+): (exchange: Exchange, phase: Phase) => readonly Difference[] | undefined {
+  const read = questionReader(scope);
+  return ({ request, answer }, phase) => {
+    const question = read(request);
+    if (!question) return undefined;
+    if (answer.status < 200 || answer.status > 299) return refusals(question, answer, phase);
+    const differences = [typeDifference(answer), ...contentDifferences(scope, question, answer, request.body, phase)];
+    return differences.filter((difference) => difference !== undefined);
+  };
+}
+
+/** A list and an entry that are there must be answered; a write may be refused for reasons of its own. */
+function refusals(question: Question, { status, body, text }: Answer, phase: Phase): readonly Difference[] | undefined {
+  if (question.kind === 'single' || question.kind === 'write') return undefined;
+  if (question.standing !== 'stated') return undefined;
+  if (question.kind === 'entry' && phase === 'changing') return undefined;
+  const clause = question.kind === 'list' ? 'rest.endpoints.list' : 'rest.endpoints.find-one';
+  return [
+    tell(clause, `it is answered ${status}`, {
+      expected: { status: 200 },
+      actual: { status, body: body ?? text },
+      entries: question.kind === 'entry' ? [question.entry] : [],
+    }),
+  ];
+}
+
+function typeDifference({ headers, status, text }: Answer): Difference | undefined {
+  const type = headers['content-type'];
+  if (status === 204 || text === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type ?? '')) return undefined;
+  return tell('rest.envelope.json', `its content type is ${type ?? 'not said'}`, {
+    expected: 'application/json',
+    actual: type,
+  });
+}
+
+function contentDifferences(
+  scope: JudgeScope,
+  question: Question,
+  { body }: Answer,
+  sent: unknown,
+  phase: Phase,
+): readonly (Difference | undefined)[] {
+  if (question.kind === 'list') return listDifferences(scope, question, body, phase, tell);
+  const data = isJsonObject(body) ? body.data : undefined;
+  // a refused or empty write is judged by its check
+  if (question.kind === 'write' && entryFault(data) !== undefined) return [];
+  const fault = entryFault(data);
+  if (fault !== undefined) return [tell('rest.envelope.entry', fault, { expected: 'an entry', actual: body })];
+  const answered = data as AnsweredEntry;
+  const { type, parameters } = question;
+  if (question.kind === 'entry' && answered.id !== question.entry.id)
+    return [
+      tell('rest.endpoints.find-one', `it answers entry ${answered.id}`, {
+        expected: question.entry.id,
+        actual: answered.id,
+        entries: [question.entry],
+      }),
+    ];
+  const known = knownOf(question, sent, phase);
+  return [
+    envelopeDifference(body as JsonObject),
+    entryDifference(scope, { type, parameters, state: 'preview' }, known, answered, tell),
+  ];
+}
+
+function knownOf(question: Exclude<Question, { kind: 'list' }>, sent: unknown, phase: Phase): Known {
+  switch (question.kind) {
+    case 'entry': {
+      const { values } = question.entry;
+      return phase === 'fixed' ? question.entry : { ...stranger, values };
+    }
+    case 'single':
+      return stranger;
+    case 'write':
+      return isJsonObject(sent) && isJsonObject(sent.data) ? writtenValues(question.type, sent.data) : stranger;
+  }
+}
+
+function envelopeDifference({ meta }: JsonObject): Difference | undefined {
+  return isJsonObject(meta)
+    ? undefined
+    : tell('rest.envelope.meta', 'meta is not an object', { expected: 'meta, an object', actual: meta });
+}

@@ -1,0 +1,107 @@
+/** Which entries an answered list holds: nothing missing, nothing foreign, nothing twice (4.6, 4.7, 3). */
+import type { ContentType } from '../models/model.ts';
+import { FilterOracle, type Reading, stated } from '../oracle/filter.ts';
+import { type Filter, filtersOf } from '../oracle/filter-syntax.ts';
+import type { QueryObject } from '../oracle/parse-query.ts';
+import { and, membership, TRUE, type Truth } from '../oracle/truth.ts';
+import { visibility } from '../oracle/visible.ts';
+import type { EntryId, WorldEntry } from '../world/world.ts';
+import type { Difference, Tell } from './difference.ts';
+import type { JudgeScope } from './question/question.ts';
+
+/** Entries that a list holds, and entries that it may hold. */
+export interface ExpectedSelection {
+  readonly required: readonly WorldEntry[];
+  readonly open: readonly WorldEntry[];
+}
+
+/** Looks past what has a check of its own: how literal text operators are. */
+const reading: Reading = stated;
+
+interface Shown {
+  readonly type: ContentType;
+  readonly parameters: QueryObject;
+}
+
+function filterOf({ model }: JudgeScope, { type, parameters }: Shown): Filter | undefined {
+  return parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
+}
+
+function visible({ world }: JudgeScope, { type, parameters }: Shown, entry: WorldEntry): Truth {
+  return visibility(type, entry, parameters, { defaultLocale: world.defaultLocale, unnamed: reading.unnamedLocale });
+}
+
+/** Works out which entries of the world a list holds, by its parameters alone. */
+export function expectedSelection(scope: JudgeScope, shown: Shown): ExpectedSelection {
+  const filter = filterOf(scope, shown);
+  const oracle = new FilterOracle({ ...scope, reading });
+  const required: WorldEntry[] = [];
+  const open: WorldEntry[] = [];
+  for (const entry of scope.world.entries(shown.type.uid)) {
+    const truth = filter ? oracle.truth(filter, shown.type, entry) : TRUE;
+    const place = membership(and(visible(scope, shown, entry), truth));
+    if (place === 'in') required.push(entry);
+    else if (place === 'open') open.push(entry);
+  }
+  return { required, open };
+}
+
+function goesThroughRelation(filter: Filter): boolean {
+  if (filter.kind === 'and' || filter.kind === 'or') return filter.of.some(goesThroughRelation);
+  if (filter.kind === 'not') return goesThroughRelation(filter.of);
+  return filter.kind === 'related';
+}
+
+/** The clause of an entry that is foreign to a list or missing from it: its state, its locale, or the filter. */
+function clauseFor(scope: JudgeScope, shown: Shown, entry: WorldEntry | undefined): string {
+  const { type, parameters } = shown;
+  if (!entry) return 'rest.endpoints.list';
+  const without = (name: string): Shown => ({ type, parameters: { ...parameters, [name]: undefined } as QueryObject });
+  const isHidden = membership(visible(scope, shown, entry)) === 'out';
+  const asPreview = { type, parameters: { ...parameters, publicationState: 'preview' } };
+  if (isHidden && membership(visible(scope, asPreview, entry)) !== 'out')
+    return parameters.publicationState === undefined ? 'drafts.live-by-default' : 'drafts.live';
+  if (isHidden && membership(visible(scope, without('locale'), entry)) !== 'out') return 'rest.i18n.locale';
+  const filter = filterOf(scope, shown);
+  if (filter) return goesThroughRelation(filter) ? 'rest.filters.relation' : 'rest.filters.syntax';
+  if (parameters.locale !== undefined) return 'rest.i18n.locale';
+  if (entry.values.publishedAt === null) return 'drafts.preview';
+  return 'rest.endpoints.list';
+}
+
+/** What is wrong with the ids of an answer that holds the whole list, or with those of one page of it. */
+export function selectionDifference(
+  scope: JudgeScope,
+  shown: Shown,
+  { required, open }: ExpectedSelection,
+  answered: { readonly ids: readonly EntryId[]; readonly isWhole: boolean },
+  tell: Tell,
+): Difference | undefined {
+  const { ids, isWhole } = answered;
+  const allowed = new Set([...required, ...open].map(({ id }) => id));
+  const expected = {
+    ids: required.map(({ id }) => id),
+    ...(open.length > 0 ? { allowed: open.map(({ id }) => id) } : {}),
+  };
+  const foreign = ids.find((id) => !allowed.has(id));
+  if (foreign !== undefined) {
+    const entry = scope.world.find(shown.type.uid, foreign);
+    return tell(clauseFor(scope, shown, entry), `entry ${foreign} does not belong to the list`, {
+      expected,
+      actual: { ids },
+      entries: entry ? [entry] : [],
+    });
+  }
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined)
+    return tell('rest.endpoints.list', `entry ${twice} stands in the list twice`, { expected, actual: { ids } });
+  const seen = new Set(ids);
+  const missing = isWhole ? required.find(({ id }) => !seen.has(id)) : undefined;
+  return missing
+    ? tell(clauseFor(scope, shown, missing), `entry ${missing.id} is missing from the list`, {
+        expected,
+        actual: { ids },
+        entries: [missing],
+      })
+    : undefined;
+}
