@@ -67,6 +67,7 @@ import { customizationChecks } from './4.11-customization/declared.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { togetherChecks } from './4-query/together.ts';
+import { wholeQuestionCheck } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
@@ -117,6 +118,7 @@ export const allChecks: readonly Check[] = [
   ...filterRefusalChecks,
   ...parameterRefusalChecks,
   ...togetherChecks,
+  wholeQuestionCheck,
   ...metamorphicChecks,
   ...recordedChecks,
   ...readLocaleChecks,

@@ -31,6 +31,8 @@ export interface Plan<Case> {
   readonly examples: readonly Case[];
   /** Drawn until the number of cases per check is reached; absent when the examples are all there is. */
   readonly arbitrary?: Arbitrary<Case>;
+  /** Cases to draw, where that is another number than cases are left to reach the number of a check. */
+  readonly draws?: number;
   /** How many ordinary cases one drawn case is worth, in requests; so many fewer are drawn. Default: 1. */
   readonly weight?: number;
   /** Sends the case's requests and returns when all is as expected. Throws Mismatch, or TargetDown. */

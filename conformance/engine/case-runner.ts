@@ -94,7 +94,7 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
     }
   }
 
-  const numRuns = Math.ceil((options.runs - plan.examples.length) / (plan.weight ?? 1));
+  const numRuns = plan.draws ?? Math.ceil((options.runs - plan.examples.length) / (plan.weight ?? 1));
   if (plan.arbitrary && numRuns > 0) {
     const drawn = await draw(plan, plan.arbitrary, { ...options, numRuns, count, excused });
     if (drawn.error !== undefined) return broken(drawn.error);

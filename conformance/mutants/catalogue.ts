@@ -58,6 +58,7 @@ import { uploadMutants } from './upload.ts';
 import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
 import { exactMutants, valueMutants } from './values.ts';
+import { everyAnswerMutants } from './wire/catalogue.ts';
 import { writeMutants } from './writes.ts';
 
 /** Every mutant, in the order of the source document's sections; ids are unique. */
@@ -124,5 +125,6 @@ export function allMutants(): Mutant[] {
     ...graphqlLimitMutants,
     ...errorMutants,
     ...securityMutants,
+    ...everyAnswerMutants,
   ];
 }

@@ -87,7 +87,10 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     const sweep: Sweeper = await sweeper(model, past);
 
     for (const kind of ['read', 'write'] as const) {
-      const ofKind = (selected: readonly Selected[]): Selected[] => selected.filter(({ check }) => check.kind === kind);
+      // what the answers showed is told where they were read: content is then the world's alone
+      const kinds = kind === 'read' ? ['read', 'answers'] : ['write'];
+      const ofKind = (selected: readonly Selected[]): Selected[] =>
+        kinds.flatMap((one) => selected.filter(({ check }) => check.kind === one));
       await onStand(undefined, async (sound) => {
         for (const selected of ofKind(wanted)) {
           const result = await sound.judge(selected);

@@ -5,6 +5,7 @@ import { type Bench, judge } from '../engine/judge.ts';
 import type { OpenRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import type { Selected } from '../engine/plan.ts';
+import { Harvest } from '../judge/harvest.ts';
 import { createClient } from '../target/client.ts';
 import { createGate } from '../target/gate.ts';
 import { lostWrites } from '../target/lost/lost-writes.ts';
@@ -45,15 +46,16 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
     ...{ cleaner: past, needsDeletion: false },
   });
   const target = { ...scope.target, url: proxy.url, send };
+  const answers = new Harvest({ ...scope, target });
   const bench: Bench = {
     ...run.bench,
-    scope: { ...scope, target },
+    scope: { ...scope, target, answers },
     expected: [],
     cells: new CellTally(),
     watch: undefined,
     line: undefined,
     shrinkMs: 0,
-    newSession: sessionMaker({ target }),
+    newSession: sessionMaker({ target, onAnswer: (exchanges) => answers.add(exchanges) }),
   };
   return {
     judge: (selected, effort = 'usual') => {

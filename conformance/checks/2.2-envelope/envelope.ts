@@ -88,7 +88,16 @@ const isTheOne = ({ body }: Answer, one: WorldEntry | undefined): string | undef
     ? undefined
     : `another entry than ${one?.id} is answered`);
 
+const isJson = (type: string | undefined): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type ?? '');
+
 export const envelopeChecks: readonly Check[] = [
+  envelopeCheck({
+    id: 'rest.envelope.json',
+    title: 'An answer that carries the envelope says that it is JSON',
+    of: 'both',
+    fault: ({ headers }) =>
+      isJson(headers['content-type']) ? undefined : `its content type is ${headers['content-type'] ?? 'not said'}`,
+  }),
   envelopeCheck({
     id: 'rest.envelope.list',
     title: 'data of a list is an array of objects with id and attributes',

@@ -14,6 +14,7 @@ import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { serviceChecks } from './service.ts';
 import { variablesCheck } from './variables.ts';
+import { wholeGraphqlChecks } from './whole.ts';
 
 export const graphqlReadChecks: readonly Check[] = [
   ...serviceChecks,
@@ -26,6 +27,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...orderAndStateChecks,
   ...pageChecks,
   variablesCheck,
+  ...wholeGraphqlChecks,
   ...insideChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,

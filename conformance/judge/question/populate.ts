@@ -61,16 +61,19 @@ function optionsStanding(model: Model, attribute: Attribute, node: QueryObject):
 }
 
 /** `populate=*` for all components of a zone, or options for each of them. */
-function zoneStanding({ components }: Model, node: QueryObject): Standing {
+function zoneStanding(model: Model, node: QueryObject): Standing {
   if (Object.keys(node).length === 1 && node.populate === '*') return 'stated';
   if (Object.keys(node).length !== 1 || !isObject(node.on)) return 'unknown';
   return weakest(
     Object.entries(node.on).map(([uid, options]): Standing => {
-      const component = components.find((one) => one.uid === uid);
+      const component = model.components.find((one) => one.uid === uid);
       if (!component || !isObject(options)) return 'unknown';
       if (!Object.keys(options).every((key) => key === 'fields' || key === 'populate')) return 'unknown';
-      if (options.populate !== undefined && options.populate !== '*') return 'unknown';
-      return fieldsStanding(component, options.fields);
+      const inside =
+        options.populate === undefined || options.populate === '*'
+          ? 'stated'
+          : weakest(['tolerated', populateStanding(model, component, options.populate)]);
+      return weakest([fieldsStanding(component, options.fields), inside]);
     }),
   );
 }

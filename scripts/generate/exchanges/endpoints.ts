@@ -108,6 +108,7 @@ export const endpointSamples: Samples = {
   'rest.single.no-id-segment': [get('/api/site-setting/1')],
 
   'rest.envelope.entry': [get('/api/tags/2')],
+  'rest.envelope.json': [get('/api/tags/1')],
   'rest.envelope.list': [get('/api/tags?pagination[pageSize]=2')],
   'rest.envelope.entry-id': [get('/api/tags/2?fields[0]=name')],
   'rest.envelope.entry-attributes': [get('/api/tags/2')],

@@ -38,6 +38,7 @@ export const graphqlReadSamples: Samples = {
     ...asked('{ tags { data { id } meta { pagination { total page pageSize pageCount } } } }'),
   ],
   'graphql.list.sort': tags('sort: ["slug:desc"], pagination: { limit: 3 }'),
+  'graphql.list.total': runs('filters: { copies: { gt: 1000 } }, pagination: { limit: 1 }'),
   'graphql.list.sort-default': tags('sort: [], pagination: { limit: 3 }'),
   'graphql.list.publication-state': books('publicationState: PREVIEW, filters: { publishedAt: { null: true } }'),
   'graphql.list.publication-state-default': books('filters: { publishedAt: { null: true } }'),

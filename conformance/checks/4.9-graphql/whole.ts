@@ -1,0 +1,135 @@
+/** Whole questions of GraphQL: any arguments side by side, the whole answer compared with what the world says (4.9). */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { comparisonOperators, type FilterTree } from '../../generate/filters.ts';
+import { filterText, restOnly, sortList } from '../../generate/graphql/filter-text.ts';
+import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import { wholeQuestion } from '../../generate/whole-question.ts';
+import { answerJudge } from '../../judge/answer.ts';
+import { listName } from '../../models/graphql-names.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import { type Check, check, type Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { nothingToAsk } from '../reading/list-check.ts';
+import { dataOf, largestList } from './lists.ts';
+import { heldBy } from './selected.ts';
+
+interface DocumentCase {
+  readonly query: string;
+}
+
+/** Questions drawn in a run: another seed asks others. */
+const questions = 60;
+
+const isTree = (value: Parameter | undefined): value is FilterTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The arguments of a list that ask what these parameters of REST ask; the locale is no argument that is shown. */
+function argumentsOf({ model }: Scope, { type }: Ground, parameters: Parameters): string {
+  const { filters, sort, pagination, publicationState } = parameters;
+  const written = [
+    isTree(filters) ? `filters: ${filterText(model, type, filters)}` : '',
+    Array.isArray(sort) ? `sort: ${sortList(sort.map(String))}` : '',
+    isTree(pagination) ? paginationText(pagination) : '',
+    typeof publicationState === 'string' ? `publicationState: ${publicationState.toUpperCase()}` : '',
+  ].filter((text) => text !== '');
+  return written.length === 0 ? '' : `(${written.join(', ')})`;
+}
+
+function paginationText(pagination: FilterTree): string {
+  const parts = Object.entries(pagination).filter(([name]) => name !== 'withCount');
+  return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
+}
+
+/** What no literal of GraphQL writes is left out. */
+const isWritable = ({ filters }: Parameters): boolean => !/\$(starts|ends)Withi/.test(JSON.stringify(filters ?? {}));
+
+function documents(
+  scope: Scope,
+  inside: (ground: Ground) => fc.Arbitrary<string>,
+): fc.Arbitrary<DocumentCase> | undefined {
+  const all = grounds(scope.model, scope.world);
+  const question = {
+    ...scope,
+    grounds: all,
+    operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
+    largest: largestList(scope.target),
+  };
+  const each = all.map((ground) =>
+    fc.tuple(wholeQuestion(ground, question).filter(isWritable), inside(ground)).map(
+      ([parameters, selection]): DocumentCase => ({
+        query: `{ ${listName(ground.type)}${argumentsOf(scope, ground, parameters)} { ${selection} } }`,
+      }),
+    ),
+  );
+  return each.length === 0 ? undefined : fc.oneof(...each);
+}
+
+/** A few values, or all of them with what relations hold. */
+function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
+  return ({ type }) => {
+    const timed = new Set(type.attributes.filter((one) => one.type === 'timestamp').map(({ name }) => name));
+    const names = defaultFields(type).filter((name) => !timed.has(name));
+    const whole = fc.constant(`data { id attributes { ${heldBy(scope, type)} } }`);
+    if (names.length === 0) return whole;
+    return fc.oneof(
+      whole,
+      fc.subarray(names, { minLength: 1 }).map((some) => `data { id attributes { ${some.join(' ')} } }`),
+    );
+  };
+}
+
+interface WholeCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
+  /** Whether an answer without data says only that what is selected does not exist. */
+  readonly mayBeUnknown: boolean;
+}
+
+function wholeCheck({ id, title, clauses, selection, mayBeUnknown }: WholeCheck): Check {
+  return check<DocumentCase>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    needs: ['graphql'],
+    plan(scope) {
+      const arbitrary = documents(scope, selection(scope));
+      if (!arbitrary) return nothingToAsk;
+      const judge = answerJudge(scope);
+      return {
+        examples: [],
+        draws: questions,
+        arbitrary,
+        async run(session, { query }) {
+          const answer = await session.graphql({ query });
+          if (mayBeUnknown && (answer.data === null || answer.errors.length > 0)) return;
+          dataOf(answer);
+          const exchange = session.exchanges.at(-1);
+          const [difference] = exchange ? judge(exchange, 'fixed').differences : [];
+          if (difference)
+            throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause})` });
+        },
+      };
+    },
+  });
+}
+
+export const wholeGraphqlChecks: readonly Check[] = [
+  wholeCheck({
+    id: 'graphql.query.whole',
+    title: 'A list asked with any arguments side by side is answered with exactly what they say',
+    clauses: ['graphql.list.filters', 'graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
+    selection: values,
+    mayBeUnknown: false,
+  }),
+  wholeCheck({
+    id: 'graphql.list.total',
+    title: 'total of a list is the number of entries that its arguments select',
+    clauses: ['graphql.list.total'],
+    selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
+    mayBeUnknown: true,
+  }),
+];
