@@ -1,7 +1,7 @@
 /** Removes what a case made that could not be finished, so that it can be run again from its start. */
 import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { endpointFinder, endpointPath } from '../target/endpoints.ts';
+import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import { AnswerLost, type Exchange } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
 import type { Session } from '../target/session.ts';
@@ -25,7 +25,7 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
       if (!made) continue;
       const type = typeMade(exchange);
       if (!type) return false;
-      const path = `${endpointPath(type)}/${encodeURIComponent(made.id)}`;
+      const path = entryPath(type, made.id);
       await target.send({ method: 'DELETE', path, auth: 'full' }).catch(gone);
       const { status } = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
       if (status !== 404) return false;

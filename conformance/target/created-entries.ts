@@ -1,7 +1,7 @@
 /** Entries that a run created: which ones they are, and that they are gone at the end. */
 import type { ContentType } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
-import { endpointPath } from './endpoints.ts';
+import { entryPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';
 import { attributesOf, listedEntries } from './listed.ts';
@@ -39,8 +39,7 @@ interface Entry {
   deleted: boolean;
 }
 
-const pathOf = ({ type, segment }: Pick<Entry, 'type' | 'segment'>): string =>
-  `${endpointPath(type)}/${encodeURIComponent(segment)}`;
+const pathOf = ({ type, segment }: Pick<Entry, 'type' | 'segment'>): string => entryPath(type, segment);
 
 /** Milliseconds by which a stored moment may differ from the answered one: some databases keep whole seconds. */
 const rounding = 1000;

@@ -14,6 +14,13 @@ export function endpointPath(type: ContentType): string {
   return `/api/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
 }
 
+/** A text as one segment of a path. A target may answer ids that are no well-formed text: half of a surrogate pair. */
+export const pathSegment = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+/** Path of one entry of a collection type. */
+export const entryPath = (type: ContentType, segment: string): string =>
+  `${endpointPath(type)}/${pathSegment(segment)}`;
+
 /** Finds the endpoint of request paths; undefined when a path belongs to no content-type of the model. */
 export function endpointFinder(model: Model): (path: string) => Endpoint | undefined {
   const types = new Map(model.contentTypes.map((type) => [endpointPath(type), type]));

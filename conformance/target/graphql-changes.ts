@@ -3,6 +3,7 @@ import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
+import { pathSegment } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
 import { type MutationField, mutationFields } from './graphql-fields.ts';
@@ -98,7 +99,7 @@ export function graphqlChanges(
     if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
     const id = idText(given.id);
     if (list === undefined || id === undefined) return;
-    const thing = `${list}/${encodeURIComponent(id)}`;
+    const thing = `${list}/${pathSegment(id)}`;
     if (ledger.ownsThing(thing) || (needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
     if (needs === 'roles' && change.kind === 'touch') return ledger.saveRole(thing);
     throw new Error(`${name}(id: ${id}): this run did not make what stands there`);

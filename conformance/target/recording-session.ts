@@ -31,7 +31,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
         throw error;
       });
       exchanges.push({ request, answer });
-        options.onAnswer?.(exchanges);
+      options.onAnswer?.(exchanges);
       return answer;
     };
     return {

@@ -1,7 +1,7 @@
 /** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
-import { endpointPath } from '../target/endpoints.ts';
+import { entryPath } from '../target/endpoints.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
@@ -242,7 +242,7 @@ async function proveDeletion({ session, model, seed, target }: WorldRequest, typ
   const answer = await session.create(type, body ?? {});
   const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
   if (!entry) return;
-  const path = `${endpointPath(type)}/${encodeURIComponent(segmentOf(entry, target.identifier))}`;
+  const path = entryPath(type, segmentOf(entry, target.identifier));
   const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
   const after = await session.get(`${path}?publicationState=preview`);
   if (after.status === 404) return;

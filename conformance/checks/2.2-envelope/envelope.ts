@@ -1,7 +1,7 @@
 /** The envelope around lists and single entries. */
 import fc from 'fast-check';
 import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -50,7 +50,7 @@ function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: Envelope
           const type = typeOf(model, uid);
           const known = world.entries(uid);
           const one = at === undefined ? undefined : known[at % known.length];
-          const path = one ? `${endpointPath(type)}/${encodeURIComponent(one.segment)}` : pathOf(type, query);
+          const path = one ? entryPath(type, one.segment) : pathOf(type, query);
           const answer = await session.get(path);
           const found = answer.status === 200 ? fault(answer, one) : `the status is ${answer.status}`;
           if (found === undefined) return;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
 import type { Reading } from '../../oracle/filter.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Capability } from '../../target/target.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -65,7 +65,7 @@ const anyState = check<EntryCase>({
       async run(session, { uid, query, at = 0 }) {
         const entry = world.entries(uid)[at];
         if (!entry) throw new Error(`The world has no entry ${at} of ${uid}.`);
-        const path = `${endpointPath(typeOf(model, uid))}/${encodeURIComponent(entry.segment)}`;
+        const path = entryPath(typeOf(model, uid), entry.segment);
         const { status, body } = await session.get(query === '' ? path : `${path}?${query}`);
         if (status === 200 && answeredEntry(body)?.id === entry.id) return;
         throw new Mismatch({

@@ -1,6 +1,6 @@
 /** Statuses of requests that need no special body, and paths that lead nowhere (4.1, 1). */
 import type { ContentType, Model } from '../../models/model.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
@@ -8,7 +8,7 @@ import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
-import { entryPath } from '../writing/scratch.ts';
+
 import { singles } from '../writing/subjects.ts';
 
 function expectStatus(session: Session, answer: Answer, status: number): void {

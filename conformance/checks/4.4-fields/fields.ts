@@ -6,7 +6,7 @@ import { queryString } from '../../generate/query-string.ts';
 import { defaultFields, expectedKeys, populatedFields, selectedFields, servedFields } from '../../oracle/fields.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { type AnsweredEntry, answeredEntry } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -42,7 +42,7 @@ export async function askEntries(session: Session, { model, world }: Scope, test
   const one = known[testCase.at % Math.max(1, known.length)];
   if (!one) throw new Error(`The world has no entry of ${type.uid}.`);
   const query = testCase.query === '' ? '' : `?${testCase.query}`;
-  const answer = await session.get(`${endpointPath(type)}/${encodeURIComponent(one.segment)}${query}`);
+  const answer = await session.get(`${entryPath(type, one.segment)}${query}`);
   const entry = answer.status === 200 ? answeredEntry(answer.body) : undefined;
   return { answer, entries: entry ? [entry] : undefined, one };
 }

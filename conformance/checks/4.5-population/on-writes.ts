@@ -3,13 +3,14 @@ import { queryString } from '../../generate/query-string.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { ownedRelations } from '../../world/links.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
-import { entryPath, onScratch } from '../writing/scratch.ts';
+import { onScratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, subjects } from '../writing/subjects.ts';
 
 interface Case {

@@ -9,7 +9,7 @@ import { parseQuery } from '../../oracle/parse-query.ts';
 import { populationOf } from '../../oracle/populate-syntax.ts';
 import { PopulationOracle, type PopulationReading } from '../../oracle/population.ts';
 import { type AnsweredEntry, answeredEntry } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
@@ -96,7 +96,7 @@ export async function askPopulated(
   const known = world.entries(uid);
   const one = known[at % Math.max(1, known.length)];
   if (!one) throw new Error(`The world has no entry of ${uid}.`);
-  const answer = await session.get(`${endpointPath(type)}/${encodeURIComponent(one.segment)}?${query}`);
+  const answer = await session.get(`${entryPath(type, one.segment)}?${query}`);
   const entry = answer.status === 200 ? answeredEntry(answer.body) : undefined;
   if (entry?.id === one.id) return { answer, entries: [entry] };
   throw new Mismatch({

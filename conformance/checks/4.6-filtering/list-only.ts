@@ -4,7 +4,7 @@ import { grounds } from '../../generate/attributes.ts';
 import { equality, equatable } from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { answeredEntry, answeredPagination } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { listIn, pathOf } from '../reading/ask.ts';
@@ -49,7 +49,7 @@ const listOnly = check<OneCase>({
         const listed = usable.find(({ type }) => type.uid === uid)?.entries ?? [];
         const entry = listed[at % Math.max(1, listed.length)];
         if (!entry) throw new Error(`The world has no entry of ${uid}.`);
-        const path = `${endpointPath(typeOf(model, uid))}/${encodeURIComponent(entry.segment)}?${query}`;
+        const path = `${entryPath(typeOf(model, uid), entry.segment)}?${query}`;
         const { status, body } = await session.get(path);
         if (isRefusal(status) || (status === 200 && answeredEntry(body)?.id === entry.id)) return;
         throw new Mismatch({

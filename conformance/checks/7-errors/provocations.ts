@@ -1,8 +1,7 @@
 /** Requests that any implementation has to refuse, made for one content-type. */
 import type { ContentType } from '../../models/model.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
-import { entryPath } from '../writing/scratch.ts';
 
 export interface Provocation {
   readonly name: string;

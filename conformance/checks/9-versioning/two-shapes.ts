@@ -1,7 +1,7 @@
 /** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { endpointPath, pathSegment } from '../../target/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
@@ -51,7 +51,7 @@ export const versioningChecks: readonly Check[] = [
           };
           expectShape(entry);
           const segment = createdSegment({ data: entry }, session.target.identifier) ?? '';
-          const answer = await session.get(`${path}/${encodeURIComponent(segment)}`);
+          const answer = await session.get(`${path}/${pathSegment(segment)}`);
           const { id } = entryIn(session, answer);
           expectShape(isJsonObject(answer.body) ? answer.body.data : undefined);
           if (id === entry.id) return;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { type Check, check, type Scope } from '../check.ts';
@@ -84,7 +84,7 @@ export function entryCheck({ id, title, clauses = [id], needs, applies, fault }:
           const known = scope.world.entries(uid);
           const one = known[at % Math.max(1, known.length)];
           if (!one) throw new Error(`The world has no entry of ${uid}.`);
-          const answer = await session.get(`${endpointPath(type)}/${encodeURIComponent(one.segment)}`);
+          const answer = await session.get(entryPath(type, one.segment));
           const entry = answer.status === 200 ? answeredEntry(answer.body) : undefined;
           if (entry) return judge(type, entry);
           throw new Mismatch({

@@ -1,7 +1,7 @@
 /** Entries that one case creates for itself, and removes when it is done. */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type AnsweredEntry, entryIn } from './answers.ts';
@@ -82,10 +82,6 @@ export async function onScratch(
     for (const { path } of standing.values()) await session.tidy(path);
   }
 }
-
-/** Path of one entry (4.1). */
-export const entryPath = (type: ContentType, segment: string): string =>
-  `${endpointPath(type)}/${encodeURIComponent(segment)}`;
 
 /** FNV-1a: the same number for the same text everywhere. */
 function hash(text: string): number {

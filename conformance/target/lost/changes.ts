@@ -2,7 +2,7 @@
 import { named } from '../../models/graphql-names.ts';
 import type { Model } from '../../models/model.ts';
 import { registerPath } from '../arrange/things.ts';
-import { endpointFinder, endpointPath } from '../endpoints.ts';
+import { endpointFinder, endpointPath, pathSegment } from '../endpoints.ts';
 import type { Request } from '../exchange.ts';
 import { mutationFields } from '../graphql-fields.ts';
 
@@ -31,7 +31,7 @@ export function changeJudge(model: Model, stands: Stands): (request: Request) =>
   const byGraphql = async (request: Request): Promise<boolean> => {
     for (const { name, arguments: given } of mutationFields(request)) {
       const path = deletions.get(name);
-      if (path !== undefined && (await stands(`${path}/${encodeURIComponent(String(given.id))}`))) continue;
+      if (path !== undefined && (await stands(`${path}/${pathSegment(String(given.id))}`))) continue;
       if (!repeatable.has(name)) return false;
     }
     return true;
