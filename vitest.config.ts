@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that run the whole suite several times, each over another kind of bad target. */
+export const wholeRuns = ['scripts/harmless/**/*.test.ts', 'scripts/weather.test.ts'];
+
 export default defineConfig({
   test: {
     include: ['{spec,reference,conformance,scripts,fixtures}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**', 'fixtures/observed/**'],
+    // whole runs of the suite have a command of their own: npm run test:runs
+    exclude: ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns],
     testTimeout: 20_000,
     // a server that is started in a process of its own takes its time on a busy machine
     hookTimeout: 30_000,

@@ -156,7 +156,7 @@ function upload(random: Random, subject: Subject): Sketch {
   const link = random.chance(0.5)
     ? [
         { name: 'ref', content: Buffer.from(random.chance(0.8) ? type.uid : anyText(random)) },
-        { name: 'refId', content: Buffer.from(String(anyId(random))) },
+        { name: 'refId', content: Buffer.from(JSON.stringify(anyId(random)) ?? '') },
         {
           name: 'field',
           content: Buffer.from(random.chance(0.8) ? (random.pick(media)?.name ?? 'x') : anyText(random)),
