@@ -99,7 +99,7 @@ function commandLine(url: string | undefined, argv: readonly string[]): Pick<Ter
   for (let index = 3; index < argv.length; index += 1) {
     const [name = '', value] = (argv[index] ?? '').split(/=(.*)/s);
     const isOption = ['--seed', '--token', '--only'].includes(name);
-    if (!isOption) command.push(shellWord(argv[index] ?? ''));
+    if (!isOption) command.push(shellWord(withoutPassword(argv[index] ?? '')));
     else if (value === undefined) index += 1;
     if (name === '--only') selection.push('--only', shellWord(value ?? argv[index] ?? ''));
   }
@@ -112,6 +112,9 @@ function serveLine(project: string | undefined): string {
   const start = byNpm() ? 'npm start --' : 'touchstone serve';
   return `${start} --memory${project === undefined ? '' : ` --project ${shellWord(project)}`}`;
 }
+
+/** A URL without the name and password that it may carry: what is typed again stands in reports of CI. */
+const withoutPassword = (word: string): string => word.replace(/^(https?:\/\/)[^/@]*@/, '$1NAME:PASSWORD@');
 
 const byNpm = (): boolean => process.env.npm_lifecycle_event === 'check';
 

@@ -12,14 +12,13 @@ const relative = /"?\b(dis)?connect"?\s*:/;
 /** Mutations of which nothing is left once what they made is removed. */
 const creations = ['register', 'createUsersPermissionsUser', 'upload', 'multipleUpload'];
 
-/** Tells whether something still stands at a path. */
-export type Stands = (path: string) => Promise<boolean>;
+/** What became of the deletion at a path: true when it did nothing, be it that nothing stood there before either. */
+export type DidNotDelete = (path: string) => Promise<boolean>;
 
 /**
- * Looks at what became of the change. A deletion may be repeated where the thing still stands: gone it would be answered
- * otherwise. Values are written again; what is relative to the state before is not. What a creation made is gone by now.
+ * Looks at what became of the change. A deletion that took effect may not be repeated: it would be answered otherwise. Values are written again; what is relative to the state before is not. What a creation made is gone by now.
  */
-export function changeJudge(model: Model, stands: Stands): (request: Request) => Promise<boolean> {
+export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request: Request) => Promise<boolean> {
   const find = endpointFinder(model);
   const repeatable = new Set<string>(creations);
   const deletions = new Map<string, string>();
@@ -31,7 +30,7 @@ export function changeJudge(model: Model, stands: Stands): (request: Request) =>
   const byGraphql = async (request: Request): Promise<boolean> => {
     for (const { name, arguments: given } of mutationFields(request)) {
       const path = deletions.get(name);
-      if (path !== undefined && (await stands(`${path}/${pathSegment(String(given.id))}`))) continue;
+      if (path !== undefined && (await didNotDelete(`${path}/${pathSegment(String(given.id))}`))) continue;
       if (!repeatable.has(name)) return false;
     }
     return true;
@@ -40,7 +39,7 @@ export function changeJudge(model: Model, stands: Stands): (request: Request) =>
   return async (request) => {
     const { method, path, body, rawBody, form } = request;
     const [base = ''] = path.split('?');
-    if (method === 'DELETE') return stands(path);
+    if (method === 'DELETE') return didNotDelete(path);
     // What a creation made was removed before, with its links.
     if (method === 'POST' && (find(base) || base === registerPath)) return true;
     if (base.startsWith('/api/auth/')) return false;

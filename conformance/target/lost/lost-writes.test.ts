@@ -98,12 +98,19 @@ describe('lost writes', { timeout: 30_000 }, () => {
   });
 
   it('are not repeated where the entry is gone', async () => {
+    await writes.send(creation('mine'));
     oftenAt('DELETE', 'lose');
-    const removal: Request = { method: 'DELETE', path: '/api/books/1', auth: 'full' };
+    const removal: Request = { method: 'DELETE', path: '/api/books/2', auth: 'full' };
     await expect(writes.send(removal)).rejects.toThrow(AnswerLost);
-    expect(service.entries.size).toBe(0);
-    service.entries.set(1, {});
+    expect(titles()).toEqual(['theirs']);
     oftenAt('DELETE', 'reset');
+    service.entries.set(2, {});
     expect((await writes.send(removal)).status).toBe(200);
+  });
+
+  it('are repeated where nothing stood before', async () => {
+    oftenAt('DELETE', 'lose');
+    const removal: Request = { method: 'DELETE', path: '/api/books/777', auth: 'full' };
+    expect((await writes.send(removal)).status).toBe(404);
   });
 });

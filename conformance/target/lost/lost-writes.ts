@@ -18,6 +18,7 @@ export interface LostWrites extends Sender {
 
 /** What is known of one collection. */
 interface Shelf {
+  readonly path: string;
   readonly lock: CreationLock;
   /** The newest id before the run made anything there; undefined: the collection does not tell. */
   readonly newestBefore: Promise<number | undefined>;
@@ -44,7 +45,14 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     const { status } = await get(`${path}${separator}publicationState=preview`);
     return status !== 404 && status !== 204;
   };
-  const mayChangeAgain = changeJudge(model, stands);
+  /** Whether something made on the way through here stands, or stood, at a path. */
+  const wasMade = (path: string): boolean => {
+    const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
+    return [...shelves.values()].some(
+      (shelf) => shelf.path === base && shelf.answered.has(decodeURIComponent(segment)),
+    );
+  };
+  const mayChangeAgain = changeJudge(model, async (path) => !wasMade(path) || (await stands(path)));
 
   const listed = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
     const { body } = await get(query === '' ? path : `${path}?${query}`);
@@ -66,7 +74,12 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     const key = `${collection.path}?${collection.query}`;
     const known = shelves.get(key);
     if (known) return known;
-    const shelf = { lock: createCreationLock(), newestBefore: newestOf(collection), answered: new Set<string>() };
+    const shelf: Shelf = {
+      path: collection.path,
+      lock: createCreationLock(),
+      newestBefore: newestOf(collection),
+      answered: new Set(),
+    };
     shelf.newestBefore.catch(() => shelves.delete(key));
     shelves.set(key, shelf);
     return shelf;
@@ -143,6 +156,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isObject(value)) return [];
-  const { id } = value;
-  return typeof id === 'number' || typeof id === 'string' ? [String(id)] : Object.values(value).flatMap(idsIn);
+  const { id, documentId } = value;
+  if (typeof id !== 'number' && typeof id !== 'string') return Object.values(value).flatMap(idsIn);
+  return [String(id), ...(typeof documentId === 'string' ? [documentId] : [])];
 }
