@@ -37,7 +37,7 @@ for (const [name, plan] of Object.entries(plans) as [string, Plan][]) {
     const [a, b] = [before.split('\n'), after.split('\n')];
     for (const [at, text] of a.entries()) {
       const other = b[at] ?? '';
-      const start = [...text].findIndex((character, index) => character !== other[index]);
+      const start = text.split('').findIndex((character, index) => character !== other[index]);
       if (text !== other)
         process.stdout.write(
           `  before …${text.slice(start - 60, start + 400)}\n  after  …${other.slice(start - 60, start + 400)}\n`,

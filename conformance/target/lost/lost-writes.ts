@@ -2,6 +2,7 @@
  * Sends requests, and finds out what became of a write whose answer got lost, before it is sent again: what it made is
  * removed, what it would do twice is left alone. Knows only what passes through it.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Sender } from '../client.ts';
@@ -107,6 +108,15 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
 
   const looking = (making: Making): Promise<boolean> => shelfOf(making.collection).lock.alone(() => takeBack(making));
 
+  /** Looks again where something unknown stands: it may be of another lost creation, which is looked for as well. */
+  const lookingInTurn = async (making: Making): Promise<boolean> => {
+    for (const pause of [100, 300, 900]) {
+      if (await looking(making)) return true;
+      await sleep(pause);
+    }
+    return looking(making);
+  };
+
   const create = async (request: Request, makings: readonly Making[]): Promise<Answer> => {
     // In the order of their paths, so that no two creations wait for each other.
     const places = makings.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -124,7 +134,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
         leave();
         try {
           let isBack = true;
-          for (const making of makings) isBack = (await looking(making)) && isBack;
+          for (const making of makings) isBack = (await lookingInTurn(making)) && isBack;
           return isBack && (await mayChangeAgain(request));
         } finally {
           await enter();

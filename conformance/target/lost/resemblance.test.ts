@@ -31,6 +31,7 @@ describe('mayComeFrom', () => {
     ['another value', { title: 'a' }, { ...nothing, title: 'b' }],
     ['a value that was not sent', {}, { ...nothing, title: 'by somebody else' }],
     ['no value where one was sent', { title: 'a' }, nothing],
+    ['no moment where one was sent', { printed: '2020-01-01' }, nothing],
   ])('refuses %s', (_, data, attributes) => {
     expect(mayComeFrom(book, data, attributes)).toBe(false);
   });

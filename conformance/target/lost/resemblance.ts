@@ -29,7 +29,9 @@ export function mayComeFrom(type: ContentType, data: JsonObject, attributes: Jso
     .filter(({ name, type: kind }) => name in attributes && !uncompared.has(kind))
     .every((attribute) => {
       const [sent, shown] = [data[attribute.name], attributes[attribute.name]];
-      if (sent !== undefined && sent !== null) return !exact.has(attribute.type) || isSameValue(sent, shown);
+      if (sent !== undefined && sent !== null) {
+        return exact.has(attribute.type) ? isSameValue(sent, shown) : isEmpty(sent) || shown !== null;
+      }
       // What localizations share is taken over from the entry in the first locale.
       const isShared = type.localized && !attribute.localized;
       return isEmpty(shown) || isShared || attribute.default !== undefined;
