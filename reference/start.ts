@@ -19,6 +19,7 @@ import { packageRoot } from './package-root.ts';
 import { printable } from './printable.ts';
 import { loadProject } from './project/load.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
+import { answerUnexpected } from './rest/boundary/unexpected.ts';
 import { beginCode } from './run-code.ts';
 import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
@@ -174,7 +175,11 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const httpServer = createHttpServer((request, response) => {
     void (admit ? admit().then(() => reloaded) : reloaded).then(() => {
       requests?.add(response);
-      live.app(request, response);
+      try {
+        live.app(request, response);
+      } catch (error) {
+        answerUnexpected(error, request, response, log);
+      }
     });
   });
   const requests = options.watch ? new RunningRequests() : undefined;

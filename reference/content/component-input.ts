@@ -1,5 +1,6 @@
 /** Reads what a body says of a component or dynamic zone. */
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
+import { plainText } from '../model/plain-text.ts';
 import { isObject } from '../model/raw.ts';
 import { Refusal } from '../query/refusal.ts';
 import type { Ref } from '../store/reader.ts';
@@ -101,6 +102,7 @@ function componentOf(reading: Reading, item: Readonly<Record<string, unknown>>, 
 }
 
 function takeKept(free: Ref[], uid: string, id: unknown): Ref | 'stranger' {
-  const index = free.findIndex((ref) => ref.uid === uid && String(ref.id) === String(id));
+  const asked = plainText(id);
+  const index = free.findIndex((ref) => ref.uid === uid && String(ref.id) === asked);
   return index < 0 ? 'stranger' : (free.splice(index, 1)[0] ?? 'stranger');
 }

@@ -1,6 +1,7 @@
 /** The passwords in the data of a change, hashed before the change is made: a write is one step and cannot wait. */
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
+import { plainText } from '../model/plain-text.ts';
 import type { Passwords } from './password.ts';
 
 /** The hash of each password, by its text. */
@@ -34,7 +35,7 @@ function textsIn(model: Model, given: readonly Given[]): Set<string> {
         for (const item of Array.isArray(value) ? value : [value]) parts.push({ schema: component, data: item });
       } else if (attribute.type === 'dynamiczone' && Array.isArray(value)) {
         for (const item of value) {
-          const component = isObject(item) && model.components.get(String(item.__component));
+          const component = isObject(item) && model.components.get(plainText(item.__component));
           if (component) parts.push({ schema: component, data: item });
         }
       }

@@ -152,7 +152,7 @@ describe('update', () => {
       { id: 1, text: 'kept', stars: 5 },
     ]);
     expect(store.all('shared.quote').map(({ id }) => id)).toEqual([1, 3]);
-    for (const quotes of [[{ id: 2, text: 'gone' }], [{ id: 1 }, { id: 1 }]]) {
+    for (const quotes of [[{ id: 2, text: 'gone' }], [{ id: 1 }, { id: 1 }], [{ id: { toString: [null] } }]]) {
       const refusal = await refusalOf(content.update(book, 1, { quotes }, FULL));
       expect(refusal.message).toBe('Some of the provided components in quotes are not related to the entity');
     }

@@ -4,7 +4,7 @@ import { type FuzzRequest, isGraphql } from './request.ts';
 
 /** Words that only the inside of a server has: a stack, a path, a query language, a mistake of a program. */
 const INSIDE =
-  /\n\s+at |node_modules|file:\/\/\/|\/reference\/|\.[jt]s:\d+|Cannot (read|set|convert|destructure|create) |is not (a function|iterable|a constructor)|Converting circular|call stack|\bundefined \(|SELECT .* FROM|\[object Object\]|Invalid (array|string) length|ENOENT|EACCES|EISDIR|ENAMETOOLONG/;
+  /\n\s+at |node_modules|file:\/\/\/|\/reference\/|\.[jt]s:\d+|Cannot (read|set|convert|destructure|create) |is not (a function|iterable|a constructor)|Converting circular|call stack|of undefined \(|SELECT .* FROM|\[object Object\]|Invalid (array|string) length|ENOENT|EACCES|EISDIR|ENAMETOOLONG/;
 
 /** What is wrong with an answer; undefined when nothing is. */
 export function faultOf(request: FuzzRequest, answer: HttpAnswer): string | undefined {

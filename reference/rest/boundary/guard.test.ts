@@ -65,6 +65,8 @@ describe('the host of a request', () => {
   it.each([
     ...[
       'evil.example',
+      // URL.canParse takes it, the constructor does not
+      '\u00c3\u009f',
       'localhost.evil.example:1337',
       'notlocalhost',
       '192.0.2.1',

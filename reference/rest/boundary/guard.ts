@@ -124,6 +124,7 @@ function foreign(origin: string | undefined): Refusal {
   return new Refusal(403, 'ForbiddenError', `${page} may not change anything here: ${advice}`, details);
 }
 
+/** Answers a refusal past Express. */
 function sendRefusal(response: ServerResponse, { status, name, message, details }: Refusal): void {
   response.statusCode = status;
   sendJson(response, JSON.stringify({ data: null, error: { status, name, message, details } }));

@@ -18,9 +18,13 @@ export function hostNameOf(authority: string): string | undefined {
 
 /** The host of a URL, in the same form; undefined where there is none. */
 export function hostNameIn(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
-  return hostname.replace(/^\[|\]$|\.$/g, '') || undefined;
+  try {
+    const { hostname } = new URL(url);
+    return hostname.replace(/^\[|\]$|\.$/g, '') || undefined;
+  } catch {
+    // URL.canParse takes some names of other scripts that the constructor refuses
+    return undefined;
+  }
 }
 
 /** The host of what options and sockets call one, in the same form: a name, or an address with or without brackets. */

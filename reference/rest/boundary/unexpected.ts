@@ -1,0 +1,24 @@
+/** What is answered when a request makes the server itself throw, before any handler of errors is there. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { redactedTarget } from '../redact.ts';
+import { sendJson } from '../send-json.ts';
+
+const unexpected = {
+  data: null,
+  error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error', details: {} },
+};
+
+/** Answers 500 without a word of the inside, and logs everything: the process goes on. */
+export function answerUnexpected(
+  error: unknown,
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  log: (text: string) => void,
+): void {
+  log(`${method} ${redactedTarget(url)}: ${error instanceof Error ? error.stack : String(error)}`);
+  if (response.headersSent) response.destroy();
+  else {
+    response.statusCode = 500;
+    sendJson(response, JSON.stringify(unexpected));
+  }
+}
