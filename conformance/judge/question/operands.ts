@@ -31,9 +31,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   timestamp: instant,
 };
 
-/** Lists up to this length are taken by every server. */
-const longList = 20;
-
 /** The standing of `{ operator: operand }` on an attribute of this type. */
 export function comparisonStanding(type: string, operator: string, node: QueryNode): Standing {
   const row = operators.get(operator);
@@ -48,9 +45,9 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
       const operands = typeof node === 'string' ? [] : listOf(node);
       const isKnown = operands.every((operand) => typeof operand === 'string' && forms[type]?.test(operand));
       if (operands.length === 0 || !isKnown) return 'unknown';
-      // the shape of $between's operand is not shown; a server may bound the length of a list
+      // the shape of $between's operand is not shown
       if (row.operand === 'pair') return operands.length === 2 ? 'tolerated' : 'unknown';
-      return operands.length > longList ? 'tolerated' : 'stated';
+      return 'stated';
     }
     default:
       return 'unknown';

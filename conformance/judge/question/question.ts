@@ -1,6 +1,6 @@
 /** What a request asks of the content, where the source document says what that means. */
 import type { ContentType, Model } from '../../models/model.ts';
-import { parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
+import { parseQuery, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
@@ -52,6 +52,17 @@ function selectorStandings({ world }: JudgeScope, type: ContentType, parameters:
   return standings;
 }
 
+/** Lists with indexes up to this one are taken by every server. */
+const largestIndex = 19;
+
+/** Whether some list is written with an index that a server may refuse. */
+function hasLargeIndex(node: QueryNode): boolean {
+  if (typeof node === 'string') return false;
+  return Object.entries(node).some(
+    ([key, value]) => (/^\d+$/.test(key) && Number(key) > largestIndex) || hasLargeIndex(value),
+  );
+}
+
 /** The standing of the parameters of a list, or of an entry asked for by id. */
 export function parametersStanding(
   scope: JudgeScope,
@@ -72,6 +83,7 @@ export function parametersStanding(
     // 4.3: population and pagination cannot be combined
     pagination !== undefined && populate !== undefined ? 'tolerated' : 'stated',
     ...selectorStandings(scope, type, parameters),
+    hasLargeIndex(parameters) ? 'tolerated' : 'stated',
   ]);
 }
 
