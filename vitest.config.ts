@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that run the whole suite several times, each over another kind of bad target. */
-export const wholeRuns = ['scripts/harmless/**/*.test.ts', 'scripts/weather.test.ts'];
+export const wholeRuns = [
+  'scripts/harmless/**/*.test.ts',
+  'scripts/weather.test.ts',
+  'conformance/mutants/wire/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -60,9 +60,20 @@ function filters(ground: Ground, scope: QuestionScope): fc.Arbitrary<FilterTree>
   );
 }
 
+/** How many different values entries have in each sortable field. */
+const distinctValues = ({ sortable }: Ground): ReadonlyMap<string, number> =>
+  new Map(sortable.map(({ name, values }) => [name, new Set(values).size]));
+
+/** The five fields with most ties, one after the other: each key counts among entries that are equal in those before. */
+export function tiedSort(ground: Ground): string[] {
+  const distinct = distinctValues(ground);
+  const names = [...distinct.keys()].toSorted((a, b) => (distinct.get(a) ?? 0) - (distinct.get(b) ?? 0));
+  return names.slice(0, 5).map((name, at) => sortText({ field: name, direction: at % 2 === 0 ? 'desc' : 'asc' }));
+}
+
 /** One to five keys, now and then those with most ties first, so that the later ones count, and `id` for a total order. */
 function sort(ground: Ground): fc.Arbitrary<string[]> {
-  const distinct = new Map(ground.sortable.map(({ name, values }) => [name, new Set(values).size]));
+  const distinct = distinctValues(ground);
   const byTies = (keys: readonly SortValue[]): SortValue[] =>
     keys.toSorted((a, b) => (distinct.get(a.field) ?? 0) - (distinct.get(b.field) ?? 0));
   return fc

@@ -1,9 +1,9 @@
 /** Whole questions: any parameters side by side, the whole answer compared with what the world says (4.2 to 4.7). */
 import fc from 'fast-check';
-import { grounds } from '../../generate/attributes.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
-import { wholeQuestion } from '../../generate/whole-question.ts';
+import { tiedSort, wholeQuestion } from '../../generate/whole-question.ts';
 import { answerJudge } from '../../judge/answer.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -15,6 +15,13 @@ import { nothingToAsk } from '../reading/list-check.ts';
 const questions = 150;
 
 const fallbackLargest = 100;
+
+/** A sort by many keys, drafts included where there are some. */
+function manyKeys(ground: Ground): ListCase {
+  const { uid, draftAndPublish } = ground.type;
+  const state = draftAndPublish ? { publicationState: 'preview' } : {};
+  return { uid, query: queryString({ sort: tiedSort(ground), ...state }) };
+}
 
 export const wholeQuestionCheck: Check = check<ListCase>({
   id: 'rest.query.whole',
@@ -38,7 +45,7 @@ export const wholeQuestionCheck: Check = check<ListCase>({
       largest: scope.target.limits.maxLimit ?? fallbackLargest,
     };
     return {
-      examples: [],
+      examples: all.map(manyKeys),
       draws: questions,
       arbitrary: fc.oneof(
         ...all.map((ground) =>

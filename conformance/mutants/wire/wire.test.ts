@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { defaultProject } from '../../models/package-root.ts';
+import { wireMutants } from './catalogue.ts';
+import { runOver } from './whole-run.ts';
+
+describe('whole questions', { timeout: 120_000 }, () => {
+  it.each(['wire.operator.second', 'wire.sort.fourth', 'wire.second-level', 'wire.total.relation-filter'])(
+    'find %s',
+    async (id) => {
+      const mutant = wireMutants.find((one) => one.id === id);
+      if (!mutant) throw new Error(`there is no ${id}`);
+      const { checks, leftover } = await runOver(mutant, defaultProject(), { seed: 5, only: ['rest.query.whole'] });
+      expect(checks.map(({ verdict }) => verdict)).toEqual(['fail']);
+      expect(leftover).toBe(0);
+    },
+  );
+});
