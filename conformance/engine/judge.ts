@@ -41,7 +41,7 @@ export interface BenchLine {
   /** Faults of the line so far that others than the asked had no part in. */
   faults(): number;
   /** Removes what lost creations made in the meantime. */
-  settle(): Promise<void>;
+  settle(): Promise<unknown>;
 }
 
 /** How often a check that fails over a bad line is run again: what fails each time is the target's doing. */

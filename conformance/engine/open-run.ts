@@ -124,7 +124,11 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     },
     async finish() {
       client.becomePatient();
-      await writes.lookAgain().catch(() => undefined);
+      for (const path of await writes.lookAgain().catch(() => []))
+        tell({
+          kind: 'notice',
+          message: `${path} appeared where the answer of a creation got lost: look whether it is yours`,
+        });
       const { leftover, altered } = await ledger.cleanUp();
       journal?.close(leftover.length + altered.length === 0);
       const requests = client.requests;

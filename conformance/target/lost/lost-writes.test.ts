@@ -85,8 +85,19 @@ describe('lost writes', { timeout: 30_000 }, () => {
     const sent = writes.send(creation('late'));
     await expect(sent).resolves.toMatchObject({ status: 504 });
     service.entries.set(901, { title: 'late' });
-    await writes.lookAgain();
+    expect(await writes.lookAgain()).toEqual([]);
     expect(titles()).toEqual(['theirs']);
+  });
+
+  it('are told where something appeared that is perhaps theirs', async () => {
+    line.plan = ({ method }) => (method === 'POST' ? 504 : undefined);
+    service.entries.set(901, { title: 'in a form of its own' });
+    const sent = writes.send(creation('mine'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    service.entries.set(902, { title: 'MINE?' });
+    await expect(sent).rejects.toThrow(AnswerLost);
+    expect(await writes.lookAgain()).toEqual(['/api/books/902']);
+    expect(titles()).toContain('MINE?');
   });
 
   it('are written again where they say what is to be', async () => {

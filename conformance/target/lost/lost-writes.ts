@@ -13,8 +13,11 @@ import { type CreationLock, createCreationLock } from './creation-lock.ts';
 import { type Collection, type Making, makingsFinder } from './makings.ts';
 
 export interface LostWrites extends Sender {
-  /** Removes what lost creations made after they were looked for: a request may take its time. Throws TargetDown. */
-  lookAgain(): Promise<void>;
+  /**
+   * Removes what lost creations made after they were looked for: a request may take its time. Resolves to the paths of what
+   * appeared beside them and is not known to be theirs. Throws TargetDown.
+   */
+  lookAgain(): Promise<string[]>;
 }
 
 /** What is known of one collection. */
@@ -38,6 +41,8 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   const shelves = new Map<string, Shelf>();
   /** Creations of which nothing was found so far. */
   const missing = new Set<Making>();
+  /** Paths of what stood there all the same, as each was looked for last. */
+  const doubtful = new Map<Making, readonly string[]>();
 
   const get = (path: string): Promise<Answer> => sender.send({ method: 'GET', path, auth: 'full' });
 
@@ -98,9 +103,14 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     if (item === undefined) {
       missing.add(making);
       // What nobody knows may be of others, or it after all in a form of the target's own.
+      doubtful.set(
+        making,
+        unknown.map((one) => `${collection.path}/${segmentOf(one)}`),
+      );
       return unknown.length === 0;
     }
     missing.delete(making);
+    doubtful.delete(making);
     const path = `${collection.path}/${segmentOf(item)}`;
     await sender.send({ method: 'DELETE', path, auth: 'full' }, async () => true);
     return !(await stands(path));
@@ -156,6 +166,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     },
     async lookAgain() {
       for (const making of [...missing]) await looking(making);
+      return [...new Set([...doubtful.values()].flat())];
     },
   };
 }

@@ -25,6 +25,7 @@ describe('mayComeFrom', () => {
     const attributes = { ...nothing, title: 'a', price: 1.5, printed: '2020-01-01T00:00:00.000Z' };
     expect(mayComeFrom(book, data, attributes)).toBe(true);
     expect(mayComeFrom(book, {}, nothing)).toBe(true);
+    expect(mayComeFrom(book, { title: '' }, nothing)).toBe(true);
   });
 
   it.each([

@@ -29,6 +29,7 @@ export function mayComeFrom(type: ContentType, data: JsonObject, attributes: Jso
     .filter(({ name, type: kind }) => name in attributes && !uncompared.has(kind))
     .every((attribute) => {
       const [sent, shown] = [data[attribute.name], attributes[attribute.name]];
+      if (isEmpty(sent) && isEmpty(shown)) return true;
       if (sent !== undefined && sent !== null) {
         return exact.has(attribute.type) ? isSameValue(sent, shown) : isEmpty(sent) || shown !== null;
       }
