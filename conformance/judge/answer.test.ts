@@ -144,6 +144,7 @@ describe('what the document leaves open', () => {
   it.each([
     ['population beside pagination is refused', '/api/books?populate=*&pagination[page]=1'],
     ['$between is refused', '/api/books?filters[pages][$between][0]=1&filters[pages][$between][1]=9'],
+    ['an operand that is an object is ignored', '/api/books?filters[title][$in][a]=b'],
     ['a list with large indexes is refused', '/api/books?filters[id][$in][101]=1'],
     ['a page beside a start is refused', '/api/books?pagination[page]=1&pagination[start]=0'],
     ['an unknown parameter is refused', '/api/books?nope=1'],

@@ -57,6 +57,13 @@ export function listOf(node: QueryNode | undefined): readonly QueryNode[] {
     .map(([, item]) => item);
 }
 
+/** The items of a list written with indexes or by repeating a key; undefined for anything else. */
+export function indexedList(node: QueryNode): readonly QueryNode[] | undefined {
+  if (typeof node === 'string') return undefined;
+  if (isList(node)) return node;
+  return Object.keys(node).every((key) => /^\d+$/.test(key)) ? listOf(node) : undefined;
+}
+
 export function isList(node: QueryNode): node is readonly QueryNode[] {
   return Array.isArray(node);
 }

@@ -128,7 +128,8 @@ class Run {
     const drafts = this.#type.draftAndPublish ? `, publicationState: ${state}` : '';
     const answer = await this.#session.graphql({
       query: `query ($ids: [ID]) { ${list}(filters: { id: { in: $ids } }, sort: "id", pagination: { limit: 25 }${drafts}) { data { id attributes { ${selectionOf(this.#model, this.#attributes)} } } } }`,
-      variables: { ids },
+      // never an empty list: what that asks for is said nowhere
+      variables: { ids: [...ids, '0'] },
     });
     const response = fieldIn(answer, list);
     const data = isObject(response) && Array.isArray(response.data) ? response.data.filter(isObject) : [];

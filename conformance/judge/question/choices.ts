@@ -1,16 +1,20 @@
 /** How firmly the source document says what `fields`, `sort` and `pagination` mean (4.2 to 4.4). */
 import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { isObject, listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import type { Limits } from '../../target/target.ts';
 import { type Standing, weakest } from './standing.ts';
 
 const served: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
 
+/** One name, or a list of them. */
+const namesIn = (node: QueryNode): readonly QueryNode[] =>
+  typeof node === 'string' ? [node] : (indexedList(node) ?? []);
+
 /** `fields`: names of readable attributes, or `*` alone. */
 export function fieldsStanding(owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined || node === '*') return 'stated';
-  const names = listOf(node);
+  const names = namesIn(node);
   const readable = new Set(defaultFields(owner));
   if (names.length === 0) return 'unknown';
   return names.every((name) => typeof name === 'string' && (readable.has(name) || served.has(name)))
@@ -30,7 +34,9 @@ function keyStanding(owner: Attributed, key: QueryNode): Standing {
 
 /** `sort`: one key or a list of them, each an attribute with or without an order. */
 export function sortStanding(owner: Attributed, node: QueryNode | undefined): Standing {
-  return weakest(listOf(node).map((key) => keyStanding(owner, key)));
+  if (node === undefined) return 'stated';
+  const keys = namesIn(node);
+  return keys.length === 0 ? 'unknown' : weakest(keys.map((key) => keyStanding(owner, key)));
 }
 
 const whole = (node: QueryNode | undefined, least: number, most: number): boolean =>

@@ -1,7 +1,7 @@
 /** How firmly the source document says what a `filters` parameter means (4.6). */
 import type { Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed, isPlainRelation } from '../../oracle/attributes.ts';
-import { isObject, listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import { comparisonStanding } from './operands.ts';
 import { type Standing, weakest } from './standing.ts';
 
@@ -15,7 +15,7 @@ const served: Readonly<Record<string, string>> = {
 
 /** Lists in logic are written with indexes; nothing joined is not shown. */
 function joined(node: QueryNode, read: (item: QueryNode) => Standing): Standing {
-  const items = isObject(node) || Array.isArray(node) ? listOf(node) : [];
+  const items = indexedList(node) ?? [];
   return items.length === 0 ? 'unknown' : weakest(items.map(read));
 }
 

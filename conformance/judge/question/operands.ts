@@ -1,6 +1,6 @@
 /** Operands whose meaning nobody disputes: each value written as an answer writes it. */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
-import { listOf, type QueryNode } from '../../oracle/parse-query.ts';
+import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';
 import type { Standing } from './standing.ts';
 
 const operators: ReadonlyMap<string, OperatorRow> = new Map(
@@ -42,7 +42,7 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
       return typeof node === 'string' && forms[type]?.test(node) ? 'stated' : 'unknown';
     case 'list':
     case 'pair': {
-      const operands = typeof node === 'string' ? [] : listOf(node);
+      const operands = indexedList(node) ?? [];
       const isKnown = operands.every((operand) => typeof operand === 'string' && forms[type]?.test(operand));
       if (operands.length === 0 || !isKnown) return 'unknown';
       // the shape of $between's operand is not shown
