@@ -2,6 +2,8 @@
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
 import { Harvest } from '../judge/harvest.ts';
 import { packageVersion } from '../models/package-root.ts';
+import { isObject } from '../models/schema-file.ts';
+import type { Request } from '../target/exchange.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
@@ -107,6 +109,18 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     return result;
   };
 
+  /** Pinned requests of checks that tell what all answers showed are asked while the content is the world's alone. */
+  const askWitnesses = async (): Promise<void> => {
+    for (const { check, condition } of options.expected ?? []) {
+      const witness = 'case' in condition ? condition.case : undefined;
+      if (!check.endsWith('.everywhere') || !isObject(witness) || !isObject(witness.request)) continue;
+      // a target that is gone is told by the checks that ask it
+      await newSession()
+        .send(witness.request as unknown as Request)
+        .catch(() => undefined);
+    }
+  };
+
   return {
     seed,
     bench,
@@ -120,6 +134,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
       return holds;
     },
     async endReading() {
+      await askWitnesses();
       await answers?.startWriting(() => wasDisturbed(watch));
     },
     async finish() {

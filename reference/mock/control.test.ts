@@ -90,6 +90,7 @@ describe('control of the mock', () => {
     [{}, 'data: expected a list of rules'],
     [{ data: [{ rat: 1 }] }, 'data[0] has no member "rat"; did you mean "rate"?'],
     [{ data: [{ rate: 2 }] }, 'data[0].rate: expected a share from 0 to 1'],
+    [{ data: [{ rate: {} }] }, 'found "{}"'],
     [{ data: [{ latency: [] }] }, 'data[0].latency: expected milliseconds'],
     [{ data: [{ status: 200 }] }, 'data[0].status: expected a status from 400 to 599'],
     [{ data: [{ path: 'api' }] }, 'data[0].path: expected a path'],

@@ -48,7 +48,7 @@ function readRule(rule: unknown, place: string): FaultRule {
 /** Reads a member as the option of the same meaning is read. */
 function parsed<Value>(parse: (text: string) => Value, value: unknown, place: string): Value {
   try {
-    return parse(String(value));
+    return parse(typeof value === 'string' ? value : JSON.stringify(value));
   } catch (error) {
     throw new Refusal(400, 'ValidationError', `${place}: ${error instanceof Error ? error.message : String(error)}`);
   }

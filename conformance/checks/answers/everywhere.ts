@@ -1,9 +1,13 @@
 /** Checks of what every answer of a run shows, whichever check asked: one for each clause that the judge can find broken. */
+import { isDeepStrictEqual } from 'node:util';
 import { loadClauses } from '../../../spec/index.ts';
 import { judgedClauses } from '../../judge/clauses.ts';
 import type { Request } from '../../target/exchange.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+
+/** As it stands in a file of expected failures. */
+const plain = (request: Request): unknown => JSON.parse(JSON.stringify(request));
 
 /** A request whose answer breaks the clause; without one: all answers held. */
 interface AnswerCase {
@@ -25,7 +29,7 @@ function everywhere(clause: string): Check {
         examples: findings.length === 0 ? [{}] : findings.map(({ request }) => ({ request })),
         async run(session, { request }) {
           if (!request) return;
-          const known = findings.find((finding) => finding.request === request);
+          const known = findings.find((finding) => isDeepStrictEqual(plain(finding.request), plain(request)));
           const difference = known?.difference ?? (await askAgain(request));
           if (difference) throw new Mismatch({ ...difference, ...(known ? { exchanges: known.exchanges } : {}) });
 

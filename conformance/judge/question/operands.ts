@@ -1,6 +1,7 @@
 /** Operands whose meaning nobody disputes: each value written as an answer writes it. */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';
+import { textOperator } from '../../oracle/text-match.ts';
 import type { Standing } from './standing.ts';
 
 const operators: ReadonlyMap<string, OperatorRow> = new Map(
@@ -31,6 +32,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   timestamp: instant,
 };
 
+/** Whether wildcards stand for themselves has a check of its own (rest.filters.literal). */
+const wildcard = /[%_\\]/;
+const isText = (type: string): boolean => forms[type] === anyText;
+
 /** The standing of `{ operator: operand }` on an attribute of this type. */
 export function comparisonStanding(type: string, operator: string, node: QueryNode): Standing {
   const row = operators.get(operator);
@@ -39,6 +44,7 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
     case 'flag':
       return node === 'true' ? 'stated' : 'unknown';
     case 'one':
+      if (isText(type) && typeof node === 'string' && textOperator(operator) && wildcard.test(node)) return 'unknown';
       return typeof node === 'string' && forms[type]?.test(node) ? 'stated' : 'unknown';
     case 'list':
     case 'pair': {
