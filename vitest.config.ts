@@ -5,7 +5,13 @@ export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/weather.test.ts',
   'conformance/mutants/wire/*.test.ts',
+  'conformance/mutants/{lawful-rest,lawful-graphql,customized,identifier}.test.ts',
 ];
+
+export const resolve = {
+  // vitest would load graphql twice, as ES module and as CommonJS: "from another module or realm"
+  alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+};
 
 export default defineConfig({
   test: {
@@ -18,8 +24,5 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: '100%',
   },
-  resolve: {
-    // vitest would load graphql twice, as ES module and as CommonJS: "from another module or realm"
-    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
-  },
+  resolve,
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { wholeRuns } from './vitest.config.ts';
+import { resolve, wholeRuns } from './vitest.config.ts';
 
 export default defineConfig({
   test: {
@@ -9,4 +9,5 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: '100%',
   },
+  resolve,
 });
