@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that run the whole suite several times, each over another kind of bad target. */
+/** Tests that run the whole suite several times, or start one server after the other: too long for every change. */
 export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/weather.test.ts',
+  'reference/child/start-child.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-graphql,customized,identifier}.test.ts',
 ];
@@ -16,7 +17,7 @@ export const resolve = {
 export default defineConfig({
   test: {
     include: ['{spec,reference,conformance,scripts,fixtures}/**/*.test.ts'],
-    // whole runs of the suite have a command of their own: npm run test:runs
+    // these have a command of their own: npm run test:runs
     exclude: ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns],
     testTimeout: 20_000,
     // a server that is started in a process of its own takes its time on a busy machine
