@@ -68,7 +68,11 @@ describe('the judge of lists', () => {
   });
 
   it('tells an error where a list must be answered', () => {
-    expect(judged({ path: '/api/books?sort=title' }, { status: 500, body: {} })).toEqual(['rest.endpoints.list']);
+    expect(judged({ path: '/api/books?sort=title' }, { status: 500, body: {} })).toEqual([
+      'rest.endpoints.list',
+      'rest.envelope.error',
+      'errors.never-500',
+    ]);
   });
 
   it('tells a content type that is not JSON', () => {
@@ -136,7 +140,7 @@ describe('the judge of writes', () => {
   });
 
   it('says nothing of a refusal', () => {
-    expect(judged(request, { status: 400, body: {} }, 'changing')).toEqual([]);
+    expect(judged(request, { status: 400, body: { error: {} } }, 'changing')).toEqual([]);
   });
 });
 
@@ -169,6 +173,6 @@ describe('what the document leaves open', () => {
   });
 
   it('what one asks who has no full access', () => {
-    expect(judged({ path: '/api/books', auth: 'none' }, { status: 403, body: {} })).toEqual([]);
+    expect(judged({ path: '/api/books', auth: 'none' }, { status: 403, body: { error: {} } })).toEqual([]);
   });
 });

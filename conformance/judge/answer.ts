@@ -5,6 +5,7 @@
 import type { Exchange } from '../target/exchange.ts';
 import type { Difference } from './difference.ts';
 import { graphqlDifferences } from './graphql/answer.ts';
+import { invariantDifferences } from './invariants.ts';
 import type { JudgeScope } from './question/question.ts';
 import { restDifferences } from './rest/answer.ts';
 
@@ -26,8 +27,9 @@ export type AnswerJudge = (exchange: Exchange, phase: Phase) => Judgement;
 export function answerJudge(scope: JudgeScope): AnswerJudge {
   const rest = restDifferences(scope);
   const graphql = graphqlDifferences(scope);
+  const invariants = invariantDifferences(scope.model);
   return (exchange, phase) => {
     const differences = rest(exchange, phase) ?? graphql(exchange, phase);
-    return { judged: differences !== undefined, differences: differences ?? [] };
+    return { judged: differences !== undefined, differences: [...(differences ?? []), ...invariants(exchange)] };
   };
 }

@@ -2,6 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isValueFamily } from '../oracle/attributes.ts';
 import { graphqlClauses } from './graphql/clauses.ts';
+import { invariantClauses } from './invariants.ts';
 
 const restClauses: readonly string[] = [
   'rest.endpoints.list',
@@ -44,4 +45,9 @@ const valueClauses = loadTable<AttributeTypeRow>('attribute-types')
   .filter(({ name, family }) => isValueFamily(family) && name !== 'password')
   .map(({ clause }) => clause);
 
-export const judgedClauses: readonly string[] = [...restClauses, ...valueClauses, ...graphqlClauses];
+export const judgedClauses: readonly string[] = [
+  ...restClauses,
+  ...valueClauses,
+  ...graphqlClauses,
+  ...invariantClauses,
+];

@@ -1,6 +1,7 @@
 /** Values for one attribute over all own entries of a content-type, within what its schema allows. */
 import fc from 'fast-check';
 import type { Attribute } from '../models/model.ts';
+import { canaryValues } from '../target/canary.ts';
 import { randomFrom, seedFor, shuffled } from './random.ts';
 import { type RawValues, rawValues } from './raw-values.ts';
 
@@ -77,7 +78,8 @@ function filler(attribute: Attribute, count: number, seed: number, nonce: string
 
 function rawFor(attribute: Attribute): RawValues {
   if (attribute.type === 'enumeration') return { core: attribute.enum ?? [], more: attribute.enum ?? [] };
-  if (attribute.type === 'password') return { core: [], more: [] };
+  const canaries = canaryValues(attribute, 4);
+  if (canaries.length > 0) return { core: canaries, more: [] };
   const raw = rawValues(attribute.type) ?? { core: [], more: [] };
   return { core: [...raw.core, ...atLimits(attribute)], more: raw.more };
 }

@@ -1,4 +1,5 @@
 /** How errors of GraphQL look (7): their status, their shape, and what they must not tell. */
+import { internalsIn } from '../../judge/internals.ts';
 import { named } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
@@ -6,7 +7,7 @@ import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { findTrace } from '../security/leaks.ts';
+
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 
 /** A request that fails, and how. */
@@ -129,7 +130,7 @@ export const graphqlErrorChecks: readonly Check[] = [
     'No error of GraphQL tells a stack trace, a file path of the server or SQL.',
     () => true,
     ({ text }, _provocation, name) => {
-      const trace = findTrace(text);
+      const trace = internalsIn(text);
       if (trace === undefined) return;
       throw new Mismatch({
         message: `${name} tells internals of the server`,

@@ -1,4 +1,5 @@
 /** What no answer may tell: internals of the server, passwords, private attributes. */
+import { internalsIn } from '../../judge/internals.ts';
 import type { Attribute } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -11,19 +12,6 @@ import { isScalar } from '../writing/complete.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { kindsOfCollections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-
-/** Traces of what answers must not carry: stack frames, statements, paths of the server's files. */
-const traces: readonly RegExp[] = [
-  /\bat (async )?[\w.<>$ ]*\(?(node:|file:|\/|[A-Z]:\\)[^\s)]+:\d+/,
-  /"stack"\s*:/,
-  /\bselect\b[^"]{0,200}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate\b[^"]{0,100}\bset\b/i,
-  /SQLITE_|ER_[A-Z_]{6,}|SQLSTATE/,
-  /node_modules|\/(home|usr|var|srv|opt|root|tmp)\/\w+|[A-Z]:\\\\\w+/,
-];
-
-/** The first trace of what an answer must not carry; undefined when there is none. */
-export const findTrace = (text: string): string | undefined =>
-  traces.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
 
 const noStackTrace = check<{ readonly uid: string; readonly provocation: string }>({
   id: 'security.no-stack-trace',
@@ -38,7 +26,7 @@ const noStackTrace = check<{ readonly uid: string; readonly provocation: string 
       const found = provocations(typeNamed(model, uid)).find(({ name }) => name === provocation);
       if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
       const { text } = await session.send(found.request);
-      const trace = findTrace(text);
+      const trace = internalsIn(text);
       if (trace === undefined) return;
       throw new Mismatch({
         message: `${lastRequest(session)} tells internals of the server`,

@@ -1,6 +1,7 @@
 /** Users that a run makes for itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../../models/schema-file.ts';
+import { passwordOf } from '../canary.ts';
 import type { Answer, Auth } from '../exchange.ts';
 import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';
@@ -23,7 +24,7 @@ export interface Person {
 export const registration = (name: string) => ({
   username: `touchstone-${name}-${markOf(name)}`,
   email: `touchstone-${name}-${markOf(name)}@example.com`,
-  password: `Pass-${name}-1`,
+  password: passwordOf(name),
 });
 
 /**

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { canaryValues, passwordOf } from '../target/canary.ts';
+import type { Answer, Request } from '../target/exchange.ts';
+import { invariantDifferences } from './invariants.ts';
+import { json, model } from './library.fixture.ts';
+
+const judge = invariantDifferences(model);
+
+function broken(request: Partial<Request> & Pick<Request, 'path'>, answer: Partial<Answer>): string[] {
+  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  return judge({
+    request: { method: 'GET', auth: 'none', ...request },
+    answer: { status: 200, headers: json, body: undefined, ...answer, text },
+  }).map(({ clause }) => clause);
+}
+
+const [secret] = canaryValues(
+  { name: 'secret', type: 'string', required: false, unique: false, private: true, localized: false },
+  1,
+);
+const user = { id: 1, username: 'ada', email: 'ada@example.com' };
+
+describe('every error', () => {
+  const error = { status: 403, name: 'ForbiddenError', message: 'Forbidden' };
+
+  it.each([
+    ['has the stated shape', { status: 403, body: { data: null, error } }],
+    ['may lack data', { status: 403, body: { error } }],
+    ['may lack members of error', { status: 403, body: { error: {} } }],
+    ['may lack a body', { status: 403 }],
+    ['may be the text of a router, for a method', { status: 405, text: 'Method Not Allowed' }],
+  ])('%s', (_what, answer) => {
+    expect(broken({ path: '/api/books' }, answer)).toEqual([]);
+  });
+
+  it.each([
+    ['carries content beside error', { status: 403, body: { data: [{ id: 1 }], error } }],
+    ['carries no error object', { status: 403, body: { message: 'Forbidden' } }],
+    ['is a page', { status: 404, text: '<h1>Not found</h1>' }],
+  ])('that %s is told', (_what, answer) => {
+    expect(broken({ path: '/api/books/1' }, answer)).toEqual(['rest.envelope.error']);
+  });
+
+  it('of other endpoints has another shape', () => {
+    expect(broken({ path: '/api/users/1' }, { status: 404, body: { message: 'no' } })).toEqual([]);
+  });
+
+  it('is below 500', () => {
+    expect(broken({ path: '/api/users' }, { status: 500, body: {} })).toEqual(['errors.never-500']);
+  });
+
+  it('tells no internals, unless they were sent', () => {
+    const body = { error: { message: 'select * from books' } };
+    expect(broken({ path: '/api/books' }, { status: 400, body })).toEqual(['security.no-stack-trace']);
+    const path = `/api/books?sort=${encodeURIComponent('select * from books')}`;
+    expect(broken({ path }, { status: 400, body })).toEqual([]);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    [
+      'a password in an entry',
+      { body: { data: { id: 1, attributes: { note: passwordOf('x') } } } },
+      'security.no-password',
+    ],
+    ['a private attribute deep inside', { body: { data: [{ a: { b: [secret] } }] } }, 'security.no-private'],
+    ['a hidden value in a header', { headers: { 'x-note': `${secret}` } }, 'access.private-by-default'],
+    [
+      'a hidden value in an error',
+      { status: 400, body: { error: { message: `unlike ${secret}` } } },
+      'access.private-by-default',
+    ],
+    ['a hash in a user record', { body: [{ ...user, password: '$2a$10$x' }] }, 'users.record-secrets'],
+    [
+      'a token in a user inside an entry',
+      { body: { data: { attributes: { owner: { data: { attributes: { ...user, resetPasswordToken: 'abc' } } } } } } },
+      'users.record-secrets',
+    ],
+  ])('tells %s', (_what, answer, clause) => {
+    expect(broken({ path: '/api/books' }, answer)).toEqual([clause]);
+  });
+
+  it('may quote what is wrong with a hidden value that was sent', () => {
+    const body = { error: { message: `${secret} is too long` } };
+    expect(broken({ path: '/api/authors', method: 'POST', body: { data: { secret } } }, { status: 400, body })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,130 @@
+/** What holds of every answer, whoever asked and whatever for: how failures look, and what is never told. */
+import type { Model } from '../models/model.ts';
+import { isJsonObject } from '../oracle/shape.ts';
+import { canaryIn } from '../target/canary.ts';
+import { endpointFinder } from '../target/endpoints.ts';
+import type { Answer, Exchange, Request } from '../target/exchange.ts';
+import type { Difference } from './difference.ts';
+import { internalsIn } from './internals.ts';
+
+/** Clauses that an answer can break whatever was asked. */
+export const invariantClauses: readonly string[] = [
+  'rest.envelope.error',
+  'access.private-by-default',
+  'users.record-secrets',
+  'errors.never-500',
+  'security.no-password',
+  'security.no-private',
+  'security.no-stack-trace',
+];
+
+/** Statuses of servers, proxies and routers in front of the API: their bodies are not of the API. */
+const outsideTheApi = new Set([0, 405, 408, 413, 414, 421, 429, 431, 502, 503, 504]);
+
+const difference = (clause: string, message: string, expected: unknown, actual: unknown): Difference => ({
+  clause,
+  message,
+  expected,
+  actual,
+  entries: [],
+});
+
+/** Judges one answer by what holds of all of them. */
+export function invariantDifferences(model: Model): (exchange: Exchange) => readonly Difference[] {
+  const find = endpointFinder(model);
+  return ({ request, answer }) => {
+    const isOfContentType = find(request.path) !== undefined;
+    return [
+      isOfContentType ? errorDifference(request, answer) : undefined,
+      answer.status >= 500 && !outsideTheApi.has(answer.status)
+        ? difference('errors.never-500', `it is answered ${answer.status}`, 'a status below 500', shown(answer))
+        : undefined,
+      userSecretDifference(answer),
+      canaryDifference(request, answer),
+      internalsDifference(request, answer),
+    ].filter((found) => found !== undefined);
+  };
+}
+
+const shown = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text.slice(0, 200) });
+
+/** An error may come without a body (7.1: the error object is optional); one that has a body has the stated shape. */
+function errorDifference({ method, rawBody }: Request, answer: Answer): Difference | undefined {
+  const { status, body, text } = answer;
+  const isJudged = status >= 400 && !outsideTheApi.has(status) && rawBody === undefined && method !== 'HEAD';
+  if (!isJudged || text === '') return undefined;
+  if (isJsonObject(body) && isJsonObject(body.error) && (body.data ?? null) === null) return undefined;
+  return difference(
+    'rest.envelope.error',
+    'the error is not as it must be',
+    '{ error: { … } }, no data',
+    shown(answer),
+  );
+}
+
+const secretMembers = ['password', 'resetPasswordToken', 'confirmationToken'];
+
+/** A member of a user record, wherever the record stands, that only the user may know. */
+function secretMember(value: unknown): string | undefined {
+  if (Array.isArray(value)) return firstOf(value);
+  if (!isJsonObject(value)) return undefined;
+  const isUser = typeof value.username === 'string' && typeof value.email === 'string';
+  const member = isUser ? secretMembers.find((name) => typeof value[name] === 'string') : undefined;
+  return member ?? firstOf(Object.values(value));
+}
+
+const firstOf = (values: readonly unknown[]): string | undefined => {
+  for (const value of values) {
+    const member = typeof value === 'object' && value !== null ? secretMember(value) : undefined;
+    if (member !== undefined) return member;
+  }
+  return undefined;
+};
+
+function userSecretDifference(answer: Answer): Difference | undefined {
+  if (!answer.text.includes('username')) return undefined;
+  const member = secretMember(answer.body);
+  if (member === undefined) return undefined;
+  return difference('users.record-secrets', `a user record carries ${member}`, `no ${member}`, shown(answer));
+}
+
+/** Everything that was sent: a server may quote it where it says what is wrong with it. */
+const sentText = ({ path, body, rawBody, form }: Request): string =>
+  [decoded(path), rawBody ?? '', body === undefined ? '' : JSON.stringify(body), form ? JSON.stringify(form) : ''].join(
+    ' ',
+  );
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A hidden value in a header or an error is told to those who may not even read; elsewhere to those who may read the rest. */
+function canaryDifference(request: Request, answer: Answer): Difference | undefined {
+  const header = Object.entries(answer.headers).find(([, value]) => canaryIn(value) !== undefined);
+  const hidden = canaryIn(answer.text);
+  if (!header && hidden === undefined) return undefined;
+  const isRefused = answer.status >= 400;
+  if ((header || isRefused) && canaryIn(sentText(request)) !== undefined) return undefined;
+  const expected = 'no value of a password or a private attribute';
+  if (header)
+    return difference(
+      'access.private-by-default',
+      `the header ${header[0]} carries a hidden value`,
+      expected,
+      header[1],
+    );
+  if (isRefused)
+    return difference('access.private-by-default', 'an error carries a hidden value', expected, shown(answer));
+  return difference(`security.no-${hidden}`, 'the answer carries a hidden value', expected, shown(answer));
+}
+
+function internalsDifference(request: Request, answer: Answer): Difference | undefined {
+  if (answer.status < 400) return undefined;
+  const trace = internalsIn(answer.text);
+  if (trace === undefined || sentText(request).includes(trace)) return undefined;
+  return difference('security.no-stack-trace', 'the error tells internals of the server', 'nothing of the kind', trace);
+}

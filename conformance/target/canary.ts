@@ -1,0 +1,36 @@
+/** Canaries: marked text in passwords and private attributes, which no answer may carry. */
+import type { Attribute } from '../models/model.ts';
+
+/** Letters and digits alone, so that most patterns allow them; neither is a part of the other. */
+const passwordMark = 'tscanary7pass';
+const privateMark = 'tscanary7hush';
+
+/** A password that its answer would give away. `name` tells whose it is. */
+export const passwordOf = (name: string): string => `Pass-${passwordMark}-${name}-1`;
+
+/** A hidden value that a text carries: a password, or the value of a private attribute. */
+export function canaryIn(text: string): 'password' | 'private' | undefined {
+  if (text.includes(passwordMark)) return 'password';
+  return text.includes(privateMark) ? 'private' : undefined;
+}
+
+/**
+ * Marked values for an attribute that answers do not show, all different; none where answers show it or its type holds no
+ * text.
+ */
+export function canaryValues({ type, private: isPrivate }: Attribute, count: number): string[] {
+  const each = (text: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => text(at));
+  if (type === 'password') return each((at) => passwordOf(String(at)));
+  if (!isPrivate) return [];
+  switch (type) {
+    case 'string':
+    case 'text':
+    case 'richtext':
+    case 'uid':
+      return each((at) => `${privateMark}-${at}`);
+    case 'email':
+      return each((at) => `${privateMark}-${at}@example.com`);
+    default:
+      return [];
+  }
+}
