@@ -8,6 +8,7 @@ import { readModel } from '../models/read.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient } from '../target/client.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
+import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
 import { createJournal, type Journal } from '../target/journal.ts';
 import type { Ledger } from '../target/ledger.ts';
@@ -15,6 +16,7 @@ import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
 import { probeCapabilities, probeLimits } from '../target/probe.ts';
 import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
 import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
+import { WrittenEntries } from '../target/written-entries.ts';
 import { hasBasic, headersFor, targetUrl, withoutSecret } from './address.ts';
 import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
@@ -32,6 +34,8 @@ export interface Connection {
   /** Its requests pass a gate. */
   readonly target: Target;
   readonly ledger: Ledger;
+  /** What the run wrote into its entries. */
+  readonly written: WrittenEntries;
   readonly journal: Journal | undefined;
   readonly client: Client;
   /** Sends for the target; knows of writes whose answers got lost. */
@@ -112,7 +116,10 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     const isNoted = options.journal ?? embedded === undefined;
     const journal = isNoted ? createJournal({ url: client.url, project: begun.project }) : undefined;
     const writes = lostWrites(client, { model, identifier });
-    const { send, ledger } = createGate({ model, wire: writes, allow, identifier, owner, journal });
+    const gate = createGate({ model, wire: writes, allow, identifier, owner, journal });
+    const { ledger } = gate;
+    const written = new WrittenEntries(model);
+    const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
     const door = { url: client.url, send };
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
     await reachTarget(door, model, credentials);
@@ -131,7 +138,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
     const shown = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, ledger, journal, client, writes, ...shown, close };
+    return { model, target, ledger, written, journal, client, writes, ...shown, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

@@ -42,7 +42,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options, begun);
-  const { model, target, ledger, journal, client, writes } = connection;
+  const { model, target, ledger, written, journal, client, writes } = connection;
   tell({
     kind: 'run-started',
     version: packageVersion(),
@@ -77,7 +77,7 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);
-    answers = new Harvest({ model, target, world });
+    answers = new Harvest({ model, target, world, written });
   } catch (error) {
     worldFault = `the world could not be built: ${messageOf(error)}`;
   }

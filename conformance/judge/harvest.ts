@@ -8,7 +8,7 @@ import type { JudgeScope } from './question/question.ts';
 export interface Finding {
   readonly request: Request;
   readonly difference: Difference;
-  /** The exchanges of the case up to the answer; the answer alone where it only read. */
+  /** The exchanges of the case up to the answer; the answer alone where nothing was written before. */
   readonly exchanges: readonly Exchange[];
 }
 
@@ -53,7 +53,7 @@ export class Harvest {
     if (!exchange) return;
     const { judged, differences } = this.#judge(exchange, this.#phase);
     if (judged) this.#judged += 1;
-    const evidence = exchange.request.method === 'GET' || this.#phase === 'fixed' ? [exchange] : [...exchanges];
+    const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
     for (const difference of differences) {
       const known = this.#findings.get(difference.clause) ?? [];
       if (known.length < mostKept)

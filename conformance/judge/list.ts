@@ -1,14 +1,18 @@
 /** A whole answered list: which entries, in which order, on which page, with which totals, and each of them whole. */
+
+import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
 import { type AnsweredEntry, isJsonObject, listFault } from '../oracle/shape.ts';
 import { sortKeys } from '../oracle/sort.ts';
+import type { Request } from '../target/exchange.ts';
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
-import { entryDifference, stranger } from './entry.ts';
+import { entryDifference, type Known, stranger } from './entry.ts';
 import { metaDifference } from './meta.ts';
 import { orderDifference } from './order.ts';
 import type { JudgeScope, Question } from './question/question.ts';
 import { type ExpectedSelection, expectedSelection, selectionDifference } from './selection.ts';
+import { writtenValues } from './written.ts';
 
 type ListQuestion = Question & { readonly kind: 'list' };
 
@@ -67,6 +71,19 @@ export function partDifference(
   return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, known, tell);
 }
 
+/** What is known of an entry while checks write: the values of the world, or those that were written. */
+function heldBeside(
+  { world, written }: JudgeScope,
+  type: ContentType,
+  { id }: AnsweredEntry,
+  request: Request,
+): Known | undefined {
+  const entry = world.find(type.uid, id);
+  if (entry) return { ...stranger, values: entry.values };
+  const body = written?.valuesAt(type, String(id), request);
+  return body && writtenValues(type, body.data);
+}
+
 /** The clauses of how many entries a part holds, and of where it begins. */
 const clausesOfMode = {
   page: { size: 'rest.pagination.page-size', place: 'rest.pagination.page' },
@@ -74,10 +91,10 @@ const clausesOfMode = {
   default: { size: 'rest.pagination.default-page-size', place: 'rest.pagination.default-page' },
 } as const;
 
-/** Each entry by itself. Beside checks that write, links may have changed and others may have come. */
+/** Each entry by itself. Beside checks that write, links may have changed, and others may have come: of those is known what was written. */
 function entriesDifferences(
   scope: JudgeScope,
-  { type, parameters }: ListQuestion,
+  { type, parameters, request }: ListQuestion,
   data: readonly AnsweredEntry[],
   phase: Phase,
   tell: Tell,
@@ -86,7 +103,7 @@ function entriesDifferences(
   return data.map((answered) => {
     const entry = scope.world.find(type.uid, answered.id);
     if (!entry && phase === 'fixed') return undefined;
-    const known = entry && phase === 'fixed' ? entry : { ...stranger, values: entry?.values ?? {} };
+    const known = entry && phase === 'fixed' ? entry : (heldBeside(scope, type, answered, request) ?? stranger);
     return entryDifference(scope, { type, parameters, state }, known, answered, tell);
   });
 }

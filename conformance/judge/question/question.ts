@@ -4,6 +4,7 @@ import { parseQuery, type QueryNode, type QueryObject } from '../../oracle/parse
 import { endpointFinder } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
+import type { WrittenEntries } from '../../target/written-entries.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import { fieldsStanding, paginationStanding, sortStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
@@ -16,6 +17,8 @@ export interface JudgeScope {
   readonly target: Target;
   /** Fixed while it judges. */
   readonly world: World;
+  /** What the run wrote into entries that are none of the world's. */
+  readonly written?: Pick<WrittenEntries, 'valuesAt'>;
 }
 
 interface Asked {
@@ -26,12 +29,13 @@ interface Asked {
 
 /**
  * `list`: several entries; `entry`: one that the world holds; `single`: the entry of a single type; `write`: what is
- * answered to a create or an update.
+ * answered to a create or an update; `written`: one entry that the run wrote before.
  */
 export type Question =
-  | (Asked & { readonly kind: 'list' })
+  | (Asked & { readonly kind: 'list'; readonly request: Request })
   | (Asked & { readonly kind: 'single' })
   | (Asked & { readonly kind: 'write' })
+  | (Asked & { readonly kind: 'written'; readonly id: unknown; readonly data: Readonly<Record<string, unknown>> })
   | (Asked & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
@@ -91,7 +95,8 @@ export function parametersStanding(
 export function questionReader(scope: JudgeScope): (request: Request) => Question | undefined {
   const find = endpointFinder(scope.model);
   const broken = new Set((scope.world.gaps ?? []).map(({ uid }) => uid));
-  return ({ method, auth, path }) => {
+  return (request) => {
+    const { method, auth, path } = request;
     const endpoint = auth === 'full' ? find(path) : undefined;
     const parameters = endpoint && endpoint.rest === undefined ? parametersOf(path) : undefined;
     if (!endpoint || !parameters || broken.has(endpoint.type.uid)) return undefined;
@@ -100,8 +105,11 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     if (kind === undefined) return undefined;
     const standing = parametersStanding(scope, type, parameters, kind);
     if (standing === 'unknown') return undefined;
+    if (kind === 'list') return { kind, type, parameters, standing, request };
     if (kind !== 'entry') return { kind, type, parameters, standing };
     const entry = scope.world.entries(type.uid).find((candidate) => candidate.segment === segment);
+    const written = entry ? undefined : scope.written?.valuesAt(type, segment ?? '', request);
+    if (written) return { kind: 'written', type, parameters, standing, ...written };
     // section 3 does not say whether one entry asked for by id may be a draft
     return entry && entry.values.publishedAt !== null ? { kind, type, parameters, standing, entry } : undefined;
   };
@@ -111,7 +119,7 @@ function kindOf(
   method: Request['method'],
   type: ContentType,
   segment: string | undefined,
-): Question['kind'] | undefined {
+): Exclude<Question['kind'], 'written'> | undefined {
   if (type.kind === 'singleType') return method === 'GET' && segment === undefined ? 'single' : undefined;
   if (method === 'GET') return segment === undefined ? 'list' : 'entry';
   if (method === 'POST' && segment === undefined) return 'write';

@@ -33,7 +33,7 @@ export function restDifferences(
 
 /** A list and an entry that are there must be answered; a write may be refused for reasons of its own. */
 function refusals(question: Question, { status, body, text }: Answer, phase: Phase): readonly Difference[] | undefined {
-  if (question.kind === 'single' || question.kind === 'write') return undefined;
+  if (question.kind === 'single' || question.kind === 'write' || question.kind === 'written') return undefined;
   if (question.standing !== 'stated') return undefined;
   if (question.kind === 'entry' && phase === 'changing') return undefined;
   const clause = question.kind === 'list' ? 'rest.endpoints.list' : 'rest.endpoints.find-one';
@@ -78,6 +78,13 @@ function contentDifferences(
         entries: [question.entry],
       }),
     ];
+  if (question.kind === 'written' && answered.id !== question.id)
+    return [
+      tell('rest.endpoints.find-one', `it answers entry ${answered.id}`, {
+        expected: question.id,
+        actual: answered.id,
+      }),
+    ];
   const known = knownOf(question, sent, phase);
   return [
     envelopeDifference(body as JsonObject),
@@ -91,6 +98,8 @@ function knownOf(question: Exclude<Question, { kind: 'list' }>, sent: unknown, p
       const { values } = question.entry;
       return phase === 'fixed' ? question.entry : { ...stranger, values };
     }
+    case 'written':
+      return writtenValues(question.type, question.data);
     case 'single':
       return stranger;
     case 'write':

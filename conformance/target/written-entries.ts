@@ -1,0 +1,131 @@
+/**
+ * What a run wrote into its entries: the last body that was accepted for each, so that whoever reads an entry later, and
+ * however, can be told what it holds. Entries are known while nobody writes them.
+ */
+import type { ContentType, Model } from '../models/model.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { type Endpoint, endpointFinder } from './endpoints.ts';
+import type { Answer, Request } from './exchange.ts';
+import { mutationFields } from './graphql-fields.ts';
+
+/** Members of a body by name. */
+type Body = Readonly<Record<string, unknown>>;
+
+interface Written {
+  /** What was sent last for each attribute. */
+  readonly data: Body;
+  readonly id: unknown;
+}
+
+/** Sends writes of a target on, and remembers what they wrote. */
+export class WrittenEntries {
+  readonly #find: ReturnType<typeof endpointFinder>;
+  readonly #entries = new Map<string, Written>();
+  /** When an entry was last touched; a write touches it when it is sent and when it is answered. */
+  readonly #touched = new Map<string, number>();
+  /** When a request was sent. */
+  readonly #sent = new WeakMap<Request, number>();
+  readonly #inFlight = new Map<string, number>();
+  #time = 0;
+
+  constructor(model: Model) {
+    this.#find = endpointFinder(model);
+  }
+
+  /** Sends a request by `send`, which it rejects like. */
+  async around(request: Request, send: (request: Request) => Promise<Answer>): Promise<Answer> {
+    this.#time += 1;
+    this.#sent.set(request, this.#time);
+    const keys = this.#keysOf(request);
+    if (keys.length === 0) {
+      const answer = await send(request);
+      this.#created(request, answer);
+      return answer;
+    }
+    for (const key of keys) this.#enter(key);
+    try {
+      const answer = await send(request);
+      for (const key of keys) this.#settle(key, request, answer);
+      return answer;
+    } catch (error) {
+      for (const key of keys) this.#entries.delete(key);
+      throw error;
+    } finally {
+      for (const key of keys) this.#leave(key);
+    }
+  }
+
+  /**
+   * What the run last wrote into an entry, by attribute, undefined where it wrote none or others may have written while
+   * `request` was on its way.
+   */
+  valuesAt({ uid }: ContentType, segment: string, request: Request): Written | undefined {
+    const key = keyOf(uid, segment);
+    const sent = this.#sent.get(request);
+    if (sent === undefined || this.#inFlight.has(key) || (this.#touched.get(key) ?? 0) > sent) return undefined;
+    return this.#entries.get(key);
+  }
+
+  /** Entries that a request may change. */
+  #keysOf(request: Request): string[] {
+    if (request.method === 'GET' || request.method === 'HEAD') return [];
+    const endpoint = this.#find(request.path);
+    if (endpoint) return endpoint.segment === undefined ? [] : [keyOf(endpoint.type.uid, endpoint.segment)];
+    const ids = new Set(mutationFields(request).map((field) => String(field.arguments.id)));
+    return [...this.#entries.keys()].filter((key) => ids.has(key.slice(key.indexOf(' ') + 1)));
+  }
+
+  #enter(key: string): void {
+    this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
+  }
+
+  #leave(key: string): void {
+    this.#time += 1;
+    this.#touched.set(key, this.#time);
+    const others = (this.#inFlight.get(key) ?? 1) - 1;
+    if (others > 0) this.#inFlight.set(key, others);
+    else this.#inFlight.delete(key);
+  }
+
+  #created(request: Request, answer: Answer): void {
+    const endpoint = request.method === 'POST' ? this.#find(request.path) : undefined;
+    const data = dataOf(request);
+    if (!endpoint || endpoint.segment !== undefined || !isAccepted(answer)) return;
+    const id = isObject(answer.body) && isObject(answer.body.data) ? answer.body.data.id : undefined;
+    if (typeof id !== 'number' && typeof id !== 'string') return;
+    const key = keyOf(endpoint.type.uid, String(id));
+    this.#time += 1;
+    this.#touched.set(key, this.#time);
+    if (data) this.#entries.set(key, { id, data: tracked(endpoint, data) });
+    else this.#entries.delete(key);
+  }
+
+  #settle(key: string, request: Request, answer: Answer): void {
+    const written = this.#entries.get(key);
+    const data = request.method === 'PUT' ? dataOf(request) : undefined;
+    const endpoint = this.#find(request.path);
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    if (isRefused && endpoint) return;
+    // two that write one entry side by side may be carried out in either order
+    const isAlone = this.#inFlight.get(key) === 1;
+    if (written && data && endpoint && endpoint.rest === undefined && isAccepted(answer) && isAlone)
+      this.#entries.set(key, { ...written, data: { ...written.data, ...tracked(endpoint, data) } });
+    else this.#entries.delete(key);
+  }
+}
+
+const keyOf = (uid: string, segment: string): string => `${uid} ${segment}`;
+
+const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+const dataOf = ({ body }: Request): JsonObject | undefined => {
+  const data = isObject(body) ? body.data : undefined;
+  return isObject(data) ? data : undefined;
+};
+
+/** Attributes that all locales share change with any of them. */
+function tracked({ type }: Endpoint, data: JsonObject): Body {
+  if (!type.localized) return data;
+  const own = new Set(type.attributes.filter(({ localized }) => localized).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => own.has(name)));
+}
