@@ -15,7 +15,10 @@ import { restDifferences } from './rest/answer.ts';
  */
 export type Phase = 'fixed' | 'changing';
 
-/** What an answer shows; `judged` is false where nothing is known of the answer to such a request. */
+/**
+ * What an answer shows; `judged` is false where nothing is known of the answer to such a request. A refusal that the
+ * document allows is judged and shows nothing.
+ */
 export interface Judgement {
   readonly judged: boolean;
   readonly differences: readonly Difference[];

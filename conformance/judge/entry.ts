@@ -6,7 +6,6 @@ import { type Difference as BodyDifference, valuesDifference } from '../oracle/c
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';
 import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
-import { stated } from '../oracle/filter.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import { populationOf } from '../oracle/populate-syntax.ts';
 import { PopulationOracle } from '../oracle/population.ts';
@@ -15,6 +14,7 @@ import { asAnswered, sameValue } from '../oracle/value.ts';
 import type { WorldEntry } from '../world/world.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
+import { statedReading } from './reading.ts';
 
 const clauseByType: ReadonlyMap<string, string> = new Map(
   loadTable<AttributeTypeRow>('attribute-types').map(({ name, clause }) => [name, clause]),
@@ -44,29 +44,29 @@ interface Compared {
   readonly tell: Tell;
 }
 
-/** The first difference between an answered entry and what is known of it and asked for. */
-export function entryDifference(
+/** The differences between an answered entry and what is known of it and asked for: the first of each kind. */
+export function entryDifferences(
   scope: JudgeScope,
   { type, parameters, state }: Shown,
   known: Known,
   answered: AnsweredEntry,
   tell: Tell,
-): Difference | undefined {
+): (Difference | undefined)[] {
   const fields = selectedFields(parameters.fields);
   const oracle = new PopulationOracle({
     ...scope,
-    reading: { filters: stated, drafts: 'open', unnamed: 'open', everything: 'relations' },
+    reading: (scope.reading ?? statedReading).inside,
   });
   const shown = { fields, populate: populationOf(parameters.populate), state };
   const expected = oracle.entry(type, { ...known, id: answered.id }, shown);
   const compared: Compared = { type, fields, known, expected, answered, tell };
-  return (
-    fieldsDifference(compared) ??
-    servedDifference(compared) ??
-    valueDifference(compared) ??
-    insideDifference(scope, compared) ??
-    metaDifference(compared)
-  );
+  return [
+    fieldsDifference(compared),
+    ...servedDifferences(compared),
+    ...valueDifferences(compared),
+    insideDifference(scope, compared),
+    metaDifference(compared),
+  ];
 }
 
 function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: Compared): Difference | undefined {
@@ -85,56 +85,47 @@ const isMoment = (value: unknown): boolean =>
   (typeof value === 'string' && !Number.isNaN(Date.parse(value))) || typeof value === 'number';
 
 /** Timestamps are date-times. Which moment is not compared: a server may keep it less exactly than it first answered it. */
-function servedDifference({
-  type,
-  fields,
-  known,
-  answered: { id, attributes },
-  tell,
-}: Compared): Difference | undefined {
-  for (const name of servedFields(type)) {
-    if (fields && !fields.includes(name)) continue;
+function servedDifferences({ type, fields, known, answered: { id, attributes }, tell }: Compared): Difference[] {
+  const names = servedFields(type).filter((name) => !fields || fields.includes(name));
+  return names.flatMap((name) => {
     const value = attributes[name];
-    const published = name === 'publishedAt' ? known.values.publishedAt : 'a date-time';
-    const isRight =
-      published === undefined
-        ? value === null || isMoment(value)
-        : published === null
-          ? value === null
-          : isMoment(value);
-    if (isRight) continue;
-    const clause = name === 'publishedAt' ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
+    const isState = name === 'publishedAt';
+    const published = isState ? known.values.publishedAt : 'a date-time';
+    const mayBeNull = published === undefined || published === null;
+    if ((mayBeNull && value === null) || (published !== null && isMoment(value))) return [];
+    const clause = isState ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
     return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
       expected: published === null ? null : 'a date-time',
       actual: value,
       entries: entriesOf(known),
     });
-  }
-  return undefined;
+  });
 }
 
 /** A world entry shows its own fault. */
 const entriesOf = (known: Known): WorldEntry[] => ('segment' in known ? [known as WorldEntry] : []);
 
 /** Values are those that were written; a value that is not known has at least the form of its type. */
-function valueDifference({ type, known, expected, answered, tell }: Compared): Difference | undefined {
+function valueDifferences({ type, known, expected, answered, tell }: Compared): Difference[] {
   const { body } = expected;
-  for (const name of body.fields ? expectedKeys(type, body.fields) : defaultFields(type)) {
+  const names = body.fields
+    ? expectedKeys(type, body.fields).filter((name) => Object.hasOwn(answered.attributes, name))
+    : defaultFields(type);
+  return names.flatMap((name) => {
     const attribute = attributeNamed(type, name);
     const family = familyOf(type, name);
-    if (!attribute || !isValueFamily(family)) continue;
+    if (!attribute || !isValueFamily(family)) return [];
     const clause = clauseByType.get(attribute.type) ?? 'rest.attributes.string';
     const wrong = valuesDifference({ ...body, fields: [name] }, answered.attributes, '', false);
     if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(known) });
     const value = answered.attributes[name];
-    if (value === null || family === 'json' || sameValue(family, value, asAnswered(family, value))) continue;
+    if (value === null || family === 'json' || sameValue(family, value, asAnswered(family, value))) return [];
     return tell(clause, `entry ${answered.id} carries ${JSON.stringify(value)} in ${name}`, {
       expected: `a value of type ${attribute.type}, or null`,
       actual: value,
       entries: entriesOf(known),
     });
-  }
-  return undefined;
+  });
 }
 
 /** The clause of what is wrong inside, by where it stands. */
@@ -145,7 +136,10 @@ function insideClause({ path, message }: BodyDifference): string {
 }
 
 function insideDifference(scope: JudgeScope, { known, expected, answered, tell }: Compared): Difference | undefined {
-  const found = populationDifference(expected, answered, { ...scope, look: { order: 'any', values: true } });
+  const found = populationDifference(expected, answered, {
+    ...scope,
+    look: { order: (scope.reading ?? statedReading).order, values: true },
+  });
   if (!found) return undefined;
   const place = found.path === '' ? '' : `${found.path} `;
   const message = `${place}of entry ${answered.id} ${found.message}`;

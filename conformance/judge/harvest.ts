@@ -1,6 +1,6 @@
 /** What the judge found in all answers of a run, by clause: a check of each clause then tells it. */
-import type { Exchange, Request } from '../target/exchange.ts';
-import { type AnswerJudge, answerJudge, type Phase } from './answer.ts';
+import type { Answer, Exchange, Request } from '../target/exchange.ts';
+import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
 
@@ -18,6 +18,7 @@ const mostKept = 40;
 export class Harvest {
   readonly #judge: AnswerJudge;
   readonly #findings = new Map<string, Finding[]>();
+  readonly #judgements = new WeakMap<Answer, Judgement>();
   #phase: Phase = 'fixed';
   #judged = 0;
   #disturbed = false;
@@ -51,7 +52,9 @@ export class Harvest {
   add(exchanges: readonly Exchange[]): void {
     const exchange = exchanges.at(-1);
     if (!exchange) return;
-    const { judged, differences } = this.#judge(exchange, this.#phase);
+    const judgement = this.#judge(exchange, this.#phase);
+    const { judged, differences } = judgement;
+    this.#judgements.set(exchange.answer, judgement);
     if (judged) this.#judged += 1;
     const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
     for (const difference of differences) {
@@ -67,6 +70,11 @@ export class Harvest {
   /** Differences under a clause, those with the shortest requests first. */
   findings(clause: string): readonly Finding[] {
     return (this.#findings.get(clause) ?? []).toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  }
+
+  /** What an answer was found to show; it is judged now where it was not yet. */
+  judgementOf(exchange: Exchange): Judgement {
+    return this.#judgements.get(exchange.answer) ?? this.#judge(exchange, this.#phase);
   }
 
   /** Judges one more answer to a request of a finding. */

@@ -7,7 +7,7 @@ import { sortKeys } from '../oracle/sort.ts';
 import type { Request } from '../target/exchange.ts';
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
-import { entryDifference, type Known, stranger } from './entry.ts';
+import { entryDifferences, type Known, stranger } from './entry.ts';
 import { metaDifference } from './meta.ts';
 import { orderDifference } from './order.ts';
 import type { JudgeScope, Question } from './question/question.ts';
@@ -100,10 +100,10 @@ function entriesDifferences(
   tell: Tell,
 ): (Difference | undefined)[] {
   const state = parameters.publicationState === 'preview' ? 'preview' : 'live';
-  return data.map((answered) => {
+  return data.flatMap((answered) => {
     const entry = scope.world.find(type.uid, answered.id);
-    if (!entry && phase === 'fixed') return undefined;
+    if (!entry && phase === 'fixed') return [];
     const known = entry && phase === 'fixed' ? entry : (heldBeside(scope, type, answered, request) ?? stranger);
-    return entryDifference(scope, { type, parameters, state }, known, answered, tell);
+    return entryDifferences(scope, { type, parameters, state }, known, answered, tell);
   });
 }

@@ -1,6 +1,6 @@
 /** Which entries an answered list holds: nothing missing, nothing foreign, nothing twice (4.6, 4.7, 3). */
 import type { ContentType } from '../models/model.ts';
-import { FilterOracle, type Reading, stated } from '../oracle/filter.ts';
+import { FilterOracle } from '../oracle/filter.ts';
 import { type Filter, filtersOf } from '../oracle/filter-syntax.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import { and, membership, TRUE, type Truth } from '../oracle/truth.ts';
@@ -8,15 +8,13 @@ import { visibility } from '../oracle/visible.ts';
 import type { EntryId, WorldEntry } from '../world/world.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
+import { statedReading } from './reading.ts';
 
 /** Entries that a list holds, and entries that it may hold. */
 export interface ExpectedSelection {
   readonly required: readonly WorldEntry[];
   readonly open: readonly WorldEntry[];
 }
-
-/** Looks past what has a check of its own: how literal text operators are. */
-const reading: Reading = stated;
 
 interface Shown {
   readonly type: ContentType;
@@ -27,14 +25,19 @@ function filterOf({ model }: JudgeScope, { type, parameters }: Shown): Filter | 
   return parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
 }
 
-function visible({ world }: JudgeScope, { type, parameters }: Shown, entry: WorldEntry): Truth {
-  return visibility(type, entry, parameters, { defaultLocale: world.defaultLocale, unnamed: reading.unnamedLocale });
+function visible(
+  { world, reading = statedReading }: JudgeScope,
+  { type, parameters }: Shown,
+  entry: WorldEntry,
+): Truth {
+  const { unnamedLocale: unnamed } = reading.filters;
+  return visibility(type, entry, parameters, { defaultLocale: world.defaultLocale, unnamed });
 }
 
 /** Works out which entries of the world a list holds, by its parameters alone. */
 export function expectedSelection(scope: JudgeScope, shown: Shown): ExpectedSelection {
   const filter = filterOf(scope, shown);
-  const oracle = new FilterOracle({ ...scope, reading });
+  const oracle = new FilterOracle({ ...scope, reading: (scope.reading ?? statedReading).filters });
   const required: WorldEntry[] = [];
   const open: WorldEntry[] = [];
   for (const entry of scope.world.entries(shown.type.uid)) {

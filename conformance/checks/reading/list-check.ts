@@ -2,10 +2,13 @@
 import type { Arbitrary } from 'fast-check';
 import { type Reading, stated } from '../../oracle/filter.ts';
 import type { Capability } from '../../target/target.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Cell, type Check, check, type Scope } from '../check.ts';
 import { askWhole } from './ask.ts';
 import { type ListCase, typeOf } from './list-case.ts';
 import { compareSelection, expectedSelection, largestAnswer } from './selection.ts';
+
+export { nothingToAsk };
 
 export interface ListCases {
   readonly examples: readonly ListCase[];
@@ -22,9 +25,6 @@ export interface ListCheckDefinition {
   /** The cases on this target, or why there are none. */
   cases(scope: Scope): ListCases | { readonly notApplicable: string };
 }
-
-/** Why a plan has no cases, when it has none. */
-export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
 
 /** A check that asks one list per case and compares which entries it holds; order, totals and shape have their own checks. */
 export function listCheck({ id, title, clauses = [id], needs, reading = stated, cases }: ListCheckDefinition): Check {

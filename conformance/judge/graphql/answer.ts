@@ -7,14 +7,15 @@ import { answeredEntries, answeredMeta } from '../../oracle/graphql/envelope.ts'
 import { sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
 import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
-import type { Exchange, Request } from '../../target/exchange.ts';
+import type { Answer, Exchange, Request } from '../../target/exchange.ts';
 import { graphqlPath } from '../../target/graphql.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
-import { entryDifference } from '../entry.ts';
+import { entryDifferences } from '../entry.ts';
 import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import { expectedSelection } from '../selection.ts';
+import { refused } from '../speaks-against.ts';
 import { graphqlClause } from './clauses.ts';
 
 /** Entries of a list, in GraphQL without an amountLimit of its own (8). */
@@ -39,12 +40,12 @@ export function graphqlDifferences(
   };
   return ({ request, answer }, phase) => {
     const operation = phase === 'fixed' ? operationOf(request, path) : undefined;
-    if (!operation || answer.status !== 200 || !isReadable(operation.query)) return undefined;
+    if (!operation || !isReadable(operation.query)) return undefined;
+    const asked = askedFields(scope.model, operation.query, operation.variables);
     const { data, errors } = isJsonObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
-    if (!isJsonObject(data) || errors !== undefined) return undefined;
-    return askedFields(scope.model, operation.query, operation.variables).flatMap((asked) =>
-      fieldDifferences(scope, asked, data[asked.key]),
-    );
+    if (answer.status !== 200 || !isJsonObject(data) || errors !== undefined)
+      return scope.reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
+    return asked.flatMap((field) => fieldDifferences(scope, field, data[field.key]));
   };
 }
 
@@ -53,6 +54,18 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
   const { query, variables = {}, operationName } = body;
   if (typeof query !== 'string' || operationName !== undefined) return undefined;
   return { query, variables: isJsonObject(variables) ? variables : {} };
+}
+
+/** A question that must be answered is not. */
+function refusal({ key, kind }: AskedField, { status, body, text }: Answer): Difference {
+  return {
+    clause: kind === 'list' ? 'graphql.list' : 'graphql.find-one',
+    kind: refused,
+    message: `${key}: it is answered ${status}, without data or with errors`,
+    expected: 'data without errors',
+    actual: body ?? text,
+    entries: [],
+  };
 }
 
 /** One query without fragments by name and without directives: what is asked can be read off it. */
@@ -102,6 +115,7 @@ function fieldDifferences(scope: JudgeScope, asked: AskedField, value: unknown):
   const face = kind === 'list' ? 'list' : 'one';
   const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
     clause: graphqlClause(clause, face),
+    kind: clause,
     message: `${asked.key}: ${message}`,
     expected,
     actual,
@@ -114,9 +128,9 @@ function fieldDifferences(scope: JudgeScope, asked: AskedField, value: unknown):
   const isSelectedWhole = populate === undefined || inside.populate !== undefined;
   const state = parameters.publicationState === 'preview' ? 'preview' : 'live';
   const entries = isSelectedWhole
-    ? answered.map((entry) => {
+    ? answered.flatMap((entry) => {
         const known = scope.world.find(type.uid, entry.id);
-        return known && entryDifference(scope, { type, parameters: inside, state }, known, entry, tell);
+        return known && entryDifferences(scope, { type, parameters: inside, state }, known, entry, tell);
       })
     : [];
   const list = kind === 'list' ? [listDifference(scope, asked, parameters, answered, value, tell)] : [];
@@ -134,7 +148,8 @@ function listDifference(
 ): Difference | undefined {
   const amount = scope.target.limits.amountLimit ?? documentedAmount;
   const limited: JudgeScope = { ...scope, target: { ...scope.target, limits: { maxLimit: amount } } };
-  if (parametersStanding(limited, asked.type, parameters, 'list') === 'unknown') return undefined;
+  const isVouched = scope.reading?.vouches !== undefined;
+  if (!isVouched && parametersStanding(limited, asked.type, parameters, 'list') === 'unknown') return undefined;
   const expected = expectedSelection(scope, { type: asked.type, parameters });
   const slice = sliceOf(parameters.pagination);
   const isSized =

@@ -6,6 +6,7 @@ import type { Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import type { WrittenEntries } from '../../target/written-entries.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
+import type { Reading } from '../reading.ts';
 import { fieldsStanding, paginationStanding, sortStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
 import { populateStanding } from './populate.ts';
@@ -19,6 +20,8 @@ export interface JudgeScope {
   readonly world: World;
   /** What the run wrote into entries that are none of the world's. */
   readonly written?: Pick<WrittenEntries, 'valuesAt'>;
+  /** Default: what the source document states. */
+  readonly reading?: Reading;
 }
 
 interface Asked {
@@ -103,7 +106,8 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const { type, segment } = endpoint;
     const kind = kindOf(method, type, segment);
     if (kind === undefined) return undefined;
-    const standing = parametersStanding(scope, type, parameters, kind);
+    const vouched = scope.reading?.vouches;
+    const standing = vouched ?? parametersStanding(scope, type, parameters, kind);
     if (standing === 'unknown') return undefined;
     if (kind === 'list') return { kind, type, parameters, standing, request };
     if (kind !== 'entry') return { kind, type, parameters, standing };
@@ -111,7 +115,9 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const written = entry ? undefined : scope.written?.valuesAt(type, segment ?? '', request);
     if (written) return { kind: 'written', type, parameters, standing, ...written };
     // section 3 does not say whether one entry asked for by id may be a draft
-    return entry && entry.values.publishedAt !== null ? { kind, type, parameters, standing, entry } : undefined;
+    return entry && (vouched !== undefined || entry.values.publishedAt !== null)
+      ? { kind, type, parameters, standing, entry }
+      : undefined;
   };
 }
 

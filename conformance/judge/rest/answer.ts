@@ -3,14 +3,16 @@ import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '.
 import type { Answer, Exchange } from '../../target/exchange.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
-import { entryDifference, type Known, stranger } from '../entry.ts';
+import { entryDifferences, type Known, stranger } from '../entry.ts';
 import { listDifferences } from '../list.ts';
 import { type JudgeScope, type Question, questionReader } from '../question/question.ts';
+import { refused } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
 
 /** In REST a clause is told as it is. */
 const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
   clause,
+  kind: clause,
   message,
   expected,
   actual,
@@ -34,16 +36,15 @@ export function restDifferences(
 /** A list and an entry that are there must be answered; a write may be refused for reasons of its own. */
 function refusals(question: Question, { status, body, text }: Answer, phase: Phase): readonly Difference[] | undefined {
   if (question.kind === 'single' || question.kind === 'write' || question.kind === 'written') return undefined;
-  if (question.standing !== 'stated') return undefined;
+  if (question.standing !== 'stated') return [];
   if (question.kind === 'entry' && phase === 'changing') return undefined;
   const clause = question.kind === 'list' ? 'rest.endpoints.list' : 'rest.endpoints.find-one';
-  return [
-    tell(clause, `it is answered ${status}`, {
-      expected: { status: 200 },
-      actual: { status, body: body ?? text },
-      entries: question.kind === 'entry' ? [question.entry] : [],
-    }),
-  ];
+  const difference = tell(clause, `it is answered ${status}`, {
+    expected: { status: 200 },
+    actual: { status, body: body ?? text },
+    entries: question.kind === 'entry' ? [question.entry] : [],
+  });
+  return [{ ...difference, kind: refused }];
 }
 
 function typeDifference({ headers, status, text }: Answer): Difference | undefined {
@@ -88,7 +89,7 @@ function contentDifferences(
   const known = knownOf(question, sent, phase);
   return [
     envelopeDifference(body as JsonObject),
-    entryDifference(scope, { type, parameters, state: 'preview' }, known, answered, tell),
+    ...entryDifferences(scope, { type, parameters, state: 'preview' }, known, answered, tell),
   ];
 }
 

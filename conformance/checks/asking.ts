@@ -1,0 +1,139 @@
+/**
+ * Checks that ask well: each case is one question, and what is wrong with its answer is told by the judge of answers. A
+ * check only says what to ask, and which clauses are at work in it.
+ */
+import type { Arbitrary } from 'fast-check';
+import { answerJudge, type Judgement } from '../judge/answer.ts';
+import { questionReader } from '../judge/question/question.ts';
+import type { Reading } from '../judge/reading.ts';
+import { speaksAgainst } from '../judge/speaks-against.ts';
+import { endpointPath, entryPath } from '../target/endpoints.ts';
+import type { Exchange, Request } from '../target/exchange.ts';
+import { graphqlRequest } from '../target/graphql.ts';
+import type { Capability } from '../target/target.ts';
+import { type Cell, type Check, check, type Scope } from './check.ts';
+import { Mismatch } from './mismatch.ts';
+import { typeOf } from './reading/list-case.ts';
+
+/** A list, or the entry at a place of the world where `at` is given, asked in REST. */
+export interface RestQuestion {
+  readonly uid: string;
+  /** Query string without `?`. */
+  readonly query: string;
+  readonly at?: number;
+  /** The cell of the operator table that it was made for. */
+  readonly cell?: string;
+}
+
+/** A document of GraphQL. */
+export interface DocumentQuestion {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+export type Question = RestQuestion | DocumentQuestion;
+
+/** What a check asks a target. */
+export interface Questions<Asked extends Question> {
+  /** Always asked, in order. */
+  readonly examples: readonly Asked[];
+  readonly arbitrary?: Arbitrary<Asked> | undefined;
+  /** Questions to draw, where that is another number than is left to reach the number of a check. */
+  readonly draws?: number;
+  readonly allCells?: readonly Cell[];
+}
+
+export interface Asking<Asked extends Question> {
+  readonly id: string;
+  readonly title: string;
+  /** Default: the clause of the same id. */
+  readonly clauses?: readonly string[];
+  readonly needs?: readonly Capability[];
+  readonly tags?: readonly string[];
+  /** What is taken as decided. Default: what the source document states, and questions whose meaning it states. */
+  readonly reading?: Reading;
+  /** Beginnings of kinds of differences that break the clauses, beside those that always do (`judge/speaks-against.ts`). */
+  readonly tells?: readonly string[];
+  /** The questions for this target, or why there are none. */
+  questions(scope: Scope): Questions<Asked> | { readonly notApplicable: string };
+}
+
+/** Why a check asks nothing, when it asks nothing. */
+export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
+
+/** The request of a question. Throws an Error when the world or the model has nothing of what it names. */
+export function requestOf({ model, target, world }: Scope, question: Question): Request {
+  if (!('uid' in question)) return graphqlRequest(target, question);
+  const { uid, query, at } = question;
+  const type = typeOf(model, uid);
+  const suffix = query === '' ? '' : `?${query}`;
+  if (at === undefined) return { method: 'GET', path: `${endpointPath(type)}${suffix}`, auth: 'full' };
+  const entries = world.entries(uid);
+  const entry = entries[at % Math.max(1, entries.length)];
+  if (!entry) throw new Error(`The world has no entry of ${uid}.`);
+  return { method: 'GET', path: `${entryPath(type, entry.segment)}${suffix}`, auth: 'full' };
+}
+
+/** Whether the judge knows what a question asks: the document says it, or its form at least. */
+export function isKnown(scope: Scope): (question: Question) => boolean {
+  const read = questionReader(scope);
+  return (question) => read(requestOf(scope, question)) !== undefined;
+}
+
+/** The judge of one check: that of the run, unless the check takes more as decided. */
+function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchange) => Judgement {
+  const { answers } = scope;
+  if (answers && !reading) return (exchange) => answers.judgementOf(exchange);
+  const judge = answerJudge(reading ? { ...scope, reading } : scope);
+  return (exchange) => judge(exchange, 'fixed');
+}
+
+/** A check that asks, and fails where the judge tells a difference that breaks one of its clauses. */
+export function asking<Asked extends Question>({
+  id,
+  title,
+  clauses = [id],
+  needs,
+  tags,
+  reading,
+  tells,
+  questions,
+}: Asking<Asked>): Check {
+  return check<Asked>({
+    id,
+    title,
+    clauses,
+    kind: 'read',
+    ...(needs ? { needs } : {}),
+    ...(tags ? { tags } : {}),
+    plan(scope) {
+      const asked = questions(scope);
+      if ('notApplicable' in asked) return asked;
+      const { arbitrary, ...others } = asked;
+      if (others.examples.length === 0 && !arbitrary) return nothingToAsk;
+      const judge = judgeOf(scope, reading);
+      return {
+        ...others,
+        ...(arbitrary ? { arbitrary } : {}),
+        cells: (question) =>
+          'cell' in question && question.cell !== undefined ? [{ table: 'operators', cell: question.cell }] : [],
+        async run(session, question) {
+          const request = requestOf(scope, question);
+          const answer = await session.send(request);
+          const { judged, differences } = judge({ request, answer });
+          const text = shownText(question);
+          if (!judged) throw new Error(`The judge does not know what is asked: ${text}`);
+          const difference = differences.find((one) => speaksAgainst(one, clauses, tells));
+          if (difference)
+            throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause}) in ${text}` });
+        },
+      };
+    },
+  });
+}
+
+function shownText({ query, ...question }: Question): string {
+  if (!('uid' in question)) return query;
+  if (query === '') return question.at === undefined ? 'the list' : 'the entry';
+  return decodeURIComponent(query.replaceAll('+', ' '));
+}

@@ -1,0 +1,40 @@
+/**
+ * Which differences speak against which clauses. The judge names a difference by its kind: the clause of REST that says most
+ * plainly what is wrong. A check asks questions in which its clause is at work, so a difference of these kinds breaks it.
+ */
+import type { Difference } from './difference.ts';
+
+/** The kind of a difference where a question that must be answered is refused. */
+export const refused = 'refused';
+
+const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
+const sizes = ['rest.pagination.page-size', 'rest.pagination.limit', 'rest.pagination.default-page-size'];
+const selected = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
+
+/** Beginnings of ids of clauses, each with beginnings of kinds; the longest that fits a clause holds for it. */
+const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] = [
+  ['rest.filters.', ['rest.filters.']],
+  ['rest.sort.', ['rest.sort.', ...places]],
+  ['rest.sort.permutes', selected],
+  ['rest.pagination.default-start', places],
+  ['rest.pagination.default-limit', sizes],
+  ['rest.limits.', sizes],
+  ['rest.populate.', ['rest.populate.', 'rest.envelope.populated-']],
+  ['rest.populate.keeps-list', [...selected, ...sizes, 'rest.sort.', 'rest.pagination.total']],
+  ['rest.fields.', ['rest.fields.']],
+  ['drafts.', ['drafts.']],
+  ['rest.i18n.', ['rest.i18n.']],
+];
+
+const sorted = kindsOf.toSorted(([a], [b]) => b.length - a.length);
+
+/** Whether a difference breaks one of the clauses; `further` are beginnings of kinds that break them too. */
+export function speaksAgainst(
+  { clause, kind }: Pick<Difference, 'clause' | 'kind'>,
+  clauses: readonly string[],
+  further: readonly string[] = [],
+): boolean {
+  if (kind === refused || clauses.includes(clause) || clauses.includes(kind)) return true;
+  const kinds = clauses.flatMap((id) => sorted.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
+  return [...kinds, ...further].some((prefix) => kind.startsWith(prefix));
+}
