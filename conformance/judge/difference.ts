@@ -4,8 +4,8 @@ import type { WorldEntry } from '../world/world.ts';
 export interface Difference {
   /** Id of the clause that the answer breaks. */
   readonly clause: string;
-  /** What is wrong: the clause of REST that says it most plainly, or `refused`. */
-  readonly kind: string;
+  /** What is wrong: the clause of REST that says it most plainly, or `refused`. Default: the clause. */
+  readonly kind?: string;
   /** What is wrong, in one sentence: `entry 7 is missing`. */
   readonly message: string;
   readonly expected: unknown;

@@ -30,7 +30,7 @@ const sorted = kindsOf.toSorted(([a], [b]) => b.length - a.length);
 
 /** Whether a difference breaks one of the clauses; `further` are beginnings of kinds that break them too. */
 export function speaksAgainst(
-  { clause, kind }: Pick<Difference, 'clause' | 'kind'>,
+  { clause, kind = clause }: Pick<Difference, 'clause' | 'kind'>,
   clauses: readonly string[],
   further: readonly string[] = [],
 ): boolean {

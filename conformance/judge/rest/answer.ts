@@ -12,7 +12,6 @@ import { writtenValues } from '../written.ts';
 /** In REST a clause is told as it is. */
 const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
   clause,
-  kind: clause,
   message,
   expected,
   actual,
