@@ -1,7 +1,7 @@
 /** Mutants of what is asked through relations into content-types that a requester may not find (4.5, 4.6, 5). */
 import { isAnonymous, retried } from './access-people.ts';
-import { byHand, isObject, refusal } from './faults.ts';
-import type { Mutant, Passing, Reply } from './mutant.ts';
+import { answers, isObject, refusal, requests } from './faults.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
 
 /** The relations that a query asks to populate by a flag. */
@@ -24,17 +24,26 @@ const throughRelation = (request: Passing): boolean =>
 
 /** A fault over the refusals of filters and sorts through relations. */
 const refusing = (reply: Reply) =>
-  byHand(() => ({
-    answer: (answer, request) => (throughRelation(request) && answer.status === 400 ? reply : answer),
-  }));
+  answers((request, answer) => throughRelation(request) && answer.status === 400, reply);
 
-export const accessRelationMutants: Mutant[] = [
-  {
-    id: 'populate.permission.ignored',
-    clause: 'rest.populate.permission',
-    breaks: 'Relations are populated whatever the requester may find.',
-    ...retried((request, answer) => withheld(request, answer).length > 0),
+const permissionNull: MakeFault = () => ({
+  answer: (answer, request) => {
+    const names = withheld(request, answer);
+    const { body } = answer;
+    if (names.length === 0 || !isObject(body) || !isObject(body.data)) return answer;
+    const empty = Object.fromEntries(names.map((name) => [name, { data: null }]));
+    return {
+      ...answer,
+      body: { ...body, data: { ...body.data, attributes: { ...attributesIn(answer), ...empty } } },
+    };
   },
+});
+
+// biome-ignore format: a table, one mutant a row
+export const accessRelationMutants: Row[] = [
+  ['populate.permission.ignored', 'rest.populate.permission',
+    'Relations are populated whatever the requester may find.',
+    retried((request, answer) => withheld(request, answer).length > 0)],
   ...(
     [
       ['star', 'by populate=*', (query) => query === 'populate=*'],
@@ -50,63 +59,30 @@ export const accessRelationMutants: Mutant[] = [
       ],
     ] satisfies [string, string, (query: string, request: Passing) => boolean][]
   ).map(
-    ([name, where, isHere]): Mutant => ({
-      id: `populate.permission.ignored-${name}`,
-      clause: 'rest.populate.permission',
-      breaks: `Relations are populated ${where}, whatever the requester may find.`,
-      ...retried((request, answer) => {
+    ([name, where, isHere]): Row => [
+      `populate.permission.ignored-${name}`,
+      'rest.populate.permission',
+      `Relations are populated ${where}, whatever the requester may find.`,
+      retried((request, answer) => {
         const query = decodeURIComponent(request.path.split('?')[1] ?? '');
         return isAnonymous(request) && answer.status === 200 && isHere(query, request);
       }),
-    }),
+    ],
   ),
-  {
-    id: 'populate.permission.refused',
-    clause: 'rest.populate.permission',
-    breaks: 'A request that populates what may not be found is refused as a whole.',
-    ...byHand(() => ({
-      answer: (answer, request) => (withheld(request, answer).length > 0 ? refusal('Forbidden', 403) : answer),
-    })),
-  },
-  {
-    id: 'populate.permission.null',
-    clause: 'rest.populate.permission-absent',
-    breaks: 'A relation into what may not be found is answered as empty.',
-    ...byHand(() => ({
-      answer: (answer, request) => {
-        const names = withheld(request, answer);
-        const { body } = answer;
-        if (names.length === 0 || !isObject(body) || !isObject(body.data)) return answer;
-        const empty = Object.fromEntries(names.map((name) => [name, { data: null }]));
-        return {
-          ...answer,
-          body: { ...body, data: { ...body.data, attributes: { ...attributesIn(answer), ...empty } } },
-        };
-      },
-    })),
-  },
-  {
-    id: 'access.through-relation.answered',
-    clause: 'access.through-relation',
-    breaks: 'Filters and sorts through relations are answered whatever the requester may find.',
-    ...retried((request, answer) => throughRelation(request) && answer.status >= 400),
-  },
-  {
-    id: 'access.through-relation.never',
-    clause: 'access.through-relation',
-    breaks: 'Without credentials nobody filters or sorts through a relation, whatever they may find.',
-    ...byHand(() => ({ request: (request) => (throughRelation(request) ? refusal('Invalid parameter') : request) })),
-  },
-  {
-    id: 'filters.forbidden-relation.forbidden',
-    clause: 'rest.filters.forbidden-relation',
-    breaks: 'A filter or sort through a relation into what may not be found is 403.',
-    ...refusing(refusal('Forbidden', 403)),
-  },
-  {
-    id: 'filters.forbidden-relation.nameless',
-    clause: 'rest.filters.forbidden-relation',
-    breaks: 'A filter or sort through a relation into what may not be found is refused without a name.',
-    ...refusing(refusal('Invalid parameters')),
-  },
+  ['populate.permission.refused', 'rest.populate.permission',
+    'A request that populates what may not be found is refused as a whole.',
+    answers((request, answer) => withheld(request, answer).length > 0, refusal('Forbidden', 403))],
+  ['populate.permission.null', 'rest.populate.permission-absent',
+    'A relation into what may not be found is answered as empty.', permissionNull],
+  ['access.through-relation.answered', 'access.through-relation',
+    'Filters and sorts through relations are answered whatever the requester may find.',
+    retried((request, answer) => throughRelation(request) && answer.status >= 400)],
+  ['access.through-relation.never', 'access.through-relation',
+    'Without credentials nobody filters or sorts through a relation, whatever they may find.',
+    requests((request) => throughRelation(request), refusal('Invalid parameter'))],
+  ['filters.forbidden-relation.forbidden', 'rest.filters.forbidden-relation',
+    'A filter or sort through a relation into what may not be found is 403.', refusing(refusal('Forbidden', 403))],
+  ['filters.forbidden-relation.nameless', 'rest.filters.forbidden-relation',
+    'A filter or sort through a relation into what may not be found is refused without a name.',
+    refusing(refusal('Invalid parameters'))],
 ];

@@ -35,7 +35,7 @@ import { insideMutants } from './inside.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
@@ -64,7 +64,7 @@ import { writeMutants } from './writes.ts';
 /** Every mutant, in the order of the source document's sections; ids are unique. */
 export function allMutants(): Mutant[] {
   const operators = loadTable<OperatorRow>('operators');
-  return [
+  const rows = [
     ...serviceMutants,
     ...modelNameMutants,
     ...pluginAnswerMutants,
@@ -125,6 +125,6 @@ export function allMutants(): Mutant[] {
     ...graphqlLimitMutants,
     ...errorMutants,
     ...securityMutants,
-    ...everyAnswerMutants,
   ];
+  return [...rows.map(mutantOf), ...everyAnswerMutants];
 }

@@ -5,14 +5,15 @@ import { packageRoot } from '../models/package-root.ts';
 import { runGauntlet } from './gauntlet.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
+import { mutantOf } from './mutant.ts';
 
 /** Clauses of its configuration that one of the two projects shows, or both. */
 const ofConfiguration = ['graphql.config.endpoint', 'graphql.config.playground-always', 'graphql.config.shadow-crud'];
 
 const mutants = [
   ...graphqlCustomizationMutants,
-  ...graphqlLimitMutants.filter(({ clause }) => ofConfiguration.includes(clause)),
-];
+  ...graphqlLimitMutants.filter(([, clause]) => ofConfiguration.includes(clause)),
+].map(mutantOf);
 
 /** What is wrong with the judgement of a project; its mutants that do not apply are not wrong. */
 async function judged(project: string) {

@@ -1,34 +1,34 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
 import { isObject, type JsonObject, mapData, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import type { Passing, Row } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 /** Each of the dates of an entry, missing or in another form. */
-const ofDates: Mutant[] = [
+const ofDates: Row[] = [
   ['createdAt', 'rest.attributes.timestamps'],
   ['updatedAt', 'rest.attributes.timestamps'],
   ['publishedAt', 'rest.attributes.published-at'],
-].flatMap(([name = '', clause = '']): Mutant[] => [
-  {
-    id: `entry.${name}.missing`,
+].flatMap(([name = '', clause = '']): Row[] => [
+  [
+    `entry.${name}.missing`,
     clause,
-    breaks: `Entries carry no ${name}.`,
-    ...onAttributes((attributes, request) => (asksFields(request) ? attributes : without(attributes, name))),
-  },
-  {
-    id: `entry.${name}.number`,
+    `Entries carry no ${name}.`,
+    onAttributes((attributes, request) => (asksFields(request) ? attributes : without(attributes, name))),
+  ],
+  [
+    `entry.${name}.number`,
     clause,
-    breaks: `${name} is a number of milliseconds.`,
-    ...onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? Date.parse(value) : value))),
-  },
-  {
-    id: `entry.${name}.date-only`,
+    `${name} is a number of milliseconds.`,
+    onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? Date.parse(value) : value))),
+  ],
+  [
+    `entry.${name}.date-only`,
     clause,
-    breaks: `${name} is a date without a time.`,
-    ...onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? value.slice(0, 10) : value))),
-  },
+    `${name} is a date without a time.`,
+    onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? value.slice(0, 10) : value))),
+  ],
 ]);
 
 const asksFields = (request: Passing): boolean => request.path.includes('fields');
@@ -36,117 +36,54 @@ const asksFields = (request: Passing): boolean => request.path.includes('fields'
 const changed = (object: JsonObject, name: string, change: (value: unknown) => unknown): JsonObject =>
   name in object ? { ...object, [name]: change(object[name]) } : object;
 
-export const envelopeMutants: Mutant[] = [
-  {
-    id: 'envelope.data.missing',
-    clause: 'rest.envelope.entry',
-    breaks: 'Answers have no data key.',
-    ...onAnswer((body) => without(body, 'data')),
-  },
-  {
-    id: 'envelope.data.bare',
-    clause: 'rest.envelope.list',
-    breaks: 'The data is answered without an envelope.',
-    ...onAnswer((body) => body.data),
-  },
-  {
-    id: 'envelope.list.as-object',
-    clause: 'rest.envelope.list',
-    breaks: 'A list answers an object keyed by id.',
-    ...onAnswer((body) =>
-      Array.isArray(body.data)
-        ? { ...body, data: Object.fromEntries(body.data.map((entry, index) => [String(index), entry])) }
-        : body,
-    ),
-  },
-  {
-    id: 'envelope.one.as-list',
-    clause: 'rest.envelope.entry',
-    breaks: 'A single entry is answered as a list of one.',
-    ...onAnswer((body) => (isObject(body.data) ? { ...body, data: [body.data] } : body)),
-  },
-  {
-    id: 'envelope.meta.missing',
-    clause: 'rest.envelope.meta',
-    breaks: 'Answers have no meta key.',
-    ...onAnswer((body) => without(body, 'meta')),
-  },
-  {
-    id: 'envelope.meta.null',
-    clause: 'rest.envelope.meta',
-    breaks: 'meta is null.',
-    ...onAnswer((body) => ({ ...body, meta: null })),
-  },
-  {
-    id: 'entry.id.text',
-    clause: 'rest.envelope.entry-id',
-    breaks: 'Ids are strings.',
-    ...onEntry((entry) => ({ ...entry, id: String(entry.id) })),
-  },
-  {
-    id: 'entry.id.missing',
-    clause: 'rest.envelope.entry-id',
-    breaks: 'Entries have no id.',
-    ...onEntry((entry) => without(entry, 'id')),
-  },
-  {
-    id: 'entry.id.of-another',
-    clause: 'rest.endpoints.find-one',
-    breaks: 'Ids are one too high.',
-    ...onEntry((entry) => ({ ...entry, id: Number(entry.id) + 1 })),
-  },
-  {
-    id: 'entry.attributes.flat',
-    clause: 'rest.envelope.entry-attributes',
-    breaks: 'Attributes stand beside the id, not under attributes.',
-    ...onEntry((entry) => ({
-      ...without(entry, 'attributes'),
-      ...(isObject(entry.attributes) ? entry.attributes : {}),
-    })),
-  },
-  {
-    id: 'entry.attributes.list',
-    clause: 'rest.envelope.entry-attributes',
-    breaks: 'Attributes are a list of names and values.',
-    ...onAttributes((attributes) => Object.entries(attributes)),
-  },
-  {
-    id: 'entry.attributes.id-inside',
-    clause: 'rest.envelope.entry-attributes',
-    breaks: 'The id stands among the attributes only.',
-    ...onEntry((entry) => ({
-      ...without(entry, 'id'),
-      attributes: { ...(isObject(entry.attributes) ? entry.attributes : {}), id: entry.id },
-    })),
-  },
-  {
-    id: 'entry.nulls-omitted',
-    clause: 'rest.attributes.unset-is-null',
-    breaks: 'Attributes without a value are left out.',
-    ...onAttributes((attributes) =>
-      Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
-    ),
-  },
-  {
-    id: 'entry.nulls-as-empty-text',
-    clause: 'rest.attributes.unset-is-null',
-    breaks: 'Attributes without a value are empty strings.',
-    ...onAttributes((attributes) => mapped(attributes, (value) => value ?? '')),
-  },
-  {
-    id: 'entry.meta.locales-text',
-    clause: 'rest.envelope.available-locales',
-    breaks: "An entry's availableLocales is a string.",
-    ...onAnswer((body) => ({
-      ...body,
-      data: mapData(body.data, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })),
-    })),
-  },
-  {
-    id: 'entry.meta.missing',
-    clause: 'rest.envelope.entry-meta',
-    breaks: 'Entries have no meta.',
-    ...onEntry((entry) => without(entry, 'meta')),
-  },
+const listAsObject = onAnswer((body) =>
+  Array.isArray(body.data)
+    ? { ...body, data: Object.fromEntries(body.data.map((entry, index) => [String(index), entry])) }
+    : body,
+);
+const attributesFlat = onEntry((entry) => ({
+  ...without(entry, 'attributes'),
+  ...(isObject(entry.attributes) ? entry.attributes : {}),
+}));
+const attributesIdInside = onEntry((entry) => ({
+  ...without(entry, 'id'),
+  attributes: { ...(isObject(entry.attributes) ? entry.attributes : {}), id: entry.id },
+}));
+const metaLocalesText = onAnswer((body) => ({
+  ...body,
+  data: mapData(body.data, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })),
+}));
+
+// biome-ignore format: a table, one mutant a row
+export const envelopeMutants: Row[] = [
+  ['envelope.data.missing', 'rest.envelope.entry', 'Answers have no data key.',
+    onAnswer((body) => without(body, 'data'))],
+  ['envelope.data.bare', 'rest.envelope.list', 'The data is answered without an envelope.',
+    onAnswer((body) => body.data)],
+  ['envelope.list.as-object', 'rest.envelope.list', 'A list answers an object keyed by id.', listAsObject],
+  ['envelope.one.as-list', 'rest.envelope.entry', 'A single entry is answered as a list of one.',
+    onAnswer((body) => (isObject(body.data) ? { ...body, data: [body.data] } : body))],
+  ['envelope.meta.missing', 'rest.envelope.meta', 'Answers have no meta key.',
+    onAnswer((body) => without(body, 'meta'))],
+  ['envelope.meta.null', 'rest.envelope.meta', 'meta is null.', onAnswer((body) => ({ ...body, meta: null }))],
+  ['entry.id.text', 'rest.envelope.entry-id', 'Ids are strings.',
+    onEntry((entry) => ({ ...entry, id: String(entry.id) }))],
+  ['entry.id.missing', 'rest.envelope.entry-id', 'Entries have no id.', onEntry((entry) => without(entry, 'id'))],
+  ['entry.id.of-another', 'rest.endpoints.find-one', 'Ids are one too high.',
+    onEntry((entry) => ({ ...entry, id: Number(entry.id) + 1 }))],
+  ['entry.attributes.flat', 'rest.envelope.entry-attributes', 'Attributes stand beside the id, not under attributes.',
+    attributesFlat],
+  ['entry.attributes.list', 'rest.envelope.entry-attributes', 'Attributes are a list of names and values.',
+    onAttributes((attributes) => Object.entries(attributes))],
+  ['entry.attributes.id-inside', 'rest.envelope.entry-attributes', 'The id stands among the attributes only.',
+    attributesIdInside],
+  ['entry.nulls-omitted', 'rest.attributes.unset-is-null', 'Attributes without a value are left out.',
+    onAttributes((attributes) => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)))],
+  ['entry.nulls-as-empty-text', 'rest.attributes.unset-is-null', 'Attributes without a value are empty strings.',
+    onAttributes((attributes) => mapped(attributes, (value) => value ?? ''))],
+  ['entry.meta.locales-text', 'rest.envelope.available-locales', "An entry's availableLocales is a string.",
+    metaLocalesText],
+  ['entry.meta.missing', 'rest.envelope.entry-meta', 'Entries have no meta.',
+    onEntry((entry) => without(entry, 'meta'))],
   ...ofDates,
 ];

@@ -1,65 +1,89 @@
 /** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
-import type { Bench, Fault, Mutant, Passing, Reply } from './mutant.ts';
+import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { type Pair, rewritten } from './query-string.ts';
 
-type Made = Pick<Mutant, 'fault'>;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Where an answer is the implementation's, a request may also be answered without asking. */
+type Instead = Passing | Reply | Promise<Passing | Reply>;
+
+/** A fault over requests for which `when` holds: another request is sent on, or an answer is given without asking. */
+export const requests =
+  (
+    when: (request: Passing, bench: Bench) => unknown,
+    instead: Reply | ((request: Passing, bench: Bench) => Instead),
+  ): MakeFault =>
+  (bench) => ({
+    request: (request) => {
+      if (!when(request, bench)) return request;
+      return typeof instead === 'function' ? instead(request, bench) : instead;
+    },
+  });
+
+/** A fault over answers for which `when` holds: another answer is given. */
+export const answers =
+  (
+    when: (request: Passing, answer: Reply, bench: Bench) => unknown,
+    instead: Reply | ((answer: Reply, request: Passing, bench: Bench) => Reply | Promise<Reply>),
+  ): MakeFault =>
+  (bench) => ({
+    answer: (answer, request) => {
+      if (!when(request, answer, bench)) return answer;
+      return typeof instead === 'function' ? instead(answer, request, bench) : instead;
+    },
+  });
+
 /** A fault that rewrites the query string of every GET. */
-export const onQuery = (rewrite: (pairs: readonly Pair[], request: Passing) => readonly Pair[]): Made => ({
-  fault: () => ({
-    request: (request) => (request.method === 'GET' ? rewritten(request, (pairs) => rewrite(pairs, request)) : request),
-  }),
-});
+export const onQuery = (rewrite: (pairs: readonly Pair[], request: Passing) => readonly Pair[]): MakeFault =>
+  requests(
+    ({ method }) => method === 'GET',
+    (request) => rewritten(request, (pairs) => rewrite(pairs, request)),
+  );
 
 /** A fault that drops the pairs for which `drop` holds. */
-export const dropping = (drop: (pair: Pair) => boolean): Made =>
+export const dropping = (drop: (pair: Pair) => boolean): MakeFault =>
   onQuery((pairs) => pairs.filter((pair) => !drop(pair)));
 
 /** A fault that changes single pairs. */
-export const changing = (change: (pair: Pair) => Pair): Made => onQuery((pairs) => pairs.map(change));
+export const changing = (change: (pair: Pair) => Pair): MakeFault => onQuery((pairs) => pairs.map(change));
 
 /** A fault over answers that carry an entry or entries. `bend` gets the whole body and gives the new one. */
-export const onAnswer = (bend: (body: JsonObject, request: Passing, answer: Reply) => unknown): Made => ({
-  fault: () => ({
-    answer: (answer, request) => {
-      if (answer.status >= 400 || !isObject(answer.body)) return answer;
-      return { ...answer, body: bend(answer.body, request, answer) };
-    },
-  }),
-});
+export const onAnswer = (bend: (body: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
+  answers(
+    (_request, { status }) => status < 400,
+    (answer, request, bench) =>
+      isObject(answer.body) ? { ...answer, body: bend(answer.body, request, bench) } : answer,
+  );
 
 /** A fault over answers of failed requests that carry JSON. */
-export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): Made => ({
-  fault: () => ({ answer: (answer, request) => (answer.status >= 400 ? bend(answer, request) : answer) }),
-});
+export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): MakeFault =>
+  answers((_request, { status }) => status >= 400, bend);
 
 /** A fault over each entry object of an answer, alone or in a list. */
-export const onEntry = (bend: (entry: JsonObject, request: Passing) => unknown): Made =>
+export const onEntry = (bend: (entry: JsonObject, request: Passing) => unknown): MakeFault =>
   onAnswer((body, request) => ({ ...body, data: mapData(body.data, (entry) => bend(entry, request)) }));
 
 /** A fault over the attributes of each entry of an answer. */
-export const onAttributes = (bend: (attributes: JsonObject, request: Passing) => unknown): Made =>
+export const onAttributes = (bend: (attributes: JsonObject, request: Passing) => unknown): MakeFault =>
   onEntry((entry, request) =>
     isObject(entry.attributes) ? { ...entry, attributes: bend(entry.attributes, request) } : entry,
   );
 
 /** A fault over `data` of list answers. */
-export const onList = (bend: (list: readonly unknown[], request: Passing) => readonly unknown[]): Made =>
+export const onList = (bend: (list: readonly unknown[], request: Passing) => readonly unknown[]): MakeFault =>
   onAnswer((body, request) => (Array.isArray(body.data) ? { ...body, data: bend(body.data, request) } : body));
 
 /** A fault over `meta.pagination` of list answers. */
-export const onPagination = (bend: (pagination: JsonObject, body: JsonObject, request: Passing) => unknown): Made =>
+export const onPagination = (
+  bend: (pagination: JsonObject, body: JsonObject, request: Passing) => unknown,
+): MakeFault =>
   onAnswer((body, request) => {
     if (!isObject(body.meta) || !isObject(body.meta.pagination)) return body;
     return { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination, body, request) } };
   });
-
-/** A fault of its own making. */
-export const byHand = (fault: (bench: Bench) => Fault): Made => ({ fault });
 
 /** `data` with each of its entry objects changed; anything else is left. */
 export function mapData(data: unknown, change: (entry: JsonObject) => unknown): unknown {

@@ -1,7 +1,7 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
-import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
 import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
 
@@ -28,18 +28,16 @@ const inverted = onGraphql(
 );
 
 /** Nobody is refused. */
-const open = byHand(({ token }) => ({
-  request: (request) =>
-    asked(request) ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request,
-}));
+const open = requests(
+  (request) => asked(request),
+  (request, { token }) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
+);
 
 /** Whoever sends no token is refused. */
-const closed = byHand(() => ({
-  request: (request) =>
-    asked(request) && request.headers.authorization === undefined
-      ? jsonReply(200, { errors: [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }], data: null })
-      : request,
-}));
+const closed = requests(
+  (request) => asked(request) && request.headers.authorization === undefined,
+  jsonReply(200, { errors: [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }], data: null }),
+);
 
 /** Errors of resolvers are left out: what was refused is answered. */
 const unpoliced = onGraphql(
@@ -80,7 +78,7 @@ const onErrors = (bend: (message: string) => string) =>
     }),
   );
 
-type Way = readonly [name: string, breaks: string, fault: Pick<Mutant, 'fault'>];
+type Way = readonly [name: string, breaks: string, fault: MakeFault];
 
 const isUndone: Way = ['undone', 'What is disabled is there all the same.', undone];
 const isTooMuch: Way = ['too-much', 'More is taken away than was disabled.', refused];
@@ -164,13 +162,13 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.config.shadow-crud': [['inverted', 'shadowCRUD is obeyed the other way round.', inverted]],
 };
 
-export const graphqlCustomizationMutants: Mutant[] = Object.entries(ways).flatMap(([clause, all]) =>
+export const graphqlCustomizationMutants: Row[] = Object.entries(ways).flatMap(([clause, all]) =>
   all.map(
-    ([name, breaks, fault]): Mutant => ({
-      id: `${clause.replace('graphql.', 'graphql.customization.')}.${name}`,
+    ([name, breaks, fault]): Row => [
+      `${clause.replace('graphql.', 'graphql.customization.')}.${name}`,
       clause,
       breaks,
-      ...fault,
-    }),
+      fault,
+    ],
   ),
 );

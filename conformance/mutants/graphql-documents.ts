@@ -10,13 +10,16 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
+
 import type { Model } from '../models/model.ts';
-import { byHand } from './faults.ts';
+
 import { asked, asking, isMutation } from './graphql-mutations.ts';
+import type { MakeFault } from './mutant.ts';
 
 /** A fault that rewrites the document of every query. */
-export const onDocument = (rewrite: (document: ASTNode, model: Model) => ASTNode) =>
-  byHand(({ model }) => ({
+export const onDocument =
+  (rewrite: (document: ASTNode, model: Model) => ASTNode): MakeFault =>
+  ({ model }) => ({
     request: (request) => {
       const operation = asked(request);
       if (!operation || isMutation(operation) || operation.query.includes('__schema')) return request;
@@ -26,7 +29,7 @@ export const onDocument = (rewrite: (document: ASTNode, model: Model) => ASTNode
         return request;
       }
     },
-  }));
+  });
 
 /** Whether a field is a list of the query itself, or one inside an entry. */
 type Place = 'root' | 'inside';

@@ -4,7 +4,7 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { restOnly } from '../generate/graphql/filter-text.ts';
 import type { Model } from '../models/model.ts';
 import { dropping, isObjectNode, onArguments, onDocument } from './graphql-documents.ts';
-import type { Mutant } from './mutant.ts';
+import type { Row } from './mutant.ts';
 
 /** Rewrites the fields of objects inside `filters` of lists; undefined drops one. */
 const onFilters = (change: (node: ObjectFieldNode, model: Model) => ObjectFieldNode | null | undefined) =>
@@ -31,19 +31,19 @@ const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
   /contains|With/i.test(a.name) && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
 
 /** The nearest other operator of the same operand, for every operator. */
-const swapped: Mutant[] = operators.flatMap((row) => {
+const swapped: Row[] = operators.flatMap((row) => {
   const neighbour = row.neighbours
     .map((name) => operators.find((one) => one.name === name))
     .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
   if (!neighbour) return [];
   const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
   return [
-    {
-      id: `graphql.operators.${name}.as-${other}`,
-      clause: 'graphql.list.filters',
-      breaks: `${name} in filters is read as ${other}.`,
-      ...onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined)),
-    },
+    [
+      `graphql.operators.${name}.as-${other}`,
+      'graphql.list.filters',
+      `${name} in filters is read as ${other}.`,
+      onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined)),
+    ],
   ];
 });
 
@@ -55,82 +55,45 @@ const leading = (kind: 'relation' | 'component', { contentTypes, components }: M
     ),
   );
 
-const filters: Mutant[] = [
-  {
-    id: 'graphql.filters.ignored',
-    clause: 'graphql.list.filters',
-    breaks: 'filters of lists are ignored.',
-    ...dropping('root', 'filters'),
-  },
-  {
-    id: 'graphql.filters.or-as-and',
-    clause: 'graphql.list.filters-combined',
-    breaks: 'or in filters is read as and.',
-    ...onFilters((node) => (node.name.value === 'or' ? renamed(node, 'and') : undefined)),
-  },
-  {
-    id: 'graphql.filters.and-as-or',
-    clause: 'graphql.list.filters-combined',
-    breaks: 'and in filters is read as or.',
-    ...onFilters((node) => (node.name.value === 'and' ? renamed(node, 'or') : undefined)),
-  },
-  {
-    id: 'graphql.filters.not-ignored',
-    clause: 'graphql.list.filters-combined',
-    breaks: 'not in filters is ignored.',
-    ...onFilters((node) => (node.name.value === 'not' ? null : undefined)),
-  },
-  {
-    id: 'graphql.filters.first-field-alone',
-    clause: 'graphql.list.filters-combined',
-    breaks: 'Of fields side by side in filters the first alone counts.',
-    ...onArguments('root', 'filters', (node) =>
-      isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: node.value.fields.slice(0, 1) } } : node,
-    ),
-  },
-  {
-    id: 'graphql.filters.relation-ignored',
-    clause: 'graphql.list.filters-relation',
-    breaks: 'A filter through a relation is ignored.',
-    ...onFilters((node, model) => (leading('relation', model).has(node.name.value) ? null : undefined)),
-  },
-  {
-    id: 'graphql.filters.component-ignored',
-    clause: 'graphql.types.component-filter',
-    breaks: 'A filter on a component is ignored.',
-    ...onFilters((node, model) => (leading('component', model).has(node.name.value) ? null : undefined)),
-  },
-  {
-    id: 'graphql.filters.null-operand-ignored',
-    clause: 'graphql.filters-null-operand',
-    breaks: 'eq: null is ignored.',
-    ...onFilters((node) => (node.value.kind === Kind.NULL ? null : undefined)),
-  },
-  {
-    id: 'graphql.filters.null-operand-negated',
-    clause: 'graphql.filters-null-operand',
-    breaks: 'eq: null keeps the entries that have a value.',
-    ...onFilters((node) =>
-      node.value.kind === Kind.NULL
-        ? { ...renamed(node, 'notNull'), value: { kind: Kind.BOOLEAN, value: true } }
-        : undefined,
-    ),
-  },
-  {
-    id: 'graphql.filters.enum-by-name',
-    clause: 'graphql.types.enum-filter-raw',
-    breaks: 'The filter of an enumeration takes the name of a value, not the value.',
-    needs: (model) =>
-      enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself',
-    ...onFilters((node, model) =>
-      node.value.kind === Kind.STRING && enumValues(model).includes(node.value.value)
-        ? { ...node, value: { ...node.value, value: node.value.value.replace(/\W+/g, '_') } }
-        : undefined,
-    ),
-  },
+const filtersFirstFieldAlone = onArguments('root', 'filters', (node) =>
+  isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: node.value.fields.slice(0, 1) } } : node,
+);
+const filtersNullOperandNegated = onFilters((node) =>
+  node.value.kind === Kind.NULL
+    ? { ...renamed(node, 'notNull'), value: { kind: Kind.BOOLEAN, value: true } }
+    : undefined,
+);
+const filtersEnumByName = onFilters((node, model) =>
+  node.value.kind === Kind.STRING && enumValues(model).includes(node.value.value)
+    ? { ...node, value: { ...node.value, value: node.value.value.replace(/\W+/g, '_') } }
+    : undefined,
+);
+
+// biome-ignore format: a table, one mutant a row
+const filters: Row[] = [
+  ['graphql.filters.ignored', 'graphql.list.filters', 'filters of lists are ignored.', dropping('root', 'filters')],
+  ['graphql.filters.or-as-and', 'graphql.list.filters-combined', 'or in filters is read as and.',
+    onFilters((node) => (node.name.value === 'or' ? renamed(node, 'and') : undefined))],
+  ['graphql.filters.and-as-or', 'graphql.list.filters-combined', 'and in filters is read as or.',
+    onFilters((node) => (node.name.value === 'and' ? renamed(node, 'or') : undefined))],
+  ['graphql.filters.not-ignored', 'graphql.list.filters-combined', 'not in filters is ignored.',
+    onFilters((node) => (node.name.value === 'not' ? null : undefined))],
+  ['graphql.filters.first-field-alone', 'graphql.list.filters-combined',
+    'Of fields side by side in filters the first alone counts.', filtersFirstFieldAlone],
+  ['graphql.filters.relation-ignored', 'graphql.list.filters-relation', 'A filter through a relation is ignored.',
+    onFilters((node, model) => (leading('relation', model).has(node.name.value) ? null : undefined))],
+  ['graphql.filters.component-ignored', 'graphql.types.component-filter', 'A filter on a component is ignored.',
+    onFilters((node, model) => (leading('component', model).has(node.name.value) ? null : undefined))],
+  ['graphql.filters.null-operand-ignored', 'graphql.filters-null-operand', 'eq: null is ignored.',
+    onFilters((node) => (node.value.kind === Kind.NULL ? null : undefined))],
+  ['graphql.filters.null-operand-negated', 'graphql.filters-null-operand',
+    'eq: null keeps the entries that have a value.', filtersNullOperandNegated],
+  ['graphql.filters.enum-by-name', 'graphql.types.enum-filter-raw',
+    'The filter of an enumeration takes the name of a value, not the value.', filtersEnumByName,
+    (model) => enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself'],
 ];
 
 const enumValues = ({ contentTypes }: Model): string[] =>
   contentTypes.flatMap(({ attributes }) => attributes.flatMap((one) => one.enum ?? []));
 
-export const graphqlFilterMutants: Mutant[] = [...swapped, ...filters];
+export const graphqlFilterMutants: Row[] = [...swapped, ...filters];

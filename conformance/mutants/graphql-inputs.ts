@@ -13,7 +13,7 @@ import {
   rootFields,
   withoutArgument,
 } from './graphql-mutations.ts';
-import type { Mutant } from './mutant.ts';
+import type { Row } from './mutant.ts';
 
 /** A fault over the lists in the data of a mutation. */
 const onLists = (when: (operation: Asked) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
@@ -25,85 +25,56 @@ const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject):
     return isObject(value) && 'id' in value ? bend(value) : value;
   });
 
-export const graphqlInputMutants: Mutant[] = [
-  {
-    id: 'graphql.arguments.optional',
-    clause: 'graphql.arguments-required',
-    breaks: 'A mutation without data runs with an empty one.',
-    ...onOperation(
-      (operation) => isMutation(operation) && /^\s*mutation \{ update\w+\(id: \d+\) \{/.test(operation.query),
-      (operation) => ({ ...operation, query: operation.query.replace(/\(id: (\d+)\)/, '(id: $1, data: {})') }),
-    ),
-  },
-  {
-    id: 'graphql.arguments.null-data',
-    clause: 'graphql.arguments-required',
-    breaks: 'A mutation whose required argument is missing answers null, without an error.',
-    ...onGraphql(
-      (operation) => isMutation(operation) && /^\s*mutation \{ delete\w+ \{/.test(operation.query),
-      (_body, _answer, operation) =>
-        jsonReply(200, { data: { [rootFields(operation.query)[0]?.name.value ?? '']: null } }),
-    ),
-  },
-  {
-    id: 'graphql.relation-input.first-only',
-    clause: 'graphql.types.relation-input',
-    breaks: 'Of a list of ids only the first is linked.',
-    ...onLists(isWrite, (list) => (typeof list[0] === 'string' ? list.slice(0, 1) : list)),
-  },
-  {
-    id: 'graphql.relation-input.adds',
-    clause: 'graphql.types.relation-input',
-    breaks: 'A list of ids adds to what is linked.',
-    ...onInput(isUpdate, (data) => {
-      const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'string');
-      return without(data, ...lists.map(([key]) => key));
+const argumentsOptional = onOperation(
+  (operation) => isMutation(operation) && /^\s*mutation \{ update\w+\(id: \d+\) \{/.test(operation.query),
+  (operation) => ({ ...operation, query: operation.query.replace(/\(id: (\d+)\)/, '(id: $1, data: {})') }),
+);
+const argumentsNullData = onGraphql(
+  (operation) => isMutation(operation) && /^\s*mutation \{ delete\w+ \{/.test(operation.query),
+  (_body, _answer, operation) => jsonReply(200, { data: { [rootFields(operation.query)[0]?.name.value ?? '']: null } }),
+);
+const relationInputAdds = onInput(isUpdate, (data) => {
+  const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'string');
+  return without(data, ...lists.map(([key]) => key));
+});
+const zoneForeignItems = onLists(isUpdate, (list) =>
+  list.filter((item) => !isObject(item) || item.__typename !== 'ComponentNowhereNothing'),
+);
+const inputTimestampsRefused = onOperation(
+  (operation) => isMutation(operation) && isObject(operation.variables.data) && 'createdAt' in operation.variables.data,
+  () =>
+    jsonReply(400, {
+      errors: [{ message: 'Field "createdAt" is not defined.', extensions: { code: 'BAD_USER_INPUT' } }],
     }),
-  },
-  {
-    id: 'graphql.components.ids-ignored',
-    clause: 'graphql.types.component',
-    breaks: 'Components that are given with their id are made anew.',
-    ...onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id'))),
-  },
-  {
-    id: 'graphql.zone.turned',
-    clause: 'graphql.types.zone',
-    breaks: 'Items of a zone are stored in the opposite order.',
-    ...onLists(isCreate, (list) => (isObject(list[0]) && '__typename' in list[0] ? list.toReversed() : list)),
-  },
-  {
-    id: 'graphql.zone.foreign-items',
-    clause: 'graphql.types.zone',
-    breaks: 'Items of a zone that name no component of it are left out without an error.',
-    ...onLists(isUpdate, (list) =>
-      list.filter((item) => !isObject(item) || item.__typename !== 'ComponentNowhereNothing'),
-    ),
-  },
-  {
-    id: 'graphql.input-timestamps.refused',
-    clause: 'graphql.types.input-timestamps',
-    breaks: 'An input that says createdAt is refused.',
-    ...onOperation(
-      (operation) =>
-        isMutation(operation) && isObject(operation.variables.data) && 'createdAt' in operation.variables.data,
-      () =>
-        jsonReply(400, {
-          errors: [{ message: 'Field "createdAt" is not defined.', extensions: { code: 'BAD_USER_INPUT' } }],
-        }),
-    ),
-  },
-  {
-    id: 'graphql.writes.locale-ignored',
-    clause: 'graphql.locale-argument',
-    breaks: 'createX makes an entry of the default locale, whatever locale says.',
-    ...onOperation(
-      (operation) =>
-        isMutation(operation) && asksFor(operation, /^create(?!.*Localization$)/) && 'locale' in operation.variables,
-      (operation) => ({
-        query: withoutArgument(operation.query, 'locale').replace(/,?\s*\$locale: I18NLocaleCode/, ''),
-        variables: without(operation.variables, 'locale'),
-      }),
-    ),
-  },
+);
+const writesLocaleIgnored = onOperation(
+  (operation) =>
+    isMutation(operation) && asksFor(operation, /^create(?!.*Localization$)/) && 'locale' in operation.variables,
+  (operation) => ({
+    query: withoutArgument(operation.query, 'locale').replace(/,?\s*\$locale: I18NLocaleCode/, ''),
+    variables: without(operation.variables, 'locale'),
+  }),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const graphqlInputMutants: Row[] = [
+  ['graphql.arguments.optional', 'graphql.arguments-required', 'A mutation without data runs with an empty one.',
+    argumentsOptional],
+  ['graphql.arguments.null-data', 'graphql.arguments-required',
+    'A mutation whose required argument is missing answers null, without an error.', argumentsNullData],
+  ['graphql.relation-input.first-only', 'graphql.types.relation-input', 'Of a list of ids only the first is linked.',
+    onLists(isWrite, (list) => (typeof list[0] === 'string' ? list.slice(0, 1) : list))],
+  ['graphql.relation-input.adds', 'graphql.types.relation-input', 'A list of ids adds to what is linked.',
+    relationInputAdds],
+  ['graphql.components.ids-ignored', 'graphql.types.component',
+    'Components that are given with their id are made anew.',
+    onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id')))],
+  ['graphql.zone.turned', 'graphql.types.zone', 'Items of a zone are stored in the opposite order.',
+    onLists(isCreate, (list) => (isObject(list[0]) && '__typename' in list[0] ? list.toReversed() : list))],
+  ['graphql.zone.foreign-items', 'graphql.types.zone',
+    'Items of a zone that name no component of it are left out without an error.', zoneForeignItems],
+  ['graphql.input-timestamps.refused', 'graphql.types.input-timestamps', 'An input that says createdAt is refused.',
+    inputTimestampsRefused],
+  ['graphql.writes.locale-ignored', 'graphql.locale-argument',
+    'createX makes an entry of the default locale, whatever locale says.', writesLocaleIgnored],
 ];

@@ -1,14 +1,15 @@
 /** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
 import { type ASTNode, Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
-import { byHand } from './faults.ts';
+
 import { isQuery } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
 import { asked, asking, isMutation, onOperation } from './graphql-mutations.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 /** The variables of lists, as a target would read them that takes no notice of what was sent. */
-const unsent = (argument: string) =>
-  byHand(() => ({
+const unsent =
+  (argument: string): MakeFault =>
+  () => ({
     request: (request) => {
       const operation = asked(request);
       if (!operation || !isQuery(operation)) return request;
@@ -17,7 +18,7 @@ const unsent = (argument: string) =>
       const { [name]: _unread, ...variables } = operation.variables;
       return asking(request, { ...operation, variables });
     },
-  }));
+  });
 
 const clauses = {
   filters: 'graphql.list.filters',
@@ -54,58 +55,34 @@ const onWritten = (change: (node: ObjectFieldNode) => ObjectFieldNode | undefine
 
 const asNull = (node: ObjectFieldNode): ObjectFieldNode => ({ ...node, value: { kind: Kind.NULL } });
 
-export const graphqlLanguageMutants: Mutant[] = [
-  {
-    id: 'graphql.language.json-written-out-lost',
-    clause: 'graphql.update',
-    breaks: 'JSON that is written out is read as null where it is an object.',
-    needs: ({ contentTypes }) =>
-      contentTypes.some((type) => type.attributes.some((one) => one.type === 'json'))
-        ? undefined
-        : 'there is no attribute of JSON',
-    ...onWritten((node) => (node.value.kind === Kind.OBJECT ? asNull(node) : undefined)),
-  },
-  {
-    id: 'graphql.language.numbers-written-out-lost',
-    clause: 'graphql.update',
-    breaks: 'Numbers that are written out are read as null.',
-    ...onWritten((node) => (node.value.kind === Kind.INT || node.value.kind === Kind.FLOAT ? asNull(node) : undefined)),
-  },
-  {
-    id: 'graphql.language.variable-in-data-lost',
-    clause: 'graphql.update',
-    breaks: 'A variable inside of data is read as null.',
-    ...onOperation(
-      (operation) => isMutation(operation) && /, data: \{ \w+: \$/.test(operation.query),
-      (operation) => ({ ...operation, variables: {} }),
-    ),
-  },
+const languageVariableInDataLost = onOperation(
+  (operation) => isMutation(operation) && /, data: \{ \w+: \$/.test(operation.query),
+  (operation) => ({ ...operation, variables: {} }),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const graphqlLanguageMutants: Row[] = [
+  ['graphql.language.json-written-out-lost', 'graphql.update',
+    'JSON that is written out is read as null where it is an object.',
+    onWritten((node) => (node.value.kind === Kind.OBJECT ? asNull(node) : undefined)),
+    ({ contentTypes }) => contentTypes.some((type) => type.attributes.some((one) => one.type === 'json')) ? undefined : 'there is no attribute of JSON'],
+  ['graphql.language.numbers-written-out-lost', 'graphql.update', 'Numbers that are written out are read as null.',
+    onWritten((node) => (node.value.kind === Kind.INT || node.value.kind === Kind.FLOAT ? asNull(node) : undefined))],
+  ['graphql.language.variable-in-data-lost', 'graphql.update', 'A variable inside of data is read as null.',
+    languageVariableInDataLost],
   ...Object.entries(clauses).map(
-    ([argument, clause]): Mutant => ({
-      id: `graphql.language.${argument}-variable-ignored`,
+    ([argument, clause]): Row => [
+      `graphql.language.${argument}-variable-ignored`,
       clause,
-      breaks: `${argument} of lists is read where it is written out alone, not by a variable.`,
-      ...unsent(argument),
-    }),
+      `${argument} of lists is read where it is written out alone, not by a variable.`,
+      unsent(argument),
+    ],
   ),
-  {
-    id: 'graphql.language.operand-variable-ignored',
-    clause: 'graphql.list.filters',
-    breaks: 'A variable inside filters is taken for nothing.',
-    ...unsent('eq'),
-  },
-  {
-    id: 'graphql.language.spreads-ignored',
-    clause: 'graphql.find-one',
-    breaks: 'What named fragments ask for is not answered.',
-    ...without(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION),
-  },
-  {
-    id: 'graphql.language.inline-fragments-ignored',
-    clause: 'graphql.list',
-    breaks: 'What fragments ask for that stand in their place is not answered.',
-    ...without(
-      (node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''),
-    ),
-  },
+  ['graphql.language.operand-variable-ignored', 'graphql.list.filters',
+    'A variable inside filters is taken for nothing.', unsent('eq')],
+  ['graphql.language.spreads-ignored', 'graphql.find-one', 'What named fragments ask for is not answered.',
+    without(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
+  ['graphql.language.inline-fragments-ignored', 'graphql.list',
+    'What fragments ask for that stand in their place is not answered.',
+    without((node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''))],
 ];

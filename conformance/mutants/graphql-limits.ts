@@ -1,7 +1,7 @@
 /** Mutants of the limits and environments of GraphQL (8). */
-import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
 import { asked, asking, onGraphql } from './graphql-mutations.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
 
 const isGraphql = ({ path }: Passing): boolean => /\/graphql(\?|$)/.test(path);
 const isBrowser = ({ method, headers }: Passing): boolean =>
@@ -32,7 +32,7 @@ const underField = (body: JsonObject, at: number, bend: (value: unknown) => unkn
 };
 
 /** A browser gets the playground where there is none, and only there. */
-const elsewhere = byHand(() => ({
+const elsewhere: MakeFault = () => ({
   answer: (answer, request) => {
     if (!isGraphql(request) || !isBrowser(request)) return answer;
     const page = '<html><script></script></html>';
@@ -40,148 +40,95 @@ const elsewhere = byHand(() => ({
       ? jsonReply(404, { errors: [{ message: 'Not Found' }] })
       : { status: 200, headers: { 'content-type': 'text/html' }, body: undefined, text: page };
   },
-}));
+});
 
-export const graphqlLimitMutants: Mutant[] = [
-  {
-    id: 'graphql.amount.root-unlimited',
-    clause: 'graphql.limits.amount',
-    breaks: 'A list holds more than amountLimit.',
-    ...onGraphql(asksForAll, (body) => underField(body, 0, (value) => withLists(value, oneMore))),
+const amountMetaAsAsked = onGraphql(
+  asksForAll,
+  (body) => JSON.parse(JSON.stringify(body).replace(/"pageSize":\d+/g, '"pageSize":1000')) as JsonObject,
+);
+const depthUnlimited: MakeFault = () => ({
+  request: (request) => {
+    const operation = asked(request);
+    return operation?.query.startsWith('query deep') ? jsonReply(200, { data: {} }) : request;
   },
-  {
-    id: 'graphql.amount.nested-unlimited',
-    clause: 'graphql.limits.amount',
-    breaks: 'A nested list holds more than amountLimit.',
-    ...onGraphql(asksForAll, (body) => underField(body, 1, (value) => withLists(value, oneMore))),
+});
+const depthFragmentsNotCounted: MakeFault = () => ({
+  request: (request) => {
+    const operation = asked(request);
+    return operation?.query.includes('fragment Deep') ? jsonReply(200, { data: {} }) : request;
   },
-  {
-    id: 'graphql.amount.fixed',
-    clause: 'graphql.limits.amount-configured',
-    breaks: 'Lists hold a fixed number of entries, whatever is configured.',
-    ...onGraphql(asksForAll, (body) => withLists(body, (list) => list.slice(0, 20)) as JsonObject),
+});
+const depthHalf: MakeFault = () => ({
+  request: (request) => {
+    const operation = asked(request);
+    const depth = operation?.query.match(/\{/g)?.length ?? 0;
+    return operation?.query.startsWith('query deep') && depth > 5
+      ? jsonReply(400, { errors: [{ message: `'deep' exceeds maximum operation depth of 5`, extensions: {} }] })
+      : request;
   },
-  {
-    id: 'graphql.amount.meta-as-asked',
-    clause: 'errors.limits-clamped',
-    breaks: 'meta shows the page size that was asked for, not the one that was given.',
-    ...onGraphql(
-      asksForAll,
-      (body) => JSON.parse(JSON.stringify(body).replace(/"pageSize":\d+/g, '"pageSize":1000')) as JsonObject,
-    ),
+});
+const depthOtherMessage = onGraphql(
+  ({ query }) => query.startsWith('query deep'),
+  (body) => (Array.isArray(body.errors) ? { errors: [{ message: 'Bad Request', extensions: {} }] } : body),
+);
+const playgroundNone = requests(
+  (request) => isGraphql(request) && isBrowser(request),
+  jsonReply(400, { errors: [{ message: 'GET query missing.' }] }),
+);
+const introspectionNone = requests(
+  (request) => /__schema|__type\(/.test(asked(request)?.query ?? ''),
+  jsonReply(400, { errors: [{ message: 'introspection is not allowed', extensions: {} }] }),
+);
+const introspectionOpen: MakeFault = () => ({
+  request: (request) => {
+    const operation = asked(request);
+    return operation && /__schema|__type\(/.test(operation.query)
+      ? asking(request, { query: '{ __typename }', variables: {} })
+      : request;
   },
-  {
-    id: 'graphql.depth.unlimited',
-    clause: 'graphql.limits.depth',
-    breaks: 'A query may nest as deep as it likes.',
-    ...byHand(() => ({
-      request: (request) => {
-        const operation = asked(request);
-        return operation?.query.startsWith('query deep') ? jsonReply(200, { data: {} }) : request;
-      },
-    })),
+});
+const introspectionOpenInFragments: MakeFault = () => ({
+  request: (request) => {
+    const operation = asked(request);
+    return operation && /fragment \w+ on Query \{ __schema/.test(operation.query)
+      ? asking(request, { query: '{ __typename }', variables: {} })
+      : request;
   },
-  {
-    id: 'graphql.depth.fragments-not-counted',
-    clause: 'graphql.limits.depth',
-    breaks: 'What stands in a fragment does not count.',
-    ...byHand(() => ({
-      request: (request) => {
-        const operation = asked(request);
-        return operation?.query.includes('fragment Deep') ? jsonReply(200, { data: {} }) : request;
-      },
-    })),
-  },
-  {
-    id: 'graphql.depth.half',
-    clause: 'graphql.limits.depth-within',
-    breaks: 'Queries are refused at half of the depth that is configured.',
-    ...byHand(() => ({
-      request: (request) => {
-        const operation = asked(request);
-        const depth = operation?.query.match(/\{/g)?.length ?? 0;
-        return operation?.query.startsWith('query deep') && depth > 5
-          ? jsonReply(400, { errors: [{ message: `'deep' exceeds maximum operation depth of 5`, extensions: {} }] })
-          : request;
-      },
-    })),
-  },
-  {
-    id: 'graphql.depth.other-message',
-    clause: 'graphql.limits.depth-message',
-    breaks: 'A query that is too deep is refused without saying so.',
-    ...onGraphql(
-      ({ query }) => query.startsWith('query deep'),
-      (body) => (Array.isArray(body.errors) ? { errors: [{ message: 'Bad Request', extensions: {} }] } : body),
-    ),
-  },
-  {
-    id: 'graphql.playground.none',
-    clause: 'graphql.playground',
-    breaks: 'A browser gets no playground.',
-    ...byHand(() => ({
-      request: (request) =>
-        isGraphql(request) && isBrowser(request)
-          ? jsonReply(400, { errors: [{ message: 'GET query missing.' }] })
-          : request,
-    })),
-  },
-  {
-    id: 'graphql.playground.other-environments',
-    clause: 'graphql.playground.environments',
-    breaks: 'The playground is there in production, and only there.',
-    ...elsewhere,
-  },
-  {
-    id: 'graphql.playground.not-always',
-    clause: 'graphql.config.playground-always',
-    breaks: 'playgroundAlways is obeyed the other way round.',
-    ...elsewhere,
-  },
-  {
-    id: 'graphql.introspection.none',
-    clause: 'graphql.introspection.development',
-    breaks: 'Introspection is refused in development too.',
-    ...byHand(() => ({
-      request: (request) =>
-        /__schema|__type\(/.test(asked(request)?.query ?? '')
-          ? jsonReply(400, { errors: [{ message: 'introspection is not allowed', extensions: {} }] })
-          : request,
-    })),
-  },
-  {
-    id: 'graphql.introspection.open',
-    clause: 'graphql.introspection.production',
-    breaks: 'Introspection is answered in production.',
-    ...byHand(() => ({
-      request: (request) => {
-        const operation = asked(request);
-        return operation && /__schema|__type\(/.test(operation.query)
-          ? asking(request, { query: '{ __typename }', variables: {} })
-          : request;
-      },
-    })),
-  },
-  {
-    id: 'graphql.introspection.open-in-fragments',
-    clause: 'graphql.introspection.production',
-    breaks: 'Introspection is answered in production where it stands in a fragment.',
-    ...byHand(() => ({
-      request: (request) => {
-        const operation = asked(request);
-        return operation && /fragment \w+ on Query \{ __schema/.test(operation.query)
-          ? asking(request, { query: '{ __typename }', variables: {} })
-          : request;
-      },
-    })),
-  },
-  {
-    id: 'graphql.endpoint.moved',
-    clause: 'graphql.config.endpoint',
-    breaks: 'The configured path of the endpoint is not obeyed.',
-    ...byHand(() => ({
-      request: (request) =>
-        isGraphql(request) ? jsonReply(404, { data: null, error: { status: 404, name: 'NotFoundError' } }) : request,
-    })),
-  },
+});
+const endpointMoved = requests(
+  (request) => isGraphql(request),
+  jsonReply(404, { data: null, error: { status: 404, name: 'NotFoundError' } }),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const graphqlLimitMutants: Row[] = [
+  ['graphql.amount.root-unlimited', 'graphql.limits.amount', 'A list holds more than amountLimit.',
+    onGraphql(asksForAll, (body) => underField(body, 0, (value) => withLists(value, oneMore)))],
+  ['graphql.amount.nested-unlimited', 'graphql.limits.amount', 'A nested list holds more than amountLimit.',
+    onGraphql(asksForAll, (body) => underField(body, 1, (value) => withLists(value, oneMore)))],
+  ['graphql.amount.fixed', 'graphql.limits.amount-configured',
+    'Lists hold a fixed number of entries, whatever is configured.',
+    onGraphql(asksForAll, (body) => withLists(body, (list) => list.slice(0, 20)) as JsonObject)],
+  ['graphql.amount.meta-as-asked', 'errors.limits-clamped',
+    'meta shows the page size that was asked for, not the one that was given.', amountMetaAsAsked],
+  ['graphql.depth.unlimited', 'graphql.limits.depth', 'A query may nest as deep as it likes.', depthUnlimited],
+  ['graphql.depth.fragments-not-counted', 'graphql.limits.depth', 'What stands in a fragment does not count.',
+    depthFragmentsNotCounted],
+  ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',
+    depthHalf],
+  ['graphql.depth.other-message', 'graphql.limits.depth-message',
+    'A query that is too deep is refused without saying so.', depthOtherMessage],
+  ['graphql.playground.none', 'graphql.playground', 'A browser gets no playground.', playgroundNone],
+  ['graphql.playground.other-environments', 'graphql.playground.environments',
+    'The playground is there in production, and only there.', elsewhere],
+  ['graphql.playground.not-always', 'graphql.config.playground-always',
+    'playgroundAlways is obeyed the other way round.', elsewhere],
+  ['graphql.introspection.none', 'graphql.introspection.development', 'Introspection is refused in development too.',
+    introspectionNone],
+  ['graphql.introspection.open', 'graphql.introspection.production', 'Introspection is answered in production.',
+    introspectionOpen],
+  ['graphql.introspection.open-in-fragments', 'graphql.introspection.production',
+    'Introspection is answered in production where it stands in a fragment.', introspectionOpenInFragments],
+  ['graphql.endpoint.moved', 'graphql.config.endpoint', 'The configured path of the endpoint is not obeyed.',
+    endpointMoved],
 ];

@@ -1,7 +1,7 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
-import { byHand, isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
-import { isReply, type Passing, type Reply } from './mutant.ts';
+import { isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
+import { isReply, type MakeFault, type Passing, type Reply } from './mutant.ts';
 
 /** What a request to the GraphQL endpoint asks. */
 export interface Asked {
@@ -48,32 +48,34 @@ export const asksFor = ({ query }: Asked, form: RegExp): boolean =>
   rootFields(query).some(({ name }) => form.test(name.value));
 
 /** A fault that rewrites operations for which `when` holds. */
-export const onOperation = (
-  when: (operation: Asked) => boolean,
-  rewrite: (operation: Asked, request: Passing) => Asked | Passing | Reply,
-) =>
-  byHand(() => ({
+export const onOperation =
+  (
+    when: (operation: Asked) => boolean,
+    rewrite: (operation: Asked, request: Passing) => Asked | Passing | Reply,
+  ): MakeFault =>
+  () => ({
     request: (request) => {
       const operation = asked(request);
       if (operation === undefined || !when(operation)) return request;
       const changed = rewrite(operation, request);
       return 'query' in changed ? asking(request, changed) : changed;
     },
-  }));
+  });
 
 /** A fault over answers of operations for which `when` holds. */
-export const onGraphql = (
-  when: (operation: Asked) => boolean,
-  bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing) => Reply | JsonObject,
-) =>
-  byHand(() => ({
+export const onGraphql =
+  (
+    when: (operation: Asked) => boolean,
+    bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing) => Reply | JsonObject,
+  ): MakeFault =>
+  () => ({
     answer: (answer, request) => {
       const operation = asked(request);
       if (operation === undefined || !when(operation) || !isObject(answer.body)) return answer;
       const bent = bend(answer.body, answer, operation, request);
       return isReply(bent as Reply) && 'headers' in bent ? (bent as Reply) : { ...answer, body: bent };
     },
-  }));
+  });
 
 /** A fault over `data` of a mutation's input, wherever it stands in the variables. */
 export const onInput = (

@@ -1,7 +1,7 @@
 /** Mutants of registering, signing in and administering people by GraphQL (4.9). */
-import { byHand, isObject, jsonReply } from './faults.ts';
+import { isObject, jsonReply } from './faults.ts';
 import { answeredWith, asked, asksForField, onField, onGraphql, onOperation } from './graphql-mutations.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 /** A fault over the errors of an operation. */
 const onErrors = (name: string, message: string) =>
@@ -13,134 +13,70 @@ const onErrors = (name: string, message: string) =>
 
 const user = (id: string) => ({ data: { id, attributes: { username: null, email: null } } });
 
-export const graphqlPeopleMutants: Mutant[] = [
-  {
-    id: 'graphql.register.no-jwt',
-    clause: 'graphql.register',
-    breaks: 'register answers no JWT.',
-    ...onField('register', (payload) => ({ ...payload, jwt: null })),
+const registerNoEmail = onField('register', (payload) => ({
+  ...payload,
+  user: isObject(payload.user) ? { ...payload.user, email: null } : payload.user,
+}));
+const registerNotStored: MakeFault = ({ send, token }) => ({
+  answer: async (answer, request) => {
+    const operation = asked(request);
+    if (operation === undefined || !asksForField('register')(operation)) return answer;
+    const headers = { authorization: `Bearer ${token}` };
+    const { email } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(answer.body))?.groups ?? {};
+    const path = `/api/users?filters[email][$eq]=${encodeURIComponent(email ?? '')}`;
+    const { body } = await send({ method: 'GET', path, headers, text: '' });
+    const [user] = Array.isArray(body) ? body.filter(isObject) : [];
+    if (user) await send({ method: 'DELETE', path: `/api/users/${user.id}`, headers, text: '' });
+    return answer;
   },
-  {
-    id: 'graphql.register.no-email',
-    clause: 'graphql.register',
-    breaks: 'The user that register answers has no e-mail.',
-    ...onField('register', (payload) => ({
-      ...payload,
-      user: isObject(payload.user) ? { ...payload.user, email: null } : payload.user,
-    })),
-  },
-  {
-    id: 'graphql.register.not-stored',
-    clause: 'graphql.register-creates',
-    breaks: 'Who registers is forgotten at once.',
-    ...byHand(({ send, token }) => ({
-      answer: async (answer, request) => {
-        const operation = asked(request);
-        if (operation === undefined || !asksForField('register')(operation)) return answer;
-        const headers = { authorization: `Bearer ${token}` };
-        const { email } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(answer.body))?.groups ?? {};
-        const path = `/api/users?filters[email][$eq]=${encodeURIComponent(email ?? '')}`;
-        const { body } = await send({ method: 'GET', path, headers, text: '' });
-        const [user] = Array.isArray(body) ? body.filter(isObject) : [];
-        if (user) await send({ method: 'DELETE', path: `/api/users/${user.id}`, headers, text: '' });
-        return answer;
-      },
-    })),
-  },
-  {
-    id: 'graphql.register.taken-message',
-    clause: 'graphql.register-taken',
-    breaks: 'A taken name is refused without saying so.',
-    ...onErrors('register', 'Bad Request'),
-  },
-  {
-    id: 'graphql.login.no-jwt',
-    clause: 'graphql.login',
-    breaks: 'login answers no JWT.',
-    ...onField('login', (payload) => ({ ...payload, jwt: null })),
-  },
-  {
-    id: 'graphql.login.unusable-jwt',
-    clause: 'graphql.login',
-    breaks: 'The JWT of login is not accepted.',
-    ...onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` })),
-  },
-  {
-    id: 'graphql.login.by-name-only',
-    clause: 'graphql.login',
-    breaks: 'An e-mail does not log in.',
-    ...onOperation(
-      ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
-      () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
-    ),
-  },
-  {
-    id: 'graphql.login.tells-who-is-there',
-    clause: 'graphql.login-refused',
-    breaks: 'A wrong password is refused with another message than an unknown name.',
-    ...onErrors('login', 'Invalid password'),
-  },
-  {
-    id: 'graphql.input-names.login',
-    clause: 'graphql.input-names',
-    breaks: 'The input of login has another name.',
-    ...onOperation(
-      ({ query }) => query.includes('UsersPermissionsLoginInput'),
-      (operation) => ({ ...operation, query: operation.query.replace('UsersPermissionsLoginInput', 'LoginInput') }),
-    ),
-  },
-  {
-    id: 'graphql.input-names.register',
-    clause: 'graphql.input-names',
-    breaks: 'The input of register has another name.',
-    ...onOperation(
-      ({ query }) => query.includes('UsersPermissionsRegisterInput'),
-      (operation) => ({
-        ...operation,
-        query: operation.query.replace('UsersPermissionsRegisterInput', 'RegisterInput'),
-      }),
-    ),
-  },
-  {
-    id: 'graphql.me.nobody',
-    clause: 'graphql.users-operations',
-    breaks: 'me answers null.',
-    ...onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } })),
-  },
-  {
-    id: 'graphql.change-password.unchanged',
-    clause: 'graphql.users-operations',
-    breaks: 'changePassword answers as if, and changes nothing.',
-    ...answeredWith('changePassword', () => ({ jwt: 'x', user: { id: '1' } })),
-  },
-  {
-    id: 'graphql.forgot-password.tells',
-    clause: 'graphql.users-operations',
-    breaks: 'forgotPassword tells that nobody has the e-mail.',
-    ...onField('forgotPassword', () => ({ ok: false })),
-  },
-  {
-    id: 'graphql.users.not-updated',
-    clause: 'graphql.users-operations',
-    breaks: 'updateUsersPermissionsUser changes nothing.',
-    ...answeredWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id))),
-  },
-  {
-    id: 'graphql.users.not-removed',
-    clause: 'graphql.users-operations',
-    breaks: 'deleteUsersPermissionsUser leaves the user there.',
-    ...answeredWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id))),
-  },
-  {
-    id: 'graphql.roles.not-updated',
-    clause: 'graphql.users-operations',
-    breaks: 'updateUsersPermissionsRole changes nothing.',
-    ...answeredWith('updateUsersPermissionsRole', () => ({ ok: true })),
-  },
-  {
-    id: 'graphql.roles.not-removed',
-    clause: 'graphql.users-operations',
-    breaks: 'deleteUsersPermissionsRole leaves the role there.',
-    ...answeredWith('deleteUsersPermissionsRole', () => ({ ok: true })),
-  },
+});
+const loginByNameOnly = onOperation(
+  ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
+  () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
+);
+const inputNamesLogin = onOperation(
+  ({ query }) => query.includes('UsersPermissionsLoginInput'),
+  (operation) => ({ ...operation, query: operation.query.replace('UsersPermissionsLoginInput', 'LoginInput') }),
+);
+const inputNamesRegister = onOperation(
+  ({ query }) => query.includes('UsersPermissionsRegisterInput'),
+  (operation) => ({
+    ...operation,
+    query: operation.query.replace('UsersPermissionsRegisterInput', 'RegisterInput'),
+  }),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const graphqlPeopleMutants: Row[] = [
+  ['graphql.register.no-jwt', 'graphql.register', 'register answers no JWT.',
+    onField('register', (payload) => ({ ...payload, jwt: null }))],
+  ['graphql.register.no-email', 'graphql.register', 'The user that register answers has no e-mail.', registerNoEmail],
+  ['graphql.register.not-stored', 'graphql.register-creates', 'Who registers is forgotten at once.', registerNotStored],
+  ['graphql.register.taken-message', 'graphql.register-taken', 'A taken name is refused without saying so.',
+    onErrors('register', 'Bad Request')],
+  ['graphql.login.no-jwt', 'graphql.login', 'login answers no JWT.',
+    onField('login', (payload) => ({ ...payload, jwt: null }))],
+  ['graphql.login.unusable-jwt', 'graphql.login', 'The JWT of login is not accepted.',
+    onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` }))],
+  ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
+  ['graphql.login.tells-who-is-there', 'graphql.login-refused',
+    'A wrong password is refused with another message than an unknown name.', onErrors('login', 'Invalid password')],
+  ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.', inputNamesLogin],
+  ['graphql.input-names.register', 'graphql.input-names', 'The input of register has another name.',
+    inputNamesRegister],
+  ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
+    onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
+  ['graphql.change-password.unchanged', 'graphql.users-operations',
+    'changePassword answers as if, and changes nothing.',
+    answeredWith('changePassword', () => ({ jwt: 'x', user: { id: '1' } }))],
+  ['graphql.forgot-password.tells', 'graphql.users-operations', 'forgotPassword tells that nobody has the e-mail.',
+    onField('forgotPassword', () => ({ ok: false }))],
+  ['graphql.users.not-updated', 'graphql.users-operations', 'updateUsersPermissionsUser changes nothing.',
+    answeredWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
+  ['graphql.users.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsUser leaves the user there.',
+    answeredWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
+  ['graphql.roles.not-updated', 'graphql.users-operations', 'updateUsersPermissionsRole changes nothing.',
+    answeredWith('updateUsersPermissionsRole', () => ({ ok: true }))],
+  ['graphql.roles.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsRole leaves the role there.',
+    answeredWith('deleteUsersPermissionsRole', () => ({ ok: true }))],
 ];

@@ -5,9 +5,9 @@ import { expectedSchema } from '../generate/graphql/expected-schema.ts';
 import { asStated, type ExpectedSchema } from '../generate/graphql/expected-types.ts';
 import type { FieldOf } from '../generate/graphql/ways.ts';
 import type { Model } from '../models/model.ts';
-import { byHand, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { isObject, type JsonObject, jsonReply } from './faults.ts';
 import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 /** Clauses that say which fields there are. */
 const clauses = [
@@ -63,8 +63,9 @@ function fieldOf(model: Model, clause: string): FieldOf | undefined {
 const isIntrospection = ({ query }: { readonly query: string }): boolean => query.includes('__schema');
 
 /** Rewrites one type of an introspected schema. */
-const onType = (bend: (type: JsonObject, model: Model) => JsonObject) =>
-  byHand(({ model }) => ({
+const onType =
+  (bend: (type: JsonObject, model: Model) => JsonObject): MakeFault =>
+  ({ model }) => ({
     answer: (answer, request) => {
       const operation = asked(request);
       const body = answer.body;
@@ -74,7 +75,7 @@ const onType = (bend: (type: JsonObject, model: Model) => JsonObject) =>
       const types = schema.types.map((type: unknown) => (isObject(type) ? bend(type, model) : type));
       return { ...answer, body: { ...body, data: { ...body.data, __schema: { ...schema, types } } } };
     },
-  }));
+  });
 
 const lists = ['fields', 'inputFields', 'enumValues', 'possibleTypes'] as const;
 
@@ -95,34 +96,38 @@ const needs =
   (model: Model): string | undefined =>
     fieldOf(model, clause) ? undefined : `the models have nothing that ${clause} speaks of`;
 
-const missing: Mutant[] = clauses.map((clause) => ({
-  id: `${clause}.missing`,
-  clause,
-  breaks: 'What the clause speaks of is not in the schema that is shown.',
-  needs: needs(clause),
-  ...onType((type, model) => {
-    const found = fieldOf(model, clause);
-    return found && type.name === found.owner ? onMember(type, found.field.name, () => undefined) : type;
-  }),
-}));
+const missing: Row[] = clauses.map(
+  (clause): Row => [
+    `${clause}.missing`,
+    clause,
+    'What the clause speaks of is not in the schema that is shown.',
+    onType((type, model) => {
+      const found = fieldOf(model, clause);
+      return found && type.name === found.owner ? onMember(type, found.field.name, () => undefined) : type;
+    }),
+    needs(clause),
+  ],
+);
 
 /** Clauses about members of a type that have no type themselves. */
 const untyped: readonly string[] = ['graphql.types.enum-names', 'graphql.drafts.enum', 'graphql.types.zone'];
 
-const retyped: Mutant[] = clauses
+const retyped: Row[] = clauses
   .filter((clause) => !untyped.includes(clause))
-  .map((clause) => ({
-    id: `${clause}.retyped`,
-    clause,
-    breaks: 'What the clause speaks of is shown with another type.',
-    needs: needs(clause),
-    ...onType((type, model) => {
-      const found = fieldOf(model, clause);
-      if (!found || type.name !== found.owner) return type;
-      const other = { kind: 'SCALAR', name: found.field.type === 'Boolean' ? 'Int' : 'Boolean', ofType: null };
-      return onMember(type, found.field.name, (member) => ({ ...member, type: other }));
-    }),
-  }));
+  .map(
+    (clause): Row => [
+      `${clause}.retyped`,
+      clause,
+      'What the clause speaks of is shown with another type.',
+      onType((type, model) => {
+        const found = fieldOf(model, clause);
+        if (!found || type.name !== found.owner) return type;
+        const other = { kind: 'SCALAR', name: found.field.type === 'Boolean' ? 'Int' : 'Boolean', ofType: null };
+        return onMember(type, found.field.name, (member) => ({ ...member, type: other }));
+      }),
+      needs(clause),
+    ],
+  );
 
 /** Whether a document names the field on its type, or an input field of that name in a document about its input. */
 function names(query: string, name: string): boolean {
@@ -140,65 +145,77 @@ function names(query: string, name: string): boolean {
   return isThere;
 }
 
-const refused: Mutant[] = clauses.map((clause) => ({
-  id: `${clause}.refused`,
-  clause,
-  breaks: 'Documents that ask for what the clause speaks of are refused, whatever the schema shows.',
-  needs: needs(clause),
-  ...byHand(({ model }) => ({
-    request: (request) => {
-      const operation = asked(request);
-      const found = fieldOf(model, clause);
-      if (!operation || !found || isIntrospection(operation) || !operation.query.includes('@skip')) return request;
-      if (!names(operation.query, found.field.name)) return request;
-      const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
-      return jsonReply(400, { errors: [{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
-    },
-  })),
-}));
-
-const others: Mutant[] = [
-  {
-    id: 'graphql.types.name.another',
-    clause: 'graphql.types.name',
-    breaks: 'The attributes of entries are shown as another type.',
-    ...onType((type) =>
-      /Entity$/.test(String(type.name))
-        ? onMember(type, 'attributes', (member) => ({
-            ...member,
-            type: { kind: 'OBJECT', name: 'Pagination', ofType: null },
-          }))
-        : type,
-    ),
-  },
-  {
-    id: 'graphql.types.relation-response-collection.meta',
-    clause: 'graphql.types.relation-response-collection',
-    breaks: 'Relation collections are shown with meta.',
-    ...onType((type) =>
-      String(type.name).endsWith('RelationResponseCollection') && Array.isArray(type.fields)
-        ? {
-            ...type,
-            fields: [...type.fields, ...type.fields.slice(0, 1).map((one) => ({ ...(one as object), name: 'meta' }))],
-          }
-        : type,
-    ),
-  },
-  {
-    id: 'graphql.generated.mutation-missing',
-    clause: 'graphql.generated',
-    breaks: 'One content-type has no delete mutation.',
-    ...onType((type, model) => {
-      const last = stated(model).get('Mutation')?.fields.at(-1);
-      return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
+const refused: Row[] = clauses.map(
+  (clause): Row => [
+    `${clause}.refused`,
+    clause,
+    'Documents that ask for what the clause speaks of are refused, whatever the schema shows.',
+    ({ model }) => ({
+      request: (request) => {
+        const operation = asked(request);
+        const found = fieldOf(model, clause);
+        if (!operation || !found || isIntrospection(operation) || !operation.query.includes('@skip')) return request;
+        if (!names(operation.query, found.field.name)) return request;
+        const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
+        return jsonReply(400, { errors: [{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+      },
     }),
+    needs(clause),
+  ],
+);
+
+const nameAnother = onType((type) =>
+  /Entity$/.test(String(type.name))
+    ? onMember(type, 'attributes', (member) => ({
+        ...member,
+        type: { kind: 'OBJECT', name: 'Pagination', ofType: null },
+      }))
+    : type,
+);
+const relationResponseCollectionMeta = onType((type) =>
+  String(type.name).endsWith('RelationResponseCollection') && Array.isArray(type.fields)
+    ? {
+        ...type,
+        fields: [...type.fields, ...type.fields.slice(0, 1).map((one) => ({ ...(one as object), name: 'meta' }))],
+      }
+    : type,
+);
+const generatedMutationMissing = onType((type, model) => {
+  const last = stated(model).get('Mutation')?.fields.at(-1);
+  return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
+});
+const relationArgumentsNotShown = onType((type) =>
+  Array.isArray(type.fields) && type.name !== 'Query' && type.name !== 'Mutation'
+    ? { ...type, fields: type.fields.map((field: unknown) => (isObject(field) ? { ...field, args: [] } : field)) }
+    : type,
+);
+const argumentsRefused = onGraphql(
+  ({ query }) => query.includes('@skip') && query.includes('filters: $'),
+  (_body, answer) => ({ ...answer, status: 400, body: { errors: [{ message: 'Unknown argument "filters"' }] } }),
+);
+const generatedQueryRefused: MakeFault = ({ model }) => ({
+  request: (request) => {
+    const operation = asked(request);
+    const last = stated(model).get('Query')?.fields.at(-1);
+    const isAsked = operation && rootFields(operation.query).some(({ name }) => name.value === last?.name);
+    return isAsked ? jsonReply(400, { errors: [{ message: `Cannot query field "${last?.name}"` }] }) : request;
   },
+});
+
+// biome-ignore format: a table, one mutant a row
+const others: Row[] = [
+  ['graphql.types.name.another', 'graphql.types.name', 'The attributes of entries are shown as another type.',
+    nameAnother],
+  ['graphql.types.relation-response-collection.meta', 'graphql.types.relation-response-collection',
+    'Relation collections are shown with meta.', relationResponseCollectionMeta],
+  ['graphql.generated.mutation-missing', 'graphql.generated', 'One content-type has no delete mutation.',
+    generatedMutationMissing],
   ...(['pagination', 'sort', 'publicationState'] as const).map(
-    (argument): Mutant => ({
-      id: `graphql.list.arguments.${argument}.default`,
-      clause: 'graphql.list',
-      breaks: `The argument ${argument} of lists is shown without its default.`,
-      ...onType((type) => {
+    (argument): Row => [
+      `graphql.list.arguments.${argument}.default`,
+      'graphql.list',
+      `The argument ${argument} of lists is shown without its default.`,
+      onType((type) => {
         if (type.name !== 'Query' || !Array.isArray(type.fields)) return type;
         const fields = type.fields.map((field: unknown) => {
           if (!isObject(field) || !Array.isArray(field.args)) return field;
@@ -209,40 +226,13 @@ const others: Mutant[] = [
         });
         return { ...type, fields };
       }),
-    }),
+    ],
   ),
-  {
-    id: 'graphql.relation-arguments.not-shown',
-    clause: 'graphql.relation-arguments',
-    breaks: 'Lists inside entries are shown without arguments.',
-    ...onType((type) =>
-      Array.isArray(type.fields) && type.name !== 'Query' && type.name !== 'Mutation'
-        ? { ...type, fields: type.fields.map((field: unknown) => (isObject(field) ? { ...field, args: [] } : field)) }
-        : type,
-    ),
-  },
-  {
-    id: 'graphql.list.arguments.refused',
-    clause: 'graphql.list',
-    breaks: 'Lists take no filters.',
-    ...onGraphql(
-      ({ query }) => query.includes('@skip') && query.includes('filters: $'),
-      (_body, answer) => ({ ...answer, status: 400, body: { errors: [{ message: 'Unknown argument "filters"' }] } }),
-    ),
-  },
-  {
-    id: 'graphql.generated.query-refused',
-    clause: 'graphql.generated',
-    breaks: 'One content-type has no list query.',
-    ...byHand(({ model }) => ({
-      request: (request) => {
-        const operation = asked(request);
-        const last = stated(model).get('Query')?.fields.at(-1);
-        const isAsked = operation && rootFields(operation.query).some(({ name }) => name.value === last?.name);
-        return isAsked ? jsonReply(400, { errors: [{ message: `Cannot query field "${last?.name}"` }] }) : request;
-      },
-    })),
-  },
+  ['graphql.relation-arguments.not-shown', 'graphql.relation-arguments',
+    'Lists inside entries are shown without arguments.', relationArgumentsNotShown],
+  ['graphql.list.arguments.refused', 'graphql.list', 'Lists take no filters.', argumentsRefused],
+  ['graphql.generated.query-refused', 'graphql.generated', 'One content-type has no list query.',
+    generatedQueryRefused],
 ];
 
-export const graphqlSchemaMutants: Mutant[] = [...missing, ...retyped, ...refused, ...others];
+export const graphqlSchemaMutants: Row[] = [...missing, ...retyped, ...refused, ...others];

@@ -38,6 +38,15 @@ export interface Fault {
   answer?(answer: Reply, request: Passing): Reply | Promise<Reply>;
 }
 
+/** Makes a fault for one proxy. */
+export type MakeFault = (bench: Bench) => Fault;
+
+/** Why a mutant cannot be told from a sound implementation with a model; undefined: it can. */
+export type Needs = (model: Model) => string | undefined;
+
+/** A mutant as a row of a table: the members of `Mutant`, in their order. */
+export type Row = readonly [id: string, clause: string, breaks: string, fault: MakeFault, needs?: Needs];
+
 export interface Mutant {
   /** Semantic and permanent: `operators.eqi.as-eq`. */
   readonly id: string;
@@ -46,8 +55,10 @@ export interface Mutant {
   /** What it does wrong, in one sentence. */
   readonly breaks: string;
   /** Why it cannot be told from a sound implementation with this model; absent: it always can. */
-  needs?(model: Model): string | undefined;
-  fault(bench: Bench): Fault;
+  readonly needs?: Needs | undefined;
+  readonly fault: MakeFault;
 }
+
+export const mutantOf = ([id, clause, breaks, fault, needs]: Row): Mutant => ({ id, clause, breaks, fault, needs });
 
 export const isReply = (value: Passing | Reply): value is Reply => 'status' in value;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
-import type { Bench, Mutant, Passing } from './mutant.ts';
+import { type Bench, type Mutant, mutantOf, type Passing } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 
-const mutants = operatorMutants(loadTable<OperatorRow>('operators'));
+const mutants = operatorMutants(loadTable<OperatorRow>('operators')).map(mutantOf);
 
 /** The query that a mutant makes of a query. */
 async function broken(id: string, query: string): Promise<string> {

@@ -1,11 +1,11 @@
 /** Mutants of the filter operators (4.6), made from the operator table: each swapped for its neighbours, each ignored. */
 import type { OperatorRow } from '../../spec/index.ts';
 import { changing, dropping, onQuery } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import type { Row } from './mutant.ts';
 import type { Pair } from './query-string.ts';
 
 /** Every mutant of the operator table. */
-export function operatorMutants(rows: readonly OperatorRow[]): Mutant[] {
+export function operatorMutants(rows: readonly OperatorRow[]): Row[] {
   const byName = new Map(rows.map((row) => [row.name, row]));
   return rows.flatMap((row) => [
     ...row.neighbours.flatMap((name) => {
@@ -22,13 +22,13 @@ const bare = (name: string): string => name.replace('$', '');
 const positionOf = (pair: Pair, operator: string): number =>
   pair.keys[0] === 'filters' ? pair.keys.indexOf(operator) : -1;
 
-function swapped(row: OperatorRow, neighbour: OperatorRow): Mutant {
-  return {
-    id: `operators.${bare(row.name)}.as-${bare(neighbour.name)}`,
-    clause: row.clause,
-    breaks: `${row.name} filters as ${neighbour.name} does.`,
-    ...onQuery((pairs) => pairs.flatMap((pair) => reshaped(pair, row, neighbour))),
-  };
+function swapped(row: OperatorRow, neighbour: OperatorRow): Row {
+  return [
+    `operators.${bare(row.name)}.as-${bare(neighbour.name)}`,
+    row.clause,
+    `${row.name} filters as ${neighbour.name} does.`,
+    onQuery((pairs) => pairs.flatMap((pair) => reshaped(pair, row, neighbour))),
+  ];
 }
 
 /** A pair of one operator written for another; the operand takes the other's shape: its first item, or a list of one. */
@@ -49,27 +49,27 @@ function reshaped(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] 
 const isMany = (row: OperatorRow): boolean =>
   row.operand !== 'one' && row.operand !== 'flag' && row.operand !== 'filter';
 
-function ignored(row: OperatorRow): Mutant {
-  return {
-    id: `operators.${bare(row.name)}.ignored`,
-    clause: row.clause,
-    breaks: `Conditions with ${row.name} are left out.`,
-    ...dropping((pair) => positionOf(pair, row.name) >= 0),
-  };
+function ignored(row: OperatorRow): Row {
+  return [
+    `operators.${bare(row.name)}.ignored`,
+    row.clause,
+    `Conditions with ${row.name} are left out.`,
+    dropping((pair) => positionOf(pair, row.name) >= 0),
+  ];
 }
 
 /** Faults in reading the operand: one item of many, a bound left out, a flag not looked at. */
-function ofOperand(row: OperatorRow): Mutant[] {
+function ofOperand(row: OperatorRow): Row[] {
   const itemOf = (pair: Pair): string | undefined => pair.keys[positionOf(pair, row.name) + 1];
-  const only = (name: string, breaks: string, keep: (item: string) => boolean): Mutant => ({
-    id: `operators.${bare(row.name)}.${name}`,
-    clause: row.clause,
+  const only = (name: string, breaks: string, keep: (item: string) => boolean): Row => [
+    `operators.${bare(row.name)}.${name}`,
+    row.clause,
     breaks,
-    ...dropping((pair) => {
+    dropping((pair) => {
       const item = positionOf(pair, row.name) < 0 ? undefined : itemOf(pair);
       return item !== undefined && !keep(item);
     }),
-  });
+  ];
   switch (row.operand) {
     case 'list':
     case 'filters':
@@ -80,26 +80,26 @@ function ofOperand(row: OperatorRow): Mutant[] {
     case 'pair':
       return [
         ...bounds(row),
-        {
-          id: `operators.${bare(row.name)}.turned`,
-          clause: row.clause,
-          breaks: `The bounds of ${row.name} are read the other way round.`,
-          ...changing((pair) => {
+        [
+          `operators.${bare(row.name)}.turned`,
+          row.clause,
+          `The bounds of ${row.name} are read the other way round.`,
+          changing((pair) => {
             const at = positionOf(pair, row.name) + 1;
             if (at === 0 || pair.keys[at] === undefined) return pair;
             const turned = pair.keys[at] === '0' ? '1' : '0';
             return { ...pair, keys: pair.keys.map((key, index) => (index === at ? turned : key)) };
           }),
-        },
+        ],
       ];
     case 'flag':
       return [
-        {
-          id: `operators.${bare(row.name)}.always-false`,
-          clause: row.clause,
-          breaks: `${row.name} reads true as false.`,
-          ...changing((pair) => (positionOf(pair, row.name) >= 0 ? { ...pair, value: 'false' } : pair)),
-        },
+        [
+          `operators.${bare(row.name)}.always-false`,
+          row.clause,
+          `${row.name} reads true as false.`,
+          changing((pair) => (positionOf(pair, row.name) >= 0 ? { ...pair, value: 'false' } : pair)),
+        ],
       ];
     default:
       return [];
@@ -107,12 +107,12 @@ function ofOperand(row: OperatorRow): Mutant[] {
 }
 
 /** A pair of bounds read as two comparisons: exclusive at one end, or one end missing. */
-function bounds(row: OperatorRow): Mutant[] {
-  const as = (name: string, breaks: string, lower: string | undefined, upper: string | undefined): Mutant => ({
-    id: `operators.${bare(row.name)}.${name}`,
-    clause: name.endsWith('excluded') ? `${row.clause}-inclusive` : row.clause,
+function bounds(row: OperatorRow): Row[] {
+  const as = (name: string, breaks: string, lower: string | undefined, upper: string | undefined): Row => [
+    `operators.${bare(row.name)}.${name}`,
+    name.endsWith('excluded') ? `${row.clause}-inclusive` : row.clause,
     breaks,
-    ...onQuery((pairs) =>
+    onQuery((pairs) =>
       pairs.flatMap((pair) => {
         const at = positionOf(pair, row.name);
         if (at < 0) return [pair];
@@ -120,7 +120,7 @@ function bounds(row: OperatorRow): Mutant[] {
         return operator === undefined ? [] : [{ ...pair, keys: [...pair.keys.slice(0, at), operator] }];
       }),
     ),
-  });
+  ];
   return [
     as('lower-excluded', `${row.name} leaves out the lower bound itself.`, '$gt', '$lte'),
     as('upper-excluded', `${row.name} leaves out the upper bound itself.`, '$gte', '$lt'),

@@ -1,6 +1,6 @@
 /** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
 import {
-  byHand,
+  answers,
   changing,
   dropping,
   isObject,
@@ -11,7 +11,7 @@ import {
   onQuery,
   without,
 } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 
 const clauseOf: Readonly<Record<string, { readonly used: string; readonly absent: string }>> = {
@@ -27,114 +27,98 @@ const has = (pairs: readonly Pair[], name: string): boolean => pairs.some((pair)
 const isPaged = (pairs: readonly Pair[]): boolean => !has(pairs, 'start') && !has(pairs, 'limit');
 const clause = (name: string): string => clauseOf[name]?.used ?? name;
 
-const ignored: Mutant[] = names.map((name) => ({
-  id: `pagination.${name}.ignored`,
-  clause: clause(name),
-  breaks: `pagination[${name}] is ignored.`,
-  ...dropping((pair) => under(pair, 'pagination', name)),
-}));
+const ignored: Row[] = names.map(
+  (name): Row => [
+    `pagination.${name}.ignored`,
+    clause(name),
+    `pagination[${name}] is ignored.`,
+    dropping((pair) => under(pair, 'pagination', name)),
+  ],
+);
 
-const shifted: Mutant[] = ['page', 'pageSize', 'start', 'limit'].map((name) => ({
-  id: `pagination.${name}.one-more`,
-  clause: clause(name),
-  breaks: `pagination[${name}] is taken for one more.`,
-  ...changing((pair) => (under(pair, 'pagination', name) ? { ...pair, value: String(Number(pair.value) + 1) } : pair)),
-}));
+const shifted: Row[] = ['page', 'pageSize', 'start', 'limit'].map(
+  (name): Row => [
+    `pagination.${name}.one-more`,
+    clause(name),
+    `pagination[${name}] is taken for one more.`,
+    changing((pair) => (under(pair, 'pagination', name) ? { ...pair, value: String(Number(pair.value) + 1) } : pair)),
+  ],
+);
 
-const defaulted: Mutant[] = [
+const defaulted: Row[] = [
   ...[
     { name: 'page', value: '2', mode: 'page', breaks: 'Without pagination[page] the second page is answered.' },
     { name: 'pageSize', value: '10', mode: 'page', breaks: 'Without pagination[pageSize] a page has 10 entries.' },
     { name: 'start', value: '1', mode: 'offset', breaks: 'Without pagination[start] the first entry is left out.' },
     { name: 'limit', value: '10', mode: 'offset', breaks: 'Without pagination[limit] 10 entries are answered.' },
     { name: 'withCount', value: 'false', mode: 'any', breaks: 'Without pagination[withCount] there are no totals.' },
-  ].map(({ name, value, mode, breaks }) => ({
-    id: `pagination.${name}.default`,
-    clause: clauseOf[name]?.absent ?? name,
-    breaks,
-    ...onQuery((pairs) => {
-      if (has(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
-      return [...pairs, { keys: ['pagination', name], value }];
-    }),
-  })),
+  ].map(
+    ({ name, value, mode, breaks }): Row => [
+      `pagination.${name}.default`,
+      clauseOf[name]?.absent ?? name,
+      breaks,
+      onQuery((pairs) => {
+        if (has(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
+        return [...pairs, { keys: ['pagination', name], value }];
+      }),
+    ],
+  ),
 ];
 
-const meta: Mutant[] = [
+const metaPageForOffset = onPagination((pagination) => {
+  const { start, limit, total } = pagination;
+  if (typeof start !== 'number' || typeof limit !== 'number') return pagination;
+  return {
+    page: Math.floor(start / limit) + 1,
+    pageSize: limit,
+    pageCount: Math.ceil(Number(total) / limit),
+    total,
+  };
+});
+const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
+  typeof page !== 'number' || typeof pageSize !== 'number'
+    ? { ...rest, total }
+    : { start: (page - 1) * pageSize, limit: pageSize, total },
+);
+const pageCountRoundedDown = onPagination((pagination) =>
+  'pageCount' in pagination
+    ? { ...pagination, pageCount: Math.floor(Number(pagination.total) / Number(pagination.pageSize)) }
+    : pagination,
+);
+const totalOfPage = onPagination((pagination, body) =>
+  'total' in pagination && Array.isArray(body.data) ? { ...pagination, total: body.data.length } : pagination,
+);
+const totalIgnoresFilters: MakeFault = ({ send }) => ({
+  answer: async (answer, request) => {
+    const { body } = answer;
+    if (!isObject(body) || !isObject(body.meta) || !isObject(body.meta.pagination)) return answer;
+    if (!('total' in body.meta.pagination) || !pairsOf(request.path).some((pair) => under(pair, 'filters')))
+      return answer;
+    const all = await send(rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, 'filters'))));
+    const other = isObject(all.body) && isObject(all.body.meta) ? all.body.meta.pagination : undefined;
+    if (!isObject(other)) return answer;
+    const pagination = { ...body.meta.pagination, total: other.total };
+    return { ...answer, body: { ...body, meta: { ...body.meta, pagination } } };
+  },
+});
+
+// biome-ignore format: a table, one mutant a row
+const meta: Row[] = [
   ...['page', 'pageSize', 'pageCount', 'total'].flatMap((key) => ofMetaKey(key, 'page')),
   ...['start', 'limit', 'total'].flatMap((key) => ofMetaKey(key, 'offset')),
-  {
-    id: 'pagination.meta.missing',
-    clause: 'rest.pagination.meta-page',
-    breaks: 'Lists carry no meta.pagination.',
-    ...onAnswer((body) => (isObject(body.meta) ? { ...body, meta: without(body.meta, 'pagination') } : body)),
-  },
-  {
-    id: 'pagination.meta.page-for-offset',
-    clause: 'rest.pagination.meta-offset',
-    breaks: 'A list asked by offset tells page and pageSize.',
-    ...onPagination((pagination) => {
-      const { start, limit, total } = pagination;
-      if (typeof start !== 'number' || typeof limit !== 'number') return pagination;
-      return {
-        page: Math.floor(start / limit) + 1,
-        pageSize: limit,
-        pageCount: Math.ceil(Number(total) / limit),
-        total,
-      };
-    }),
-  },
-  {
-    id: 'pagination.meta.offset-for-page',
-    clause: 'rest.pagination.meta-page',
-    breaks: 'A list asked by page tells start and limit.',
-    ...onPagination(({ page, pageSize, total, ...rest }) =>
-      typeof page !== 'number' || typeof pageSize !== 'number'
-        ? { ...rest, total }
-        : { start: (page - 1) * pageSize, limit: pageSize, total },
-    ),
-  },
-  {
-    id: 'pagination.pageCount.rounded-down',
-    clause: 'rest.pagination.page-count',
-    breaks: 'pageCount does not count the last page when it is not full.',
-    ...onPagination((pagination) =>
-      'pageCount' in pagination
-        ? { ...pagination, pageCount: Math.floor(Number(pagination.total) / Number(pagination.pageSize)) }
-        : pagination,
-    ),
-  },
-  {
-    id: 'pagination.pageCount.of-nothing',
-    clause: 'rest.pagination.page-count-of-nothing',
-    breaks: 'An empty list has one page.',
-    ...onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination)),
-  },
-  {
-    id: 'pagination.total.of-page',
-    clause: 'rest.pagination.total',
-    breaks: 'total counts the entries of this page.',
-    ...onPagination((pagination, body) =>
-      'total' in pagination && Array.isArray(body.data) ? { ...pagination, total: body.data.length } : pagination,
-    ),
-  },
-  {
-    id: 'pagination.total.ignores-filters',
-    clause: 'rest.filters.syntax',
-    breaks: 'total counts all entries, whatever the filters.',
-    ...byHand(({ send }) => ({
-      answer: async (answer, request) => {
-        const { body } = answer;
-        if (!isObject(body) || !isObject(body.meta) || !isObject(body.meta.pagination)) return answer;
-        if (!('total' in body.meta.pagination) || !pairsOf(request.path).some((pair) => under(pair, 'filters')))
-          return answer;
-        const all = await send(rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, 'filters'))));
-        const other = isObject(all.body) && isObject(all.body.meta) ? all.body.meta.pagination : undefined;
-        if (!isObject(other)) return answer;
-        const pagination = { ...body.meta.pagination, total: other.total };
-        return { ...answer, body: { ...body, meta: { ...body.meta, pagination } } };
-      },
-    })),
-  },
+  ['pagination.meta.missing', 'rest.pagination.meta-page', 'Lists carry no meta.pagination.',
+    onAnswer((body) => (isObject(body.meta) ? { ...body, meta: without(body.meta, 'pagination') } : body))],
+  ['pagination.meta.page-for-offset', 'rest.pagination.meta-offset', 'A list asked by offset tells page and pageSize.',
+    metaPageForOffset],
+  ['pagination.meta.offset-for-page', 'rest.pagination.meta-page', 'A list asked by page tells start and limit.',
+    metaOffsetForPage],
+  ['pagination.pageCount.rounded-down', 'rest.pagination.page-count',
+    'pageCount does not count the last page when it is not full.', pageCountRoundedDown],
+  ['pagination.pageCount.of-nothing', 'rest.pagination.page-count-of-nothing', 'An empty list has one page.',
+    onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination))],
+  ['pagination.total.of-page', 'rest.pagination.total', 'total counts the entries of this page.', totalOfPage],
+  ['pagination.total.ignores-filters', 'rest.filters.syntax', 'total counts all entries, whatever the filters.',
+    totalIgnoresFilters],
 ];
 
 /** A wrong number breaks the clause of that number, all else the one of the shape. */
@@ -145,17 +129,17 @@ function metaClause(key: string, fault: string, mode: 'page' | 'offset'): string
 }
 
 /** One key of meta.pagination missing, renamed, one too many, or a string; told apart by the mode of the request. */
-function ofMetaKey(key: string, mode: 'page' | 'offset'): Mutant[] {
+function ofMetaKey(key: string, mode: 'page' | 'offset'): Row[] {
   const bent = (
     name: string,
     breaks: string,
     bend: (pagination: Readonly<Record<string, unknown>>) => unknown,
-  ): Mutant => ({
-    id: `pagination.meta.${mode}.${key}.${name}`,
-    clause: metaClause(key, name, mode),
+  ): Row => [
+    `pagination.meta.${mode}.${key}.${name}`,
+    metaClause(key, name, mode),
     breaks,
-    ...onPagination((pagination) => (key in pagination && mode in marks(pagination) ? bend(pagination) : pagination)),
-  });
+    onPagination((pagination) => (key in pagination && mode in marks(pagination) ? bend(pagination) : pagination)),
+  ];
   return [
     bent('missing', `By ${mode}, meta.pagination lacks ${key}.`, (pagination) => without(pagination, key)),
     bent('renamed', `By ${mode}, meta.pagination has ${key} under another name.`, (pagination) => ({
@@ -176,48 +160,39 @@ function ofMetaKey(key: string, mode: 'page' | 'offset'): Mutant[] {
 const marks = (pagination: Readonly<Record<string, unknown>>): { page?: true; offset?: true } =>
   'page' in pagination ? { page: true } : { offset: true };
 
-const pages: Mutant[] = [
-  {
-    id: 'pagination.last-entry-lost',
-    clause: 'rest.pagination.page-size',
-    breaks: 'The last entry of a full page is left out.',
-    ...onList((list, request) => {
-      const size = pairsOf(request.path).find((pair) => under(pair, 'pagination', 'pageSize'));
-      return size !== undefined && list.length === Number(size.value) ? list.slice(0, -1) : list;
-    }),
-  },
-  {
-    id: 'pagination.pages-overlap',
-    clause: 'rest.pagination.pages-make-the-whole',
-    breaks: 'Each page but the first begins with the last entry of the page before it.',
-    ...onQuery((pairs) => {
-      const value = (name: string): number =>
-        Number(pairs.find((pair) => under(pair, 'pagination', name))?.value ?? (name === 'page' ? 1 : 25));
-      const page = value('page');
-      if (!isPaged(pairs) || !(page > 1)) return pairs;
-      const rest = pairs.filter((pair) => !under(pair, 'pagination', 'page') && !under(pair, 'pagination', 'pageSize'));
-      const start = (page - 1) * value('pageSize') - 1;
-      return [
-        ...rest,
-        { keys: ['pagination', 'start'], value: String(start) },
-        { keys: ['pagination', 'limit'], value: String(value('pageSize')) },
-      ];
-    }),
-  },
-  {
-    id: 'pagination.refuses-beyond-the-end',
-    clause: 'rest.pagination.beyond-the-end',
-    breaks: 'A page beyond the last one is an error.',
-    ...byHand(() => ({
-      answer: (answer) =>
-        isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0
-          ? jsonReply(404, {
-              data: null,
-              error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
-            })
-          : answer,
-    })),
-  },
+const paginationLastEntryLost = onList((list, request) => {
+  const size = pairsOf(request.path).find((pair) => under(pair, 'pagination', 'pageSize'));
+  return size !== undefined && list.length === Number(size.value) ? list.slice(0, -1) : list;
+});
+const paginationPagesOverlap = onQuery((pairs) => {
+  const value = (name: string): number =>
+    Number(pairs.find((pair) => under(pair, 'pagination', name))?.value ?? (name === 'page' ? 1 : 25));
+  const page = value('page');
+  if (!isPaged(pairs) || !(page > 1)) return pairs;
+  const rest = pairs.filter((pair) => !under(pair, 'pagination', 'page') && !under(pair, 'pagination', 'pageSize'));
+  const start = (page - 1) * value('pageSize') - 1;
+  return [
+    ...rest,
+    { keys: ['pagination', 'start'], value: String(start) },
+    { keys: ['pagination', 'limit'], value: String(value('pageSize')) },
+  ];
+});
+const paginationRefusesBeyondTheEnd = answers(
+  (_request, answer) => isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0,
+  jsonReply(404, {
+    data: null,
+    error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
+  }),
+);
+
+// biome-ignore format: a table, one mutant a row
+const pages: Row[] = [
+  ['pagination.last-entry-lost', 'rest.pagination.page-size', 'The last entry of a full page is left out.',
+    paginationLastEntryLost],
+  ['pagination.pages-overlap', 'rest.pagination.pages-make-the-whole',
+    'Each page but the first begins with the last entry of the page before it.', paginationPagesOverlap],
+  ['pagination.refuses-beyond-the-end', 'rest.pagination.beyond-the-end', 'A page beyond the last one is an error.',
+    paginationRefusesBeyondTheEnd],
 ];
 
-export const paginationMutants: Mutant[] = [...ignored, ...shifted, ...defaulted, ...meta, ...pages];
+export const paginationMutants: Row[] = [...ignored, ...shifted, ...defaulted, ...meta, ...pages];

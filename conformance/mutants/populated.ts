@@ -1,8 +1,8 @@
 /** A fault over what stands under populated attributes, at every depth of an answer. */
 import type { Attribute, Model } from '../models/model.ts';
 import type { Attributed } from '../oracle/attributes.ts';
-import { byHand, isObject, type JsonObject, mapData } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import { isObject, type JsonObject, mapData } from './faults.ts';
+import type { MakeFault, Passing } from './mutant.ts';
 import { routeOf } from './routes.ts';
 
 /** The new value of a populated attribute; undefined takes the key out. */
@@ -56,8 +56,9 @@ function inner(
 }
 
 /** A fault over every populated attribute of every answered entry. */
-export const onPopulated = (bend: Bend): Pick<Mutant, 'fault'> =>
-  byHand(({ model }) => ({
+export const onPopulated =
+  (bend: Bend): MakeFault =>
+  ({ model }) => ({
     answer: (answer, request) => {
       const type = routeOf(request, model)?.type;
       if (!type || answer.status >= 400 || !isObject(answer.body) || request.method !== 'GET') return answer;
@@ -68,12 +69,12 @@ export const onPopulated = (bend: Bend): Pick<Mutant, 'fault'> =>
       );
       return { ...answer, body: { ...answer.body, data } };
     },
-  }));
+  });
 
 /** A fault over the data of populated relations and media. */
 export const onLinked = (
   change: (data: unknown, attribute: Attribute, request: Passing, depth: number) => unknown,
-): Pick<Mutant, 'fault'> =>
+): MakeFault =>
   onPopulated((value, attribute, request, depth) =>
     isObject(value) && 'data' in value && (attribute.type === 'relation' || attribute.type === 'media')
       ? { ...value, data: change(value.data, attribute, request, depth) }

@@ -1,20 +1,16 @@
 /** Mutants of the selection of fields in populated components and media (4.5). */
 import type { Attribute } from '../models/model.ts';
 import { onQuery } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import type { Row } from './mutant.ts';
 import { attributeOf, isPopulate, onTyped } from './population.ts';
 import type { Pair } from './query-string.ts';
 
 /** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
-const ignoredOn = (type: Attribute['type'], clause: string): Mutant => ({
-  id: `populate.${type}.fields-ignored`,
+const ignoredOn = (type: Attribute['type'], clause: string): Row => [
+  `populate.${type}.fields-ignored`,
   clause,
-  breaks: `fields of a populated ${type} are ignored.`,
-  needs: ({ contentTypes }) =>
-    contentTypes.some(({ attributes }) => attributes.some((one) => one.type === type && !one.private))
-      ? undefined
-      : `no attribute of type ${type}`,
-  ...onTyped((pairs, owner) => {
+  `fields of a populated ${type} are ignored.`,
+  onTyped((pairs, owner) => {
     const isSelection = (pair: Pair): boolean =>
       isPopulate(pair) && pair.keys[2] === 'fields' && attributeOf(owner, pair.keys[1])?.type === type;
     const kept = pairs.filter((pair) => !isSelection(pair));
@@ -22,23 +18,26 @@ const ignoredOn = (type: Attribute['type'], clause: string): Mutant => ({
     for (const { keys } of kept) bare.delete(keys[0] === 'populate' ? (keys[1] ?? '') : '');
     return [...kept, ...[...bare].map((name): Pair => ({ keys: ['populate', name], value: 'true' }))];
   }),
+  ({ contentTypes }) =>
+    contentTypes.some(({ attributes }) => attributes.some((one) => one.type === type && !one.private))
+      ? undefined
+      : `no attribute of type ${type}`,
+];
+
+const fieldsIgnoredAtSecondLevel = onQuery((pairs) => {
+  const isSelection = ({ keys }: Pair): boolean =>
+    keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
+  const bare = pairs.filter(isSelection).map(({ keys }): Pair => ({ keys: keys.slice(0, 4), value: 'true' }));
+  const kept = pairs.filter((pair) => !isSelection(pair));
+  const isNew = ({ keys }: Pair, at: number): boolean =>
+    [...kept, ...bare.slice(0, at)].every((other) => keys.some((key, index) => other.keys[index] !== key));
+  return bare.length === 0 ? pairs : [...kept, ...bare.filter(isNew)];
 });
 
-export const populationFieldMutants: readonly Mutant[] = [
+// biome-ignore format: a table, one mutant a row
+export const populationFieldMutants: readonly Row[] = [
   ignoredOn('component', 'rest.populate.component-fields'),
   ignoredOn('media', 'rest.populate.media-fields'),
-  {
-    id: 'populate.fields.ignored-at-second-level',
-    clause: 'rest.populate.fields',
-    breaks: 'fields of what is populated inside a population are ignored.',
-    ...onQuery((pairs) => {
-      const isSelection = ({ keys }: Pair): boolean =>
-        keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
-      const bare = pairs.filter(isSelection).map(({ keys }): Pair => ({ keys: keys.slice(0, 4), value: 'true' }));
-      const kept = pairs.filter((pair) => !isSelection(pair));
-      const isNew = ({ keys }: Pair, at: number): boolean =>
-        [...kept, ...bare.slice(0, at)].every((other) => keys.some((key, index) => other.keys[index] !== key));
-      return bare.length === 0 ? pairs : [...kept, ...bare.filter(isNew)];
-    }),
-  },
+  ['populate.fields.ignored-at-second-level', 'rest.populate.fields',
+    'fields of what is populated inside a population are ignored.', fieldsIgnoredAtSecondLevel],
 ];

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '../models/model.ts';
 import { jsonReply, onAnswer } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Mutant } from './mutant.ts';
 import { type MutantProxy, startProxy } from './proxy.ts';
 
 const model: Model = { contentTypes: [], components: [] };
 
 /** A mutant with this fault. */
-const mutant = (fault: Pick<Mutant, 'fault'>): Mutant => ({ id: 'test', clause: 'test', breaks: 'It.', ...fault });
+const mutant = (fault: MakeFault): Mutant => ({ id: 'test', clause: 'test', breaks: 'It.', fault });
 
 describe('the proxy', () => {
   let server: Server;
@@ -55,12 +55,12 @@ describe('the proxy', () => {
   });
 
   it('sends on what a fault makes of a request', async () => {
-    const url = await start(mutant({ fault: () => ({ request: (request) => ({ ...request, path: '/other' }) }) }));
+    const url = await start(mutant(() => ({ request: (request) => ({ ...request, path: '/other' }) })));
     expect(await (await fetch(`${url}/api/a`)).json()).toEqual({ data: { url: '/base/other', body: '' } });
   });
 
   it('answers without asking when a fault says so', async () => {
-    const url = await start(mutant({ fault: () => ({ request: () => jsonReply(418, { data: null }) }) }));
+    const url = await start(mutant(() => ({ request: () => jsonReply(418, { data: null }) })));
     const answer = await fetch(`${url}/api/a`);
     expect([answer.status, await answer.json()]).toEqual([418, { data: null }]);
   });

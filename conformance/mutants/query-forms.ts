@@ -1,6 +1,5 @@
 /** Mutants of the other forms a query may take, and of values at its limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
 import {
-  byHand,
   changing,
   dropping,
   isObject,
@@ -10,18 +9,19 @@ import {
   onPagination,
   onQuery,
   refusal,
+  requests,
   without,
 } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { routeOf } from './routes.ts';
 
 /** A fault that refuses reads with such a pair. */
 const refusing = (isRefused: (pair: Pair) => boolean) =>
-  byHand(() => ({
-    request: (request) =>
-      request.method === 'GET' && pairsOf(request.path).some(isRefused) ? refusal('Invalid parameter') : request,
-  }));
+  requests(
+    (request) => request.method === 'GET' && pairsOf(request.path).some(isRefused),
+    refusal('Invalid parameter'),
+  );
 
 const isSort = (pair: Pair): boolean => under(pair, 'sort');
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
@@ -29,171 +29,100 @@ const isPagination = (pair: Pair, ...names: readonly string[]): boolean =>
   names.some((name) => under(pair, 'pagination', name));
 const has = (request: Passing, holds: (pair: Pair) => boolean): boolean => pairsOf(request.path).some(holds);
 
-const sorting: Mutant[] = [
-  {
-    id: 'sort.loses-last',
-    clause: 'rest.sort.permutes',
-    breaks: 'A sorted list lacks its last entry.',
-    ...onList((list, request) => (has(request, isSort) ? list.slice(0, -1) : list)),
-  },
-  {
-    id: 'sort.order-case.refused',
-    clause: 'rest.sort.order-case',
-    breaks: ':DESC in capitals is refused.',
-    ...refusing((pair) => isSort(pair) && /:(asc|desc)$/i.test(pair.value) && !/:(asc|desc)$/.test(pair.value)),
-  },
-  {
-    id: 'sort.comma-list.first-only',
-    clause: 'rest.sort.comma-list',
-    breaks: 'Of a comma list only the first sort counts.',
-    ...changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.split(',')[0] ?? '' } : pair)),
-  },
-  {
-    id: 'sort.object.ignored',
-    clause: 'rest.sort.object',
-    breaks: 'sort[<field>]=desc is ignored.',
-    ...dropping((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value)),
-  },
-  {
-    id: 'sort.empty.refused',
-    clause: 'rest.sort.empty',
-    breaks: 'An empty sort is refused.',
-    ...refusing((pair) => isSort(pair) && pair.value === ''),
-  },
-  {
-    id: 'sort.timestamps.ignored',
-    clause: 'rest.sort.timestamps',
-    breaks: 'Sorting by id or by a date of the server is ignored.',
-    ...dropping((pair) => isSort(pair) && /^(id|createdAt|updatedAt)\b/.test(pair.value)),
-  },
+// biome-ignore format: a table, one mutant a row
+const sorting: Row[] = [
+  ['sort.loses-last', 'rest.sort.permutes', 'A sorted list lacks its last entry.',
+    onList((list, request) => (has(request, isSort) ? list.slice(0, -1) : list))],
+  ['sort.order-case.refused', 'rest.sort.order-case', ':DESC in capitals is refused.',
+    refusing((pair) => isSort(pair) && /:(asc|desc)$/i.test(pair.value) && !/:(asc|desc)$/.test(pair.value))],
+  ['sort.comma-list.first-only', 'rest.sort.comma-list', 'Of a comma list only the first sort counts.',
+    changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.split(',')[0] ?? '' } : pair))],
+  ['sort.object.ignored', 'rest.sort.object', 'sort[<field>]=desc is ignored.',
+    dropping((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value))],
+  ['sort.empty.refused', 'rest.sort.empty', 'An empty sort is refused.',
+    refusing((pair) => isSort(pair) && pair.value === '')],
+  ['sort.timestamps.ignored', 'rest.sort.timestamps', 'Sorting by id or by a date of the server is ignored.',
+    dropping((pair) => isSort(pair) && /^(id|createdAt|updatedAt)\b/.test(pair.value))],
 ];
 
 const below = (limit: number, pair: Pair): boolean => pair.value.trim() !== '' && Number(pair.value) < limit;
 
-const pagination: Mutant[] = [
-  {
-    id: 'pagination.withCount.true-as-false',
-    clause: 'rest.pagination.with-count',
-    breaks: 'pagination[withCount]=true leaves the totals out.',
-    ...changing((pair) =>
-      isPagination(pair, 'withCount') && pair.value === 'true' ? { ...pair, value: 'false' } : pair,
-    ),
+const unknownKeyRefused = refusing(
+  (pair) => under(pair, 'pagination') && !isPagination(pair, 'page', 'pageSize', 'start', 'limit', 'withCount'),
+);
+const mixingAccepted = onQuery((pairs) => {
+  const mixed =
+    pairs.some((pair) => isPagination(pair, 'page', 'pageSize')) &&
+    pairs.some((pair) => isPagination(pair, 'start', 'limit'));
+  return mixed ? pairs.filter((pair) => !isPagination(pair, 'start', 'limit')) : pairs;
+});
+const defaultOther = onQuery((pairs) =>
+  pairs.some((pair) => under(pair, 'pagination'))
+    ? pairs
+    : [...pairs, { keys: ['pagination', 'pageSize'], value: '2' }],
+);
+const maxExceeded: MakeFault = ({ send }) => ({
+  answer: async (answer, request) => {
+    const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
+    if (asked === undefined || !isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
+    const { data } = answer.body;
+    if (Number(asked.value) <= data.length) return answer;
+    const others = await send(
+      rewritten(request, (pairs) => [
+        ...pairs.filter((pair) => !under(pair, 'pagination')),
+        { keys: ['pagination', 'start'], value: String(data.length) },
+      ]),
+    );
+    const more = isObject(others.body) && Array.isArray(others.body.data) ? others.body.data : [];
+    return { ...answer, body: { ...answer.body, data: [...data, ...more] } };
   },
-  {
-    id: 'pagination.withCount.forms-refused',
-    clause: 'rest.pagination.with-count-forms',
-    breaks: 'pagination[withCount] takes nothing but true and false.',
-    ...refusing((pair) => isPagination(pair, 'withCount') && !/^(true|false)$/.test(pair.value)),
-  },
-  {
-    id: 'pagination.below-one.refused',
-    clause: 'rest.pagination.raised-to-one',
-    breaks: 'A page, pageSize or limit below 1 is refused.',
-    ...refusing((pair) => isPagination(pair, 'page', 'pageSize', 'limit') && below(1, pair) && pair.value !== '-1'),
-  },
-  {
-    id: 'pagination.start.negative-refused',
-    clause: 'rest.pagination.start-raised-to-zero',
-    breaks: 'A start below 0 is refused.',
-    ...refusing((pair) => isPagination(pair, 'start') && below(0, pair)),
-  },
-  {
-    id: 'pagination.limit.minus-one-as-one',
-    clause: 'rest.pagination.limit-minus-one',
-    breaks: 'pagination[limit]=-1 answers one entry.',
-    ...changing((pair) => (isPagination(pair, 'limit') && pair.value === '-1' ? { ...pair, value: '1' } : pair)),
-  },
-  {
-    id: 'pagination.unknown-key.refused',
-    clause: 'rest.pagination.unknown-key',
-    breaks: 'An unknown key inside pagination is refused.',
-    ...refusing(
-      (pair) => under(pair, 'pagination') && !isPagination(pair, 'page', 'pageSize', 'start', 'limit', 'withCount'),
-    ),
-  },
-  {
-    id: 'pagination.mixing.accepted',
-    clause: 'rest.pagination.no-mixing',
-    breaks: 'page beside start is accepted, start is ignored.',
-    ...onQuery((pairs) => {
-      const mixed =
-        pairs.some((pair) => isPagination(pair, 'page', 'pageSize')) &&
-        pairs.some((pair) => isPagination(pair, 'start', 'limit'));
-      return mixed ? pairs.filter((pair) => !isPagination(pair, 'start', 'limit')) : pairs;
-    }),
-  },
-  {
-    id: 'pagination.not-a-number.ignored',
-    clause: 'rest.pagination.not-a-number',
-    breaks: 'A page that is no number is ignored.',
-    ...dropping((pair) => under(pair, 'pagination') && !isPagination(pair, 'withCount') && !/^-?\d+$/.test(pair.value)),
-  },
-  {
-    id: 'limits.default.other',
-    clause: 'rest.limits.default-limit',
-    breaks: 'The configured default limit is not used.',
-    ...onQuery((pairs) =>
-      pairs.some((pair) => under(pair, 'pagination'))
-        ? pairs
-        : [...pairs, { keys: ['pagination', 'pageSize'], value: '2' }],
-    ),
-  },
-  {
-    id: 'limits.max.exceeded',
-    clause: 'rest.limits.max-limit',
-    breaks: 'The configured maximum is not enforced.',
-    ...byHand(({ send }) => ({
-      answer: async (answer, request) => {
-        const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
-        if (asked === undefined || !isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
-        const { data } = answer.body;
-        if (Number(asked.value) <= data.length) return answer;
-        const others = await send(
-          rewritten(request, (pairs) => [
-            ...pairs.filter((pair) => !under(pair, 'pagination')),
-            { keys: ['pagination', 'start'], value: String(data.length) },
-          ]),
-        );
-        const more = isObject(others.body) && Array.isArray(others.body.data) ? others.body.data : [];
-        return { ...answer, body: { ...answer.body, data: [...data, ...more] } };
-      },
-    })),
-  },
-  {
-    id: 'limits.max.meta-as-asked',
-    clause: 'rest.limits.max-limit-meta',
-    breaks: 'meta tells the size that was asked for, not the one it was cut to.',
-    ...onPagination((found, _body, request) => {
-      const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
-      const key = asked?.keys[1] ?? '';
-      return asked && key in found ? { ...found, [key]: Number(asked.value) } : found;
-    }),
-  },
+});
+const maxMetaAsAsked = onPagination((found, _body, request) => {
+  const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
+  const key = asked?.keys[1] ?? '';
+  return asked && key in found ? { ...found, [key]: Number(asked.value) } : found;
+});
+
+// biome-ignore format: a table, one mutant a row
+const pagination: Row[] = [
+  ['pagination.withCount.true-as-false', 'rest.pagination.with-count',
+    'pagination[withCount]=true leaves the totals out.',
+    changing((pair) => (isPagination(pair, 'withCount') && pair.value === 'true' ? { ...pair, value: 'false' } : pair))],
+  ['pagination.withCount.forms-refused', 'rest.pagination.with-count-forms',
+    'pagination[withCount] takes nothing but true and false.',
+    refusing((pair) => isPagination(pair, 'withCount') && !/^(true|false)$/.test(pair.value))],
+  ['pagination.below-one.refused', 'rest.pagination.raised-to-one', 'A page, pageSize or limit below 1 is refused.',
+    refusing((pair) => isPagination(pair, 'page', 'pageSize', 'limit') && below(1, pair) && pair.value !== '-1')],
+  ['pagination.start.negative-refused', 'rest.pagination.start-raised-to-zero', 'A start below 0 is refused.',
+    refusing((pair) => isPagination(pair, 'start') && below(0, pair))],
+  ['pagination.limit.minus-one-as-one', 'rest.pagination.limit-minus-one', 'pagination[limit]=-1 answers one entry.',
+    changing((pair) => (isPagination(pair, 'limit') && pair.value === '-1' ? { ...pair, value: '1' } : pair))],
+  ['pagination.unknown-key.refused', 'rest.pagination.unknown-key', 'An unknown key inside pagination is refused.',
+    unknownKeyRefused],
+  ['pagination.mixing.accepted', 'rest.pagination.no-mixing', 'page beside start is accepted, start is ignored.',
+    mixingAccepted],
+  ['pagination.not-a-number.ignored', 'rest.pagination.not-a-number', 'A page that is no number is ignored.',
+    dropping((pair) => under(pair, 'pagination') && !isPagination(pair, 'withCount') && !/^-?\d+$/.test(pair.value))],
+  ['limits.default.other', 'rest.limits.default-limit', 'The configured default limit is not used.', defaultOther],
+  ['limits.max.exceeded', 'rest.limits.max-limit', 'The configured maximum is not enforced.', maxExceeded],
+  ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
+    'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];
 
-const fields: Mutant[] = [
-  {
-    id: 'fields.one.ignored',
-    clause: 'rest.fields.one',
-    breaks: 'fields=<name> is ignored.',
-    ...dropping((pair) => isFields(pair) && pair.keys.length === 1 && pair.value !== '*'),
-  },
-  {
-    id: 'fields.timestamps.left-out',
-    clause: 'rest.fields.timestamps',
-    breaks: 'Dates of the server cannot be selected.',
-    ...onEntry((entry, request) =>
-      has(request, isFields) && isObject(entry.attributes)
-        ? { ...entry, attributes: without(entry.attributes, 'createdAt', 'updatedAt', 'publishedAt') }
-        : entry,
-    ),
-  },
-  {
-    id: 'fields.id-left-out',
-    clause: 'rest.fields.id-always',
-    breaks: 'With fields, entries have no id.',
-    ...onEntry((entry, request) => (has(request, isFields) ? without(entry, 'id') : entry)),
-  },
+const timestampsLeftOut = onEntry((entry, request) =>
+  has(request, isFields) && isObject(entry.attributes)
+    ? { ...entry, attributes: without(entry.attributes, 'createdAt', 'updatedAt', 'publishedAt') }
+    : entry,
+);
+
+// biome-ignore format: a table, one mutant a row
+const fields: Row[] = [
+  ['fields.one.ignored', 'rest.fields.one', 'fields=<name> is ignored.',
+    dropping((pair) => isFields(pair) && pair.keys.length === 1 && pair.value !== '*')],
+  ['fields.timestamps.left-out', 'rest.fields.timestamps', 'Dates of the server cannot be selected.',
+    timestampsLeftOut],
+  ['fields.id-left-out', 'rest.fields.id-always', 'With fields, entries have no id.',
+    onEntry((entry, request) => (has(request, isFields) ? without(entry, 'id') : entry))],
   ...[
     { name: 'answered', clause: 'rest.fields.not-for-populated', breaks: 'A relation named in fields is answered.' },
     {
@@ -202,11 +131,11 @@ const fields: Mutant[] = [
       breaks: 'A relation named in fields is ignored.',
     },
   ].map(
-    ({ name, clause, breaks }): Mutant => ({
-      id: `fields.relation.${name}`,
+    ({ name, clause, breaks }): Row => [
+      `fields.relation.${name}`,
       clause,
       breaks,
-      ...byHand(({ model }) => {
+      ({ model }) => {
         const asked = new WeakMap<Passing, readonly string[]>();
         return {
           request: (request) => {
@@ -235,24 +164,17 @@ const fields: Mutant[] = [
             return { ...answer, body: { ...answer.body, data } };
           },
         };
-      }),
-    }),
+      },
+    ],
   ),
 ];
 
-const meta: Mutant[] = [
-  {
-    id: 'envelope.meta.list-empty',
-    clause: 'rest.envelope.meta-list',
-    breaks: 'meta of a list is empty.',
-    ...onAnswer((body) => (Array.isArray(body.data) ? { ...body, meta: {} } : body)),
-  },
-  {
-    id: 'envelope.meta.entry-filled',
-    clause: 'rest.envelope.meta-entry',
-    breaks: 'meta of an answer about one entry tells a version.',
-    ...onAnswer((body) => (Array.isArray(body.data) ? body : { ...body, meta: { version: 1 } })),
-  },
+// biome-ignore format: a table, one mutant a row
+const meta: Row[] = [
+  ['envelope.meta.list-empty', 'rest.envelope.meta-list', 'meta of a list is empty.',
+    onAnswer((body) => (Array.isArray(body.data) ? { ...body, meta: {} } : body))],
+  ['envelope.meta.entry-filled', 'rest.envelope.meta-entry', 'meta of an answer about one entry tells a version.',
+    onAnswer((body) => (Array.isArray(body.data) ? body : { ...body, meta: { version: 1 } }))],
 ];
 
-export const queryFormMutants: Mutant[] = [...sorting, ...pagination, ...fields, ...meta];
+export const queryFormMutants: Row[] = [...sorting, ...pagination, ...fields, ...meta];

@@ -1,7 +1,7 @@
 /** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
-import { byHand, changing, refusal } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import { changing, refusal } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { routeOf } from './routes.ts';
 
@@ -29,124 +29,75 @@ const filtersOn =
   (pair, type) =>
     onAttribute('filters', (one) => types.includes(one.type))(pair, type);
 
+// biome-ignore format: a table, one mutant a row
 const table: readonly (readonly [id: string, clause: string, what: string, wrong: Wrong])[] = [
-  [
-    'filters.unknown-field',
-    'rest.filters.unknown-field',
-    'A filter on an unknown field',
-    (pair) => under(pair, 'filters'),
-  ],
+  ['filters.unknown-field', 'rest.filters.unknown-field', 'A filter on an unknown field',
+    (pair) => under(pair, 'filters')],
   ['filters.hidden-field', 'rest.filters.hidden-field', 'A filter on a hidden field', onAttribute('filters', isHidden)],
-  [
-    'filters.creator-field',
-    'rest.filters.creator-field',
-    'A filter through a creator',
-    (pair) => under(pair, 'filters') && namesIn(pair).some((name) => name === 'createdBy' || name === 'updatedBy'),
-  ],
-  [
-    'filters.bad-number',
-    'rest.filters.bad-number',
-    'An operand that is no number',
-    filtersOn('integer', 'float', 'decimal'),
-  ],
-  [
-    'filters.bad-date',
-    'rest.filters.bad-date',
-    'An operand that is no date',
-    filtersOn('date', 'time', 'datetime', 'timestamp'),
-  ],
-  [
-    'filters.between.wrong-count',
-    'rest.filters.between-wrong-count',
-    '$between with other than two values',
-    (pair) => under(pair, 'filters') && pair.keys.includes('$between'),
-  ],
+  ['filters.creator-field', 'rest.filters.creator-field', 'A filter through a creator',
+    (pair) => under(pair, 'filters') && namesIn(pair).some((name) => name === 'createdBy' || name === 'updatedBy')],
+  ['filters.bad-number', 'rest.filters.bad-number', 'An operand that is no number',
+    filtersOn('integer', 'float', 'decimal')],
+  ['filters.bad-date', 'rest.filters.bad-date', 'An operand that is no date',
+    filtersOn('date', 'time', 'datetime', 'timestamp')],
+  ['filters.between.wrong-count', 'rest.filters.between-wrong-count', '$between with other than two values',
+    (pair) => under(pair, 'filters') && pair.keys.includes('$between')],
   ['filters.malformed', 'rest.filters.malformed', 'filters that are none', (pair) => under(pair, 'filters')],
   ['filters.list-limit', 'rest.filters.list-limit', 'A list that is too long', (pair) => under(pair, 'filters', 'id')],
   ['filters.media', 'rest.filters.media-refused', 'A filter on media', filtersOn('media')],
   ['filters.zone', 'rest.filters.zone-refused', 'A filter on a dynamic zone', filtersOn('dynamiczone')],
-  [
-    'filters.morph',
-    'rest.filters.morph-refused',
-    'A filter through a polymorphic relation',
-    onAttribute('filters', (one) => one.relation?.startsWith('morph') ?? false),
-  ],
-  [
-    'sort.unknown-field',
-    'rest.sort.unknown-field',
-    'A sort by an unknown field',
-    (pair, type) => under(pair, 'sort') && !isHiddenName(type, pair) && !/:(?!asc|desc)/i.test(pair.value),
-  ],
+  ['filters.morph', 'rest.filters.morph-refused', 'A filter through a polymorphic relation',
+    onAttribute('filters', (one) => one.relation?.startsWith('morph') ?? false)],
+  ['sort.unknown-field', 'rest.sort.unknown-field', 'A sort by an unknown field',
+    (pair, type) => under(pair, 'sort') && !isHiddenName(type, pair) && !/:(?!asc|desc)/i.test(pair.value)],
   ['sort.hidden-field', 'rest.sort.hidden-field', 'A sort by a hidden field', onAttribute('sort', isHidden)],
-  [
-    'sort.bad-order',
-    'rest.sort.bad-order',
-    'A sort in an unknown order',
-    (pair) => under(pair, 'sort') && !/(^|:)(asc|desc)$/i.test(pair.value),
-  ],
-  [
-    'fields.unknown',
-    'rest.fields.unknown',
-    'An unknown name in fields',
-    (pair, type) => under(pair, 'fields') && !pair.value.includes(',') && !isKnown(type, pair.value),
-  ],
+  ['sort.bad-order', 'rest.sort.bad-order', 'A sort in an unknown order',
+    (pair) => under(pair, 'sort') && !/(^|:)(asc|desc)$/i.test(pair.value)],
+  ['fields.unknown', 'rest.fields.unknown', 'An unknown name in fields',
+    (pair, type) => under(pair, 'fields') && !pair.value.includes(',') && !isKnown(type, pair.value)],
   ['fields.hidden', 'rest.fields.hidden', 'A hidden field in fields', onAttribute('fields', isHidden)],
-  [
-    'fields.comma-list',
-    'rest.fields.comma-list',
-    'A comma list in fields',
-    (pair) => under(pair, 'fields') && pair.value.includes(','),
-  ],
-  [
-    'fields.nested',
-    'rest.fields.nested',
-    'fields of nested keys',
-    (pair) => under(pair, 'fields') && pair.keys.length > 2,
-  ],
-  [
-    'drafts.unknown-state',
-    'drafts.unknown-state',
-    'An unknown publicationState',
-    (pair) => under(pair, 'publicationState'),
-  ],
+  ['fields.comma-list', 'rest.fields.comma-list', 'A comma list in fields',
+    (pair) => under(pair, 'fields') && pair.value.includes(',')],
+  ['fields.nested', 'rest.fields.nested', 'fields of nested keys',
+    (pair) => under(pair, 'fields') && pair.keys.length > 2],
+  ['drafts.unknown-state', 'drafts.unknown-state', 'An unknown publicationState',
+    (pair) => under(pair, 'publicationState')],
 ];
 
 const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
 
-const forgiving: Mutant[] = table.map(([id, clause, what, wrong]) => ({
-  id: `refusals.${id}.ignored`,
-  clause,
-  breaks: `${what} is ignored instead of refused.`,
-  ...byHand(({ model, send }) => ({
-    answer: async (answer, request) => {
-      const type = request.method === 'GET' && answer.status === 400 ? routeOf(request, model)?.type : undefined;
-      if (type === undefined) return answer;
-      const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
-      return pairsOf(right.path).length === pairsOf(request.path).length ? answer : send(right);
-    },
-  })),
-}));
-
-export const refusalMutants: Mutant[] = [
-  ...forgiving,
-  {
-    id: 'refusals.filters.unknown-operator.as-eq',
-    clause: 'rest.filters.unknown-operator',
-    breaks: 'An unknown operator is taken for $eq.',
-    ...changing((pair) => ({
-      ...pair,
-      keys: pair.keys.map((key) => (key.startsWith('$') && !operators.test(key) ? '$eq' : key)),
-    })),
-  },
-  {
-    id: 'refusals.filters.unknown-operator.refused',
-    clause: 'rest.filters.unknown-operator',
-    breaks: 'An unknown operator is refused.',
-    ...byHand(() => ({
-      request: (request) => {
-        const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
-        return pairsOf(request.path).some(({ keys }) => keys.some(isUnknown)) ? refusal('Invalid operator') : request;
+const forgiving: Row[] = table.map(
+  ([id, clause, what, wrong]): Row => [
+    `refusals.${id}.ignored`,
+    clause,
+    `${what} is ignored instead of refused.`,
+    ({ model, send }) => ({
+      answer: async (answer, request) => {
+        const type = request.method === 'GET' && answer.status === 400 ? routeOf(request, model)?.type : undefined;
+        if (type === undefined) return answer;
+        const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
+        return pairsOf(right.path).length === pairsOf(request.path).length ? answer : send(right);
       },
-    })),
+    }),
+  ],
+);
+
+const unknownOperatorAsEq = changing((pair) => ({
+  ...pair,
+  keys: pair.keys.map((key) => (key.startsWith('$') && !operators.test(key) ? '$eq' : key)),
+}));
+const unknownOperatorRefused: MakeFault = () => ({
+  request: (request) => {
+    const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
+    return pairsOf(request.path).some(({ keys }) => keys.some(isUnknown)) ? refusal('Invalid operator') : request;
   },
+});
+
+// biome-ignore format: a table, one mutant a row
+export const refusalMutants: Row[] = [
+  ...forgiving,
+  ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
+    unknownOperatorAsEq],
+  ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',
+    unknownOperatorRefused],
 ];

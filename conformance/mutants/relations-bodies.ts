@@ -1,7 +1,7 @@
 /** Rewrites what bodies say of relations, at the top and inside components. */
 import type { Attribute, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from './faults.ts';
-import type { Bench, Fault, Passing } from './mutant.ts';
+import type { MakeFault, Passing } from './mutant.ts';
 import { type Route, rewrittenData } from './routes.ts';
 
 /** Where a value stands. */
@@ -38,16 +38,16 @@ export function mapRelations(
 }
 
 /** A fault that changes what creates and updates say of relations; undefined: nothing. */
-export const onRelations = (change: (value: unknown, spot: Spot) => unknown): { fault: (bench: Bench) => Fault } => ({
-  fault: ({ model }) => ({
+export const onRelations =
+  (change: (value: unknown, spot: Spot) => unknown): MakeFault =>
+  ({ model }) => ({
     request: (request) =>
       rewrittenData(request, model, (data, route) =>
         mapRelations(data, route.type.attributes, model, (value, attribute, inside) =>
           change(value, { attribute, request, route, inside }),
         ),
       ),
-  }),
-});
+  });
 
 /** A fault over bodies that operate on a relation: `{ connect, disconnect, set }`. */
 export const onOperations = (change: (operations: JsonObject, spot: Spot) => unknown) =>

@@ -1,24 +1,15 @@
 /** How mutants of relations are made: bodies refused that must be taken, taken that must be refused. */
-import { byHand, isObject, jsonReply, refusal, without } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import { answers, isObject, jsonReply, refusal, requests, without } from './faults.ts';
+import type { Bench, MakeFault, Passing } from './mutant.ts';
 import { idOf, itemsOf, mapRelations, type Spot } from './relations-bodies.ts';
 import { dataOf, isWrite, routeOf, withData } from './routes.ts';
-
-const clause = (name: string): string => `rest.relations.${name}`;
-
-export const mutant = (id: string, name: string, breaks: string, made: Pick<Mutant, 'fault'>): Mutant => ({
-  id: `relations.${id}`,
-  clause: clause(name),
-  breaks,
-  ...made,
-});
 
 export const has = (operations: object, key: string): boolean => key in operations;
 
 /** Whether some relation of a body holds what `holds` looks for. */
 export const says = (
   request: Passing,
-  bench: Parameters<Mutant['fault']>[0],
+  bench: Bench,
   holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean,
 ): boolean => {
   const route = isWrite(request) ? routeOf(request, bench.model) : undefined;
@@ -34,20 +25,19 @@ export const says = (
 
 /** A fault that refuses bodies it should take. */
 export const refusing = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
-  byHand((bench) => ({
-    request: (request) => (says(request, bench, holds) ? refusal('Invalid relations') : request),
-  }));
+  requests((request, bench) => says(request, bench, holds), refusal('Invalid relations'));
 
 /** A fault that answers another status where a body is rightly refused. */
 export const otherStatus = (holds: (value: unknown) => boolean) =>
-  byHand((bench) => ({
-    answer: (answer, request) =>
-      answer.status === 400 && says(request, bench, holds) ? jsonReply(500, refusal('failed', 500).body) : answer,
-  }));
+  answers(
+    (request, answer, bench) => answer.status === 400 && says(request, bench, holds),
+    jsonReply(500, refusal('failed', 500).body),
+  );
 
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
-export const forgiving = (holds: (value: unknown) => boolean) =>
-  byHand((bench) => ({
+export const forgiving =
+  (holds: (value: unknown) => boolean): MakeFault =>
+  (bench) => ({
     answer: (answer, request) => {
       const type = routeOf(request, bench.model)?.type;
       const data = dataOf(request);
@@ -55,7 +45,7 @@ export const forgiving = (holds: (value: unknown) => boolean) =>
       const relations = type.attributes.filter((one) => one.type === 'relation').map(({ name }) => name);
       return bench.send(withData(request, without(data, ...relations)));
     },
-  }));
+  });
 
 export const lists = (value: unknown): unknown[] =>
   isObject(value) ? [value.connect, value.disconnect, value.set].flatMap(itemsOf) : itemsOf(value);

@@ -2,8 +2,8 @@
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import { byHand, isObject, type JsonObject, refusal, without } from './faults.ts';
-import type { Bench, Mutant, Passing } from './mutant.ts';
+import { isObject, type JsonObject, refusal, without } from './faults.ts';
+import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
 import { idOf, itemsOf } from './relations-bodies.ts';
 import { dataOf, isWrite, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
 
@@ -47,15 +47,16 @@ function writtenIn(request: Passing, model: Model): Written[] {
 }
 
 /** A fault that refuses updates for which `holds`. */
-const refusingUpdates = (holds: (written: Written, bench: Bench, request: Passing) => boolean | Promise<boolean>) =>
-  byHand((bench) => ({
+const refusingUpdates =
+  (holds: (written: Written, bench: Bench, request: Passing) => boolean | Promise<boolean>): MakeFault =>
+  (bench) => ({
     request: async (request) => {
       for (const written of writtenIn(request, bench.model)) {
         if (await holds(written, bench, request)) return refusal('This relation is taken');
       }
       return request;
     },
-  }));
+  });
 
 /** Ids that the entry of an update links before it. */
 async function linkedBefore({ type, segment, attribute }: Written, bench: Bench, request: Passing): Promise<unknown[]> {
@@ -64,158 +65,120 @@ async function linkedBefore({ type, segment, attribute }: Written, bench: Bench,
 }
 
 /** Media in bodies, changed. */
-const onMedia = (change: (value: unknown, attribute: Attribute) => unknown) =>
-  byHand(({ model }) => ({
+const onMedia =
+  (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
+  ({ model }) => ({
     request: (request) =>
       rewrittenData(request, model, (data, { type }) =>
         mapValues(data, type, (value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value)),
       ),
-  }));
+  });
 
-export const relationLinkMutants: readonly Mutant[] = [
-  {
-    id: 'relations.inverse.empty',
-    clause: 'rest.relations.inverse',
-    breaks: 'The other side of a two-way relation shows nothing.',
-    ...byHand(({ model }) => ({
-      answer: (answer, request) => {
-        const type = routeOf(request, model)?.type;
-        if (!type || !isObject(answer.body)) return answer;
-        const inverse = type.attributes.filter(({ mappedBy }) => mappedBy !== undefined);
-        const emptied = (entry: unknown): unknown => {
-          if (!isObject(entry) || !isObject(entry.attributes)) return entry;
-          const shown = inverse.filter(({ name }) => name in (entry.attributes as JsonObject));
-          const none = shown.map((one) => [one.name, { data: isToMany(one) ? [] : null }]);
-          return { ...entry, attributes: { ...entry.attributes, ...Object.fromEntries(none) } };
-        };
-        const { data } = answer.body;
-        return { ...answer, body: { ...answer.body, data: Array.isArray(data) ? data.map(emptied) : emptied(data) } };
-      },
-    })),
+const inverseEmpty: MakeFault = ({ model }) => ({
+  answer: (answer, request) => {
+    const type = routeOf(request, model)?.type;
+    if (!type || !isObject(answer.body)) return answer;
+    const inverse = type.attributes.filter(({ mappedBy }) => mappedBy !== undefined);
+    const emptied = (entry: unknown): unknown => {
+      if (!isObject(entry) || !isObject(entry.attributes)) return entry;
+      const shown = inverse.filter(({ name }) => name in (entry.attributes as JsonObject));
+      const none = shown.map((one) => [one.name, { data: isToMany(one) ? [] : null }]);
+      return { ...entry, attributes: { ...entry.attributes, ...Object.fromEntries(none) } };
+    };
+    const { data } = answer.body;
+    return { ...answer, body: { ...answer.body, data: Array.isArray(data) ? data.map(emptied) : emptied(data) } };
   },
-  {
-    id: 'relations.one-to-one.taken',
-    clause: 'rest.relations.one-to-one-steals',
-    breaks: 'An entry that another holds one to one is refused.',
-    ...refusingUpdates(async ({ type, segment, attribute, value }, bench, request) => {
-      const isTwoWay = attribute.inversedBy !== undefined && attribute.relation === 'oneToOne';
-      const [id] = idsIn(value);
-      if (!isTwoWay || id === undefined) return false;
-      const state = 'publicationState=preview&locale=all';
-      const path = `${endpointPath(type)}?filters[${attribute.name}][id][$eq]=${String(id)}&${state}`;
-      return listed(await ask(bench, request, path)).some((entry) => String(entry.id) !== segment);
-    }),
-  },
-  {
-    id: 'relations.one-to-many.taken',
-    clause: 'rest.relations.one-to-many-steals',
-    breaks: 'An entry that belongs to another is refused.',
-    ...refusingUpdates(async ({ segment, attribute, value }, bench, request) => {
-      const target = bench.model.contentTypes.find(({ uid }) => uid === attribute.target);
-      if (attribute.relation !== 'oneToMany' || attribute.mappedBy === undefined || !target) return false;
-      for (const id of idsIn(value)) {
-        const body = await ask(
-          bench,
-          request,
-          `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`,
-        );
-        const holders = linkedIn(isObject(body) && isObject(body.data) ? body.data.attributes : {}, attribute.mappedBy);
-        if (holders.some((holder) => String(holder) !== segment)) return true;
-      }
-      return false;
-    }),
-  },
-  {
-    id: 'relations.self.refused',
-    clause: 'rest.relations.self',
-    breaks: 'An entry may not be its own relative.',
-    ...refusingUpdates(
-      ({ type, segment, attribute, value }) =>
-        attribute.target === type.uid && idsIn(value).some((id) => String(id) === segment),
-    ),
-  },
-  {
-    id: 'relations.reconnect.stays',
-    clause: 'rest.relations.reconnect-moves',
-    breaks: 'Connecting what is linked already leaves it where it is.',
-    ...byHand((bench) => ({
-      request: async (request) => {
-        let data = dataOf(request) ?? {};
-        for (const written of writtenIn(request, bench.model)) {
-          const { attribute, value } = written;
-          if (!isObject(value) || !Array.isArray(value.connect)) continue;
-          const before = await linkedBefore(written, bench, request);
-          const connect = value.connect.filter((item) => !before.includes(idOf(item)));
-          data = { ...data, [attribute.name]: { ...value, connect } };
-        }
-        return request.method === 'PUT' && dataOf(request) ? withData(request, data) : request;
-      },
-    })),
-  },
-  {
-    id: 'relations.disconnect.unconnected-refused',
-    clause: 'rest.relations.disconnect-unconnected',
-    breaks: 'Disconnecting what is not linked is refused.',
-    ...refusingUpdates(async (written, bench, request) => {
-      const { value } = written;
-      if (!isObject(value) || !Array.isArray(value.disconnect)) return false;
+});
+const oneToOneTaken = refusingUpdates(async ({ type, segment, attribute, value }, bench, request) => {
+  const isTwoWay = attribute.inversedBy !== undefined && attribute.relation === 'oneToOne';
+  const [id] = idsIn(value);
+  if (!isTwoWay || id === undefined) return false;
+  const state = 'publicationState=preview&locale=all';
+  const path = `${endpointPath(type)}?filters[${attribute.name}][id][$eq]=${String(id)}&${state}`;
+  return listed(await ask(bench, request, path)).some((entry) => String(entry.id) !== segment);
+});
+const oneToManyTaken = refusingUpdates(async ({ segment, attribute, value }, bench, request) => {
+  const target = bench.model.contentTypes.find(({ uid }) => uid === attribute.target);
+  if (attribute.relation !== 'oneToMany' || attribute.mappedBy === undefined || !target) return false;
+  for (const id of idsIn(value)) {
+    const body = await ask(bench, request, `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`);
+    const holders = linkedIn(isObject(body) && isObject(body.data) ? body.data.attributes : {}, attribute.mappedBy);
+    if (holders.some((holder) => String(holder) !== segment)) return true;
+  }
+  return false;
+});
+const selfRefused = refusingUpdates(
+  ({ type, segment, attribute, value }) =>
+    attribute.target === type.uid && idsIn(value).some((id) => String(id) === segment),
+);
+const reconnectStays: MakeFault = (bench) => ({
+  request: async (request) => {
+    let data = dataOf(request) ?? {};
+    for (const written of writtenIn(request, bench.model)) {
+      const { attribute, value } = written;
+      if (!isObject(value) || !Array.isArray(value.connect)) continue;
       const before = await linkedBefore(written, bench, request);
-      return value.disconnect.some((item) => !before.includes(idOf(item)));
-    }),
+      const connect = value.connect.filter((item) => !before.includes(idOf(item)));
+      data = { ...data, [attribute.name]: { ...value, connect } };
+    }
+    return request.method === 'PUT' && dataOf(request) ? withData(request, data) : request;
   },
-  {
-    id: 'relations.deleted.linked',
-    clause: 'rest.relations.deleted-target',
-    breaks: 'An entry that is linked cannot be deleted.',
-    ...byHand((bench) => ({
-      request: async (request) => {
-        const { type, segment } = (request.method === 'DELETE' && routeOf(request, bench.model)) || {};
-        if (!type || segment === undefined) return request;
-        for (const owner of bench.model.contentTypes) {
-          for (const { name, target, relation } of owner.attributes) {
-            if (target !== type.uid || relation?.startsWith('morph') || owner.kind === 'singleType') continue;
-            const path = `${endpointPath(owner)}?filters[${name}][id][$eq]=${segment}&publicationState=preview`;
-            if (listed(await ask(bench, request, path)).length > 0) return refusal('The entry is in use');
-          }
-        }
-        return request;
-      },
-    })),
+});
+const disconnectUnconnectedRefused = refusingUpdates(async (written, bench, request) => {
+  const { value } = written;
+  if (!isObject(value) || !Array.isArray(value.disconnect)) return false;
+  const before = await linkedBefore(written, bench, request);
+  return value.disconnect.some((item) => !before.includes(idOf(item)));
+});
+const deletedLinked: MakeFault = (bench) => ({
+  request: async (request) => {
+    const { type, segment } = (request.method === 'DELETE' && routeOf(request, bench.model)) || {};
+    if (!type || segment === undefined) return request;
+    for (const owner of bench.model.contentTypes) {
+      for (const { name, target, relation } of owner.attributes) {
+        if (target !== type.uid || relation?.startsWith('morph') || owner.kind === 'singleType') continue;
+        const path = `${endpointPath(owner)}?filters[${name}][id][$eq]=${segment}&publicationState=preview`;
+        if (listed(await ask(bench, request, path)).length > 0) return refusal('The entry is in use');
+      }
+    }
+    return request;
   },
-  {
-    id: 'relations.media.connect',
-    clause: 'rest.relations.connect-no-media',
-    breaks: 'connect attaches files.',
-    ...onMedia((value, { multiple }) => {
-      if (!isObject(value) || !('connect' in value)) return value;
-      const ids = itemsOf(value.connect).map(idOf);
-      return multiple ? ids : (ids[0] ?? null);
-    }),
+});
+const mediaConnect = onMedia((value, { multiple }) => {
+  if (!isObject(value) || !('connect' in value)) return value;
+  const ids = itemsOf(value.connect).map(idOf);
+  return multiple ? ids : (ids[0] ?? null);
+});
+const mediaUnknownIgnored: MakeFault = (bench) => ({
+  answer: (answer, request) => {
+    const type = isWrite(request) ? routeOf(request, bench.model)?.type : undefined;
+    const data = dataOf(request);
+    if (answer.status !== 400 || !type || !data) return answer;
+    const media = type.attributes.filter((one) => one.type === 'media').map(({ name }) => name);
+    return bench.send(withData(request, without(data, ...media)));
   },
-  {
-    id: 'relations.media.sorted',
-    clause: 'rest.relations.media-set',
-    breaks: 'Several files are kept in the order of their ids.',
-    ...onMedia((value) => (Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value)),
-  },
-  {
-    id: 'relations.media.null-ignored',
-    clause: 'rest.relations.media-set',
-    breaks: 'null does not clear a media attribute.',
-    ...onMedia((value) => value ?? undefined),
-  },
-  {
-    id: 'relations.media.unknown-ignored',
-    clause: 'rest.relations.media-unknown',
-    breaks: 'A file that does not exist is passed over.',
-    ...byHand((bench) => ({
-      answer: (answer, request) => {
-        const type = isWrite(request) ? routeOf(request, bench.model)?.type : undefined;
-        const data = dataOf(request);
-        if (answer.status !== 400 || !type || !data) return answer;
-        const media = type.attributes.filter((one) => one.type === 'media').map(({ name }) => name);
-        return bench.send(withData(request, without(data, ...media)));
-      },
-    })),
-  },
+});
+
+// biome-ignore format: a table, one mutant a row
+export const relationLinkMutants: readonly Row[] = [
+  ['relations.inverse.empty', 'rest.relations.inverse', 'The other side of a two-way relation shows nothing.',
+    inverseEmpty],
+  ['relations.one-to-one.taken', 'rest.relations.one-to-one-steals',
+    'An entry that another holds one to one is refused.', oneToOneTaken],
+  ['relations.one-to-many.taken', 'rest.relations.one-to-many-steals', 'An entry that belongs to another is refused.',
+    oneToManyTaken],
+  ['relations.self.refused', 'rest.relations.self', 'An entry may not be its own relative.', selfRefused],
+  ['relations.reconnect.stays', 'rest.relations.reconnect-moves',
+    'Connecting what is linked already leaves it where it is.', reconnectStays],
+  ['relations.disconnect.unconnected-refused', 'rest.relations.disconnect-unconnected',
+    'Disconnecting what is not linked is refused.', disconnectUnconnectedRefused],
+  ['relations.deleted.linked', 'rest.relations.deleted-target', 'An entry that is linked cannot be deleted.',
+    deletedLinked],
+  ['relations.media.connect', 'rest.relations.connect-no-media', 'connect attaches files.', mediaConnect],
+  ['relations.media.sorted', 'rest.relations.media-set', 'Several files are kept in the order of their ids.',
+    onMedia((value) => (Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value))],
+  ['relations.media.null-ignored', 'rest.relations.media-set', 'null does not clear a media attribute.',
+    onMedia((value) => value ?? undefined)],
+  ['relations.media.unknown-ignored', 'rest.relations.media-unknown', 'A file that does not exist is passed over.',
+    mediaUnknownIgnored],
 ];

@@ -21,6 +21,10 @@ export function routeOf(request: Passing, model: Model): Route | undefined {
   return segment === undefined || segment === '' ? { type } : { type, segment };
 }
 
+/** Whether a request addresses a single type. */
+export const isSingle = (request: Passing, model: Model): boolean =>
+  routeOf(request, model)?.type.kind === 'singleType';
+
 export const isWrite = (request: Passing): boolean => request.method === 'POST' || request.method === 'PUT';
 
 /** `data` of a request's JSON body. */

@@ -1,7 +1,7 @@
 /** Mutants that tell secrets to those who ask (security): private attributes, passwords, people behind entries. */
 import type { Model } from '../models/model.ts';
-import { byHand, isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
-import type { Bench, Fault, Mutant, Passing, Reply } from './mutant.ts';
+import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
+import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 import { dataOf, routeOf } from './routes.ts';
 
@@ -41,10 +41,11 @@ const counting = (total: number): Reply =>
   jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total } } });
 
 /** A server that answers to questions which `asks` finds in the parameters of a request: it gives attribute and operand. */
-const telling = (
-  asks: (pair: Pair, names: ReadonlySet<string>) => { readonly name: string; readonly operand: string } | undefined,
-) =>
-  byHand((bench): Fault => {
+const telling =
+  (
+    asks: (pair: Pair, names: ReadonlySet<string>) => { readonly name: string; readonly operand: string } | undefined,
+  ): MakeFault =>
+  (bench): Fault => {
     const notes: Notebook = notebook(bench);
     return {
       request: (request) => {
@@ -63,7 +64,7 @@ const telling = (
         return answer;
       },
     };
-  });
+  };
 
 /** The secret that the keys of a parameter name, at this depth or deeper. */
 const named = ({ keys, value }: Pair, names: ReadonlySet<string>, from: number) => {
@@ -72,8 +73,9 @@ const named = ({ keys, value }: Pair, names: ReadonlySet<string>, from: number) 
 };
 
 /** Sorts newest first as it is, but for the total, which tells the order of the secrets. */
-const tellingOrder = (names: (value: string, secrets: ReadonlySet<string>) => string | undefined) =>
-  byHand((bench): Fault => {
+const tellingOrder =
+  (names: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
+  (bench): Fault => {
     const notes = notebook(bench);
     return {
       request: (request) => {
@@ -88,156 +90,103 @@ const tellingOrder = (names: (value: string, secrets: ReadonlySet<string>) => st
         return answer;
       },
     };
-  });
+  };
 
 const last = (text: string, names: ReadonlySet<string>): string | undefined =>
   text.split(/[.:]/).find((part) => names.has(part));
 
 /** Opposite questions about people are answered as asked. */
-const tellingPeople = (path: RegExp) =>
-  byHand(() => ({
+const tellingPeople =
+  (path: RegExp): MakeFault =>
+  () => ({
     request: (request) => {
       const text = decodeURIComponent(request.path);
       if (request.method !== 'GET' || !path.test(text)) return request;
       return /\[\$(notNull|contains|gte)\]/.test(text) ? counting(0) : counting(1);
     },
-  }));
+  });
 
-const secret = (
-  id: string,
-  breaks: string,
-  fault: Pick<Mutant, 'fault'>,
-  clause = 'security.secret-independent',
-): Mutant => ({
-  id: `security.${id}`,
-  clause,
-  breaks,
-  ...fault,
+const tellsFilters = telling((pair, names) =>
+  pair.keys[0] === 'filters' && names.has(pair.keys[1] ?? '') ? named(pair, names, 1) : undefined,
+);
+const tellsLogical = telling((pair, names) =>
+  pair.keys[0] === 'filters' && pair.keys[1] === '$or' ? named(pair, names, 2) : undefined,
+);
+const tellsRelation = telling((pair, names) =>
+  pair.keys[0] === 'filters' && !names.has(pair.keys[1] ?? '') && !pair.keys[1]?.startsWith('$')
+    ? named(pair, names, 2)
+    : undefined,
+);
+const tellsPopulateFilter = telling((pair, names) =>
+  pair.keys[0] === 'populate' && pair.keys[2] === 'filters' ? named(pair, names, 3) : undefined,
+);
+const tellsMorph = telling((pair, names) =>
+  pair.keys[0] === 'populate' && pair.keys[2] === 'on' ? named(pair, names, 4) : undefined,
+);
+const tellsAliases = telling(({ keys, value }, names) => {
+  const [, name = ''] = /^t\d+\.(\w+)$/.exec(keys[1] ?? '') ?? [];
+  return names.has(name) ? { name, operand: value } : undefined;
 });
-
-export const securityMutants: Mutant[] = [
-  secret(
-    'tells.filters',
-    'A filter on a private attribute is answered.',
-    telling((pair, names) =>
-      pair.keys[0] === 'filters' && names.has(pair.keys[1] ?? '') ? named(pair, names, 1) : undefined,
-    ),
-  ),
-  secret(
-    'tells.logical',
-    'A filter on a private attribute is answered inside $or.',
-    telling((pair, names) =>
-      pair.keys[0] === 'filters' && pair.keys[1] === '$or' ? named(pair, names, 2) : undefined,
-    ),
-  ),
-  secret(
-    'tells.relation',
-    'A filter on a private attribute is answered through a relation.',
-    telling((pair, names) =>
-      pair.keys[0] === 'filters' && !names.has(pair.keys[1] ?? '') && !pair.keys[1]?.startsWith('$')
-        ? named(pair, names, 2)
-        : undefined,
-    ),
-  ),
-  secret(
-    'tells.populate-filter',
-    'A filter on a private attribute is answered inside populate.',
-    telling((pair, names) =>
-      pair.keys[0] === 'populate' && pair.keys[2] === 'filters' ? named(pair, names, 3) : undefined,
-    ),
-  ),
-  secret(
-    'tells.morph',
-    'A filter on a private attribute is answered inside populate of a polymorphic relation.',
-    telling((pair, names) =>
-      pair.keys[0] === 'populate' && pair.keys[2] === 'on' ? named(pair, names, 4) : undefined,
-    ),
-  ),
-  secret(
-    'tells.search',
-    '_q searches private attributes.',
-    telling((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined)),
-  ),
-  secret('tells.sort', 'Entries are sorted by private attributes.', tellingOrder(last)),
-  secret(
-    'tells.aliases',
-    'A private attribute is reached by the name of its column behind that of a table.',
-    telling(({ keys, value }, names) => {
-      const [, name = ''] = /^t\d+\.(\w+)$/.exec(keys[1] ?? '') ?? [];
-      return names.has(name) ? { name, operand: value } : undefined;
-    }),
-    'security.cve-2023-34235',
-  ),
-  secret(
-    'tells.alias-sort',
-    'A sort by a table and a column is done.',
-    tellingOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined)),
-    'security.cve-2023-34235',
-  ),
-  secret(
-    'tells.where',
-    'where is handed to the database as it is.',
-    telling((pair, names) => (pair.keys[0] === 'where' ? named(pair, names, 1) : undefined)),
-    'security.cve-2026-27886',
-  ),
-  secret(
-    'tells.legacy',
-    'The parameters of older versions still work, on private attributes too.',
-    telling((pair, names) => {
-      const [, name = ''] = /^(\w+)_contains$/.exec(pair.keys[0] ?? '') ?? [];
-      return names.has(name) ? { name, operand: pair.value } : undefined;
-    }),
-    'security.cve-2026-27886',
-  ),
-  secret(
-    'tells.creator-password',
-    'Passwords of creators can be asked about.',
-    tellingPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/),
-    'security.cve-2023-22894',
-  ),
-  secret(
-    'tells.creator-where',
-    'where reaches the reset tokens of creators.',
-    tellingPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/),
-    'security.cve-2023-22894',
-  ),
-  secret(
-    'tells.user-password',
-    'Passwords of users can be asked about.',
-    tellingPeople(/^\/api\/users\?.*filters\[password\]/),
-    'security.cve-2023-22894',
-  ),
-  secret(
-    'prototype.500',
-    'A key that names a member of Object.prototype is looked up as an attribute.',
-    byHand(() => ({
-      request: ({ method, text, ...rest }) =>
-        method === 'POST' && /"(__proto__|constructor)":/.test(text)
-          ? refusal('Internal Server Error', 500)
-          : { method, text, ...rest },
-    })),
-    'security.prototype-keys',
-  ),
-  secret(
-    'prototype.polluted',
-    'A body with __proto__ changes every object of the server.',
-    byHand((): Fault => {
-      let polluted = false;
+const tellsLegacy = telling((pair, names) => {
+  const [, name = ''] = /^(\w+)_contains$/.exec(pair.keys[0] ?? '') ?? [];
+  return names.has(name) ? { name, operand: pair.value } : undefined;
+});
+const prototype500: MakeFault = () => ({
+  request: ({ method, text, ...rest }) =>
+    method === 'POST' && /"(__proto__|constructor)":/.test(text)
+      ? refusal('Internal Server Error', 500)
+      : { method, text, ...rest },
+});
+const prototypePolluted: MakeFault = (): Fault => {
+  let polluted = false;
+  return {
+    request: (request) => {
+      polluted ||= request.text.includes('"__proto__":');
+      return request;
+    },
+    answer: (answer) => {
+      const data = polluted && isObject(answer.body) ? answer.body.data : undefined;
+      if (!isObject(answer.body) || !isObject(data) || !isObject(data.attributes)) return answer;
       return {
-        request: (request) => {
-          polluted ||= request.text.includes('"__proto__":');
-          return request;
-        },
-        answer: (answer) => {
-          const data = polluted && isObject(answer.body) ? answer.body.data : undefined;
-          if (!isObject(answer.body) || !isObject(data) || !isObject(data.attributes)) return answer;
-          return {
-            ...answer,
-            body: { ...answer.body, data: { ...data, attributes: { ...data.attributes, polluted: 1 } } },
-          };
-        },
+        ...answer,
+        body: { ...answer.body, data: { ...data, attributes: { ...data.attributes, polluted: 1 } } },
       };
-    }),
-    'security.prototype-keys',
-  ),
+    },
+  };
+};
+
+// biome-ignore format: a table, one mutant a row
+export const securityMutants: Row[] = [
+  ['security.tells.filters', 'security.secret-independent', 'A filter on a private attribute is answered.',
+    tellsFilters],
+  ['security.tells.logical', 'security.secret-independent', 'A filter on a private attribute is answered inside $or.',
+    tellsLogical],
+  ['security.tells.relation', 'security.secret-independent',
+    'A filter on a private attribute is answered through a relation.', tellsRelation],
+  ['security.tells.populate-filter', 'security.secret-independent',
+    'A filter on a private attribute is answered inside populate.', tellsPopulateFilter],
+  ['security.tells.morph', 'security.secret-independent',
+    'A filter on a private attribute is answered inside populate of a polymorphic relation.', tellsMorph],
+  ['security.tells.search', 'security.secret-independent', '_q searches private attributes.',
+    telling((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined))],
+  ['security.tells.sort', 'security.secret-independent', 'Entries are sorted by private attributes.',
+    tellingOrder(last)],
+  ['security.tells.aliases', 'security.cve-2023-34235',
+    'A private attribute is reached by the name of its column behind that of a table.', tellsAliases],
+  ['security.tells.alias-sort', 'security.cve-2023-34235', 'A sort by a table and a column is done.',
+    tellingOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined))],
+  ['security.tells.where', 'security.cve-2026-27886', 'where is handed to the database as it is.',
+    telling((pair, names) => (pair.keys[0] === 'where' ? named(pair, names, 1) : undefined))],
+  ['security.tells.legacy', 'security.cve-2026-27886',
+    'The parameters of older versions still work, on private attributes too.', tellsLegacy],
+  ['security.tells.creator-password', 'security.cve-2023-22894', 'Passwords of creators can be asked about.',
+    tellingPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/)],
+  ['security.tells.creator-where', 'security.cve-2023-22894', 'where reaches the reset tokens of creators.',
+    tellingPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/)],
+  ['security.tells.user-password', 'security.cve-2023-22894', 'Passwords of users can be asked about.',
+    tellingPeople(/^\/api\/users\?.*filters\[password\]/)],
+  ['security.prototype.500', 'security.prototype-keys',
+    'A key that names a member of Object.prototype is looked up as an attribute.', prototype500],
+  ['security.prototype.polluted', 'security.prototype-keys',
+    'A body with __proto__ changes every object of the server.', prototypePolluted],
 ];

@@ -1,6 +1,6 @@
 /** Mutants of sorting (4.2). */
-import { byHand, changing, dropping, isObject, onList, onQuery } from './faults.ts';
-import type { Mutant, Passing } from './mutant.ts';
+import { changing, dropping, isObject, onList, onQuery } from './faults.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 
 const isSort = (pair: Pair): boolean => pair.keys[0] === 'sort';
@@ -15,90 +15,61 @@ const withSorts = (change: (sorts: readonly string[]) => readonly string[]) =>
 
 const sortsOf = (pairs: readonly Pair[]): string[] => pairs.filter(isSort).flatMap((pair) => pair.value.split(','));
 
-export const sortMutants: Mutant[] = [
-  { id: 'sort.ignored', clause: 'rest.sort.one', breaks: 'The sort parameter is ignored.', ...dropping(isSort) },
-  {
-    id: 'sort.first-only',
-    clause: 'rest.sort.many',
-    breaks: 'Of several sort fields only the first counts.',
-    ...withSorts((sorts) => sorts.slice(0, 1)),
-  },
-  {
-    id: 'sort.last-only',
-    clause: 'rest.sort.many',
-    breaks: 'Of several sort fields only the last counts.',
-    ...withSorts((sorts) => sorts.slice(-1)),
-  },
-  {
-    id: 'sort.fields-turned',
-    clause: 'rest.sort.many',
-    breaks: 'Several sort fields are applied in the opposite order.',
-    ...withSorts((sorts) => sorts.toReversed()),
-  },
-  {
-    id: 'sort.desc-ignored',
-    clause: 'rest.sort.descending',
-    breaks: ':desc sorts ascending.',
-    ...changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.replaceAll(/:desc/gi, '') } : pair)),
-  },
-  {
-    id: 'sort.default-desc',
-    clause: 'rest.sort.default-ascending',
-    breaks: 'Without an order a sort is descending.',
-    ...withSorts((sorts) => sorts.map((sort) => (sort.includes(':') ? sort : `${sort}:desc`))),
-  },
-  {
-    id: 'sort.asc-as-desc',
-    clause: 'rest.sort.ascending',
-    breaks: ':asc sorts descending.',
-    ...withSorts((sorts) => sorts.map((sort) => sort.replace(/:asc$/i, ':desc'))),
-  },
-  {
-    id: 'sort.numbers-as-text',
-    clause: 'rest.sort.one',
-    breaks: 'Numbers are sorted by their digits, as text.',
-    ...onList((list, request) => {
-      const [sort, ...more] = sortsOf(pairsOf(request.path));
-      const [name = '', order] = sort?.split(':') ?? [];
-      const values = list.map((entry) => attributeOf(entry, name));
-      if (more.length > 0 || !values.every((value) => value === null || typeof value === 'number')) return list;
-      const text = (entry: unknown): unknown => {
-        const value = attributeOf(entry, name);
-        return value === null ? null : String(value);
-      };
-      const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
-      return order === 'desc' ? sorted.toReversed() : sorted;
-    }),
-  },
-  {
-    id: 'sort.within-page',
-    clause: 'rest.sort.before-pagination',
-    breaks: 'Each page is sorted by itself, after it was cut.',
-    ...byHand(() => {
-      const sorts = new WeakMap<Passing, readonly string[]>();
-      return {
-        request: (request) => {
-          if (request.method !== 'GET') return request;
-          const pairs = pairsOf(request.path);
-          const [base] = request.path.split('?');
-          const rest = pairs.filter((pair) => !isSort(pair));
-          const [first = '', ...others] = [base, ...rest.map(printed)];
-          const unsorted = { ...request, path: others.length === 0 ? first : `${first}?${others.join('&')}` };
-          sorts.set(unsorted, sortsOf(pairs));
-          return unsorted;
-        },
-        answer: (answer, request) => {
-          if (!isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
-          const data = (sorts.get(request) ?? []).toReversed().reduce<unknown[]>((list, sort) => {
-            const [name = '', order] = sort.split(':');
-            const direction = order === 'desc' ? -1 : 1;
-            return list.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
-          }, answer.body.data);
-          return { ...answer, body: { ...answer.body, data } };
-        },
-      };
-    }),
-  },
+const sortNumbersAsText = onList((list, request) => {
+  const [sort, ...more] = sortsOf(pairsOf(request.path));
+  const [name = '', order] = sort?.split(':') ?? [];
+  const values = list.map((entry) => attributeOf(entry, name));
+  if (more.length > 0 || !values.every((value) => value === null || typeof value === 'number')) return list;
+  const text = (entry: unknown): unknown => {
+    const value = attributeOf(entry, name);
+    return value === null ? null : String(value);
+  };
+  const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
+  return order === 'desc' ? sorted.toReversed() : sorted;
+});
+const sortWithinPage: MakeFault = () => {
+  const sorts = new WeakMap<Passing, readonly string[]>();
+  return {
+    request: (request) => {
+      if (request.method !== 'GET') return request;
+      const pairs = pairsOf(request.path);
+      const [base] = request.path.split('?');
+      const rest = pairs.filter((pair) => !isSort(pair));
+      const [first = '', ...others] = [base, ...rest.map(printed)];
+      const unsorted = { ...request, path: others.length === 0 ? first : `${first}?${others.join('&')}` };
+      sorts.set(unsorted, sortsOf(pairs));
+      return unsorted;
+    },
+    answer: (answer, request) => {
+      if (!isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
+      const data = (sorts.get(request) ?? []).toReversed().reduce<unknown[]>((list, sort) => {
+        const [name = '', order] = sort.split(':');
+        const direction = order === 'desc' ? -1 : 1;
+        return list.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
+      }, answer.body.data);
+      return { ...answer, body: { ...answer.body, data } };
+    },
+  };
+};
+
+// biome-ignore format: a table, one mutant a row
+export const sortMutants: Row[] = [
+  ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropping(isSort)],
+  ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
+    withSorts((sorts) => sorts.slice(0, 1))],
+  ['sort.last-only', 'rest.sort.many', 'Of several sort fields only the last counts.',
+    withSorts((sorts) => sorts.slice(-1))],
+  ['sort.fields-turned', 'rest.sort.many', 'Several sort fields are applied in the opposite order.',
+    withSorts((sorts) => sorts.toReversed())],
+  ['sort.desc-ignored', 'rest.sort.descending', ':desc sorts ascending.',
+    changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.replaceAll(/:desc/gi, '') } : pair))],
+  ['sort.default-desc', 'rest.sort.default-ascending', 'Without an order a sort is descending.',
+    withSorts((sorts) => sorts.map((sort) => (sort.includes(':') ? sort : `${sort}:desc`)))],
+  ['sort.asc-as-desc', 'rest.sort.ascending', ':asc sorts descending.',
+    withSorts((sorts) => sorts.map((sort) => sort.replace(/:asc$/i, ':desc')))],
+  ['sort.numbers-as-text', 'rest.sort.one', 'Numbers are sorted by their digits, as text.', sortNumbersAsText],
+  ['sort.within-page', 'rest.sort.before-pagination', 'Each page is sorted by itself, after it was cut.',
+    sortWithinPage],
 ];
 
 const printed = ({ keys: [first, ...rest], value }: Pair): string =>

@@ -1,6 +1,6 @@
 /** What faults of users, roles and signing in are made of. */
-import { byHand, isObject, type JsonObject, jsonReply, without } from './faults.ts';
-import type { Mutant, Passing, Reply } from './mutant.ts';
+import { answers, isObject, type JsonObject, jsonReply, requests, without } from './faults.ts';
+import type { Passing, Reply } from './mutant.ts';
 
 /** The path of a request without its query. */
 export const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
@@ -9,10 +9,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A fault over answers to a method at a path. */
 export const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply | Promise<Reply>) =>
-  byHand(() => ({
-    answer: (answer, request) =>
-      request.method === method && path.test(pathOf(request)) ? bend(answer, request) : answer,
-  }));
+  answers(
+    (request) => request.method === method && path.test(pathOf(request)),
+    (answer, request) => bend(answer, request),
+  );
 
 /** Whether an answer is a success. */
 export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
@@ -37,21 +37,11 @@ export const sentIn = ({ text }: Passing): JsonObject => {
 
 /** A fault over the body of requests. */
 export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => JsonObject) =>
-  byHand(() => ({
-    request: (request) =>
-      request.method === method && path.test(pathOf(request))
-        ? { ...request, text: JSON.stringify(change(sentIn(request))) }
-        : request,
-  }));
+  requests(
+    (request) => request.method === method && path.test(pathOf(request)),
+    (request) => ({ ...request, text: JSON.stringify(change(sentIn(request))) }),
+  );
 
 /** An object without some keys; anything else as it is. */
 export const keys = (object: unknown, ...names: readonly string[]): unknown =>
   isObject(object) ? without(object, ...names) : object;
-
-/** A mutant of a clause of users. */
-export const made = (id: string, clause: string, breaks: string, fault: Pick<Mutant, 'fault'>): Mutant => ({
-  id: `users.${id}`,
-  clause: `users.${clause}`,
-  breaks,
-  ...fault,
-});

@@ -1,8 +1,8 @@
 /** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { byHand, type JsonObject, refusal } from './faults.ts';
+import { type JsonObject, refusal } from './faults.ts';
 import { goodValue, isOfType } from './good-value.ts';
-import type { Mutant } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { dataOf, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
 
 /** A rule of a schema, and how an implementation that lacks it would take a value. */
@@ -128,32 +128,35 @@ function isScalar({ type }: Attribute): boolean {
   return !['relation', 'media', 'component', 'dynamiczone'].includes(type);
 }
 
-const ofRules: Mutant[] = rules.map(({ name, clause, breaks, applies, repair }) => ({
-  id: `validation.${name}.not-enforced`,
-  clause,
-  breaks,
-  needs: (model) => lacking(model, applies, `no attribute that ${name} applies to`),
-  ...byHand(({ model }) => {
-    let salt = 1_000;
-    return {
-      request: (request) =>
-        rewrittenData(request, model, (data, { type }) =>
-          mapValues(data, type, (value, attribute) => {
-            if (!applies(attribute)) return value;
-            salt += 1;
-            return repair(value, attribute, salt);
-          }),
-        ),
-    };
-  }),
-}));
+const ofRules: Row[] = rules.map(
+  ({ name, clause, breaks, applies, repair }): Row => [
+    `validation.${name}.not-enforced`,
+    clause,
+    breaks,
+    ({ model }) => {
+      let salt = 1_000;
+      return {
+        request: (request) =>
+          rewrittenData(request, model, (data, { type }) =>
+            mapValues(data, type, (value, attribute) => {
+              if (!applies(attribute)) return value;
+              salt += 1;
+              return repair(value, attribute, salt);
+            }),
+          ),
+      };
+    },
+    (model) => lacking(model, applies, `no attribute that ${name} applies to`),
+  ],
+);
 
 const lacking = (model: Model, applies: (attribute: Attribute) => boolean, why: string): string | undefined =>
   model.contentTypes.some((type) => type.kind === 'collectionType' && type.attributes.some(applies)) ? undefined : why;
 
 /** A fault in what a create makes of attributes that are not sent. */
-const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) => JsonObject) =>
-  byHand(({ model }) => {
+const onCreate =
+  (complete: (data: JsonObject, type: ContentType, salt: number) => JsonObject): MakeFault =>
+  ({ model }) => {
     let salt = 5_000;
     return {
       request: (request) => {
@@ -162,114 +165,89 @@ const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) 
         return rewrittenData(request, model, (data, { type }) => complete(data, type, salt));
       },
     };
-  });
+  };
 
 const hasDefault = (attribute: Attribute): boolean => attribute.default !== undefined && isScalar(attribute);
 
-export const validationMutants: Mutant[] = [
+const requiredNotEnforced = onCreate((data, type, salt) => ({
+  ...Object.fromEntries(
+    type.attributes.filter((one) => one.required && isScalar(one)).map((one) => [one.name, goodValue(one, salt)]),
+  ),
+  ...data,
+}));
+const defaultsNotApplied = onCreate((data, type) => ({
+  ...Object.fromEntries(
+    type.attributes.filter((one) => hasDefault(one) && !one.required).map((one) => [one.name, null]),
+  ),
+  ...data,
+}));
+const defaultsOverSent = onCreate((data, type) => ({
+  ...data,
+  ...Object.fromEntries(type.attributes.filter(hasDefault).map((one) => [one.name, one.default])),
+}));
+const refusedCreateStored: MakeFault = ({ model, send }) => {
+  const accepted = new Map<string, JsonObject>();
+  let salt = 9_000;
+  return {
+    answer: async (answer, request) => {
+      const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
+      const data = dataOf(request);
+      if (type === undefined || data === undefined) return answer;
+      if (answer.status < 400) accepted.set(type.uid, data);
+      const last = accepted.get(type.uid);
+      if (answer.status !== 400 || last === undefined) return answer;
+      salt += 1;
+      await send(
+        withData(
+          request,
+          mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value)),
+        ),
+      );
+      return answer;
+    },
+  };
+};
+const uniqueNullToo: MakeFault = ({ model }) => {
+  const seen = new Set<string>();
+  return {
+    request: (request) => {
+      const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
+      const data = dataOf(request);
+      const nulls = type?.attributes.filter((one) => one.unique && data?.[one.name] === null) ?? [];
+      if (nulls.some(({ name }) => seen.has(`${type?.uid} ${name}`))) return refusal('This attribute must be unique');
+      for (const { name } of nulls) seen.add(`${type?.uid} ${name}`);
+      return request;
+    },
+  };
+};
+const uniqueOwnValue: MakeFault = ({ model }) => ({
+  request: (request) => {
+    const type = request.method === 'PUT' ? routeOf(request, model)?.type : undefined;
+    const data = dataOf(request) ?? {};
+    const sends = type?.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) ?? false;
+    return sends ? refusal('This attribute must be unique') : request;
+  },
+});
+
+// biome-ignore format: a table, one mutant a row
+export const validationMutants: Row[] = [
   ...ofRules,
-  {
-    id: 'validation.required.not-enforced',
-    clause: 'rest.validation.required',
-    breaks: 'A create without a required attribute is accepted.',
-    needs: (model) => lacking(model, (one) => one.required && isScalar(one), 'no required attribute'),
-    ...onCreate((data, type, salt) => ({
-      ...Object.fromEntries(
-        type.attributes.filter((one) => one.required && isScalar(one)).map((one) => [one.name, goodValue(one, salt)]),
-      ),
-      ...data,
-    })),
-  },
-  {
-    id: 'defaults.not-applied',
-    clause: 'rest.attributes.default',
-    breaks: 'A default is not used for an attribute that is not sent.',
-    needs: (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default'),
-    ...onCreate((data, type) => ({
-      ...Object.fromEntries(
-        type.attributes.filter((one) => hasDefault(one) && !one.required).map((one) => [one.name, null]),
-      ),
-      ...data,
-    })),
-  },
-  {
-    id: 'defaults.over-sent',
-    clause: 'rest.attributes.default',
-    breaks: 'A default replaces the value that is sent.',
-    needs: (model) => lacking(model, hasDefault, 'no attribute with a default'),
-    ...onCreate((data, type) => ({
-      ...data,
-      ...Object.fromEntries(type.attributes.filter(hasDefault).map((one) => [one.name, one.default])),
-    })),
-  },
-  {
-    id: 'defaults.over-null',
-    clause: 'rest.attributes.default-not-for-null',
-    breaks: 'A default replaces null in a create.',
-    needs: (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default'),
-    ...onCreate((data, type) =>
-      mapValues(data, type, (value, one) => (hasDefault(one) ? (value ?? one.default) : value)),
-    ),
-  },
-  {
-    id: 'validation.refused-create.stored',
-    clause: 'rest.validation.nothing-written',
-    breaks: 'A refused create leaves an entry behind.',
-    ...byHand(({ model, send }) => {
-      const accepted = new Map<string, JsonObject>();
-      let salt = 9_000;
-      return {
-        answer: async (answer, request) => {
-          const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
-          const data = dataOf(request);
-          if (type === undefined || data === undefined) return answer;
-          if (answer.status < 400) accepted.set(type.uid, data);
-          const last = accepted.get(type.uid);
-          if (answer.status !== 400 || last === undefined) return answer;
-          salt += 1;
-          await send(
-            withData(
-              request,
-              mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value)),
-            ),
-          );
-          return answer;
-        },
-      };
-    }),
-  },
-  {
-    id: 'validation.unique.null-too',
-    clause: 'rest.validation.unique-null',
-    breaks: 'Only one entry may have null in a unique attribute.',
-    needs: (model) => lacking(model, (one) => one.unique && !one.required, 'no unique attribute that may be null'),
-    ...byHand(({ model }) => {
-      const seen = new Set<string>();
-      return {
-        request: (request) => {
-          const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
-          const data = dataOf(request);
-          const nulls = type?.attributes.filter((one) => one.unique && data?.[one.name] === null) ?? [];
-          if (nulls.some(({ name }) => seen.has(`${type?.uid} ${name}`)))
-            return refusal('This attribute must be unique');
-          for (const { name } of nulls) seen.add(`${type?.uid} ${name}`);
-          return request;
-        },
-      };
-    }),
-  },
-  {
-    id: 'validation.unique.own-value',
-    clause: 'rest.validation.unique-same-entry',
-    breaks: 'An update that sends the unique value the entry has is refused.',
-    needs: (model) => lacking(model, (one) => one.unique, 'no unique attribute'),
-    ...byHand(({ model }) => ({
-      request: (request) => {
-        const type = request.method === 'PUT' ? routeOf(request, model)?.type : undefined;
-        const data = dataOf(request) ?? {};
-        const sends = type?.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) ?? false;
-        return sends ? refusal('This attribute must be unique') : request;
-      },
-    })),
-  },
+  ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
+    requiredNotEnforced, (model) => lacking(model, (one) => one.required && isScalar(one), 'no required attribute')],
+  ['defaults.not-applied', 'rest.attributes.default', 'A default is not used for an attribute that is not sent.',
+    defaultsNotApplied,
+    (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default')],
+  ['defaults.over-sent', 'rest.attributes.default', 'A default replaces the value that is sent.', defaultsOverSent,
+    (model) => lacking(model, hasDefault, 'no attribute with a default')],
+  ['defaults.over-null', 'rest.attributes.default-not-for-null', 'A default replaces null in a create.',
+    onCreate((data, type) => mapValues(data, type, (value, one) => (hasDefault(one) ? (value ?? one.default) : value))),
+    (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default')],
+  ['validation.refused-create.stored', 'rest.validation.nothing-written', 'A refused create leaves an entry behind.',
+    refusedCreateStored],
+  ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
+    uniqueNullToo,
+    (model) => lacking(model, (one) => one.unique && !one.required, 'no unique attribute that may be null')],
+  ['validation.unique.own-value', 'rest.validation.unique-same-entry',
+    'An update that sends the unique value the entry has is refused.', uniqueOwnValue,
+    (model) => lacking(model, (one) => one.unique, 'no unique attribute')],
 ];

@@ -1,8 +1,8 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
-import { byHand, isObject, mapData } from './faults.ts';
-import type { Mutant } from './mutant.ts';
+import { isObject, mapData } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { mapValues, rewrittenData, routeOf } from './routes.ts';
 
 interface Damage {
@@ -188,68 +188,63 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
 const unseen = new Set(['password', 'relation', 'media', 'component', 'dynamiczone']);
 
 /** Every damage to every attribute type of the table. */
-export const valueMutants: Mutant[] = loadTable<AttributeTypeRow>('attribute-types')
+export const valueMutants: Row[] = loadTable<AttributeTypeRow>('attribute-types')
   .filter((row) => !unseen.has(row.name) && damages[row.name] !== undefined)
   .flatMap((row) => [lost, ...(damages[row.name] ?? [])].map((damage) => damaged(row, damage)));
 
-function damaged(row: AttributeTypeRow, { name, breaks, change }: Damage): Mutant {
-  return {
-    id: `attributes.${row.name}.${name}`,
-    clause: row.clause,
-    breaks: `A ${row.name} ${breaks}`,
-    needs: (model) => (hasType(model, row.name) ? undefined : `no attribute of type ${row.name}`),
-    ...byHand(({ model }) => ({
+function damaged(row: AttributeTypeRow, { name, breaks, change }: Damage): Row {
+  return [
+    `attributes.${row.name}.${name}`,
+    row.clause,
+    `A ${row.name} ${breaks}`,
+    ({ model }) => ({
       request: (request) =>
         rewrittenData(request, model, (data, { type }) =>
           mapValues(data, type, (value, attribute) =>
             attribute.type === row.name && !(attribute.required && change(value) === null) ? change(value) : value,
           ),
         ),
-    })),
-  };
+    }),
+    (model) => (hasType(model, row.name) ? undefined : `no attribute of type ${row.name}`),
+  ];
 }
 
 const hasType = (model: Model, name: string): boolean =>
   model.contentTypes.some((type) => type.attributes.some((attribute) => attribute.type === name && !attribute.private));
 
+const bigintegerAsDouble: MakeFault = ({ model }) => ({
+  request: (request) =>
+    rewrittenData(request, model, (data, { type }) =>
+      mapValues(data, type, (value, { type: name }) =>
+        name === 'biginteger' && typeof value === 'string' ? BigInt(Number(value)).toString() : value,
+      ),
+    ),
+});
+const jsonNullMembersLostInLists: MakeFault = (bench) => ({
+  answer: (answer, request) => {
+    const type = routeOf(request, bench.model)?.type;
+    const { body } = answer;
+    if (!type || !isObject(body) || !Array.isArray(body.data)) return answer;
+    const data = mapData(body.data, (entry) =>
+      isObject(entry.attributes)
+        ? {
+            ...entry,
+            attributes: mapValues(entry.attributes, type, (value, { type: name }) =>
+              name === 'json' ? withoutNulls(value) : value,
+            ),
+          }
+        : entry,
+    );
+    return { ...answer, body: { ...body, data } };
+  },
+});
+
 /** Faults of types that have a clause of their own. */
-export const exactMutants: Mutant[] = [
-  {
-    id: 'attributes.biginteger.as-double',
-    clause: 'rest.attributes.biginteger.exact',
-    breaks: 'A biginteger loses digits beyond 2^53.',
-    needs: (model) => (hasType(model, 'biginteger') ? undefined : 'no attribute of type biginteger'),
-    ...byHand(({ model }) => ({
-      request: (request) =>
-        rewrittenData(request, model, (data, { type }) =>
-          mapValues(data, type, (value, { type: name }) =>
-            name === 'biginteger' && typeof value === 'string' ? BigInt(Number(value)).toString() : value,
-          ),
-        ),
-    })),
-  },
-  {
-    id: 'attributes.json.null-members-lost-in-lists',
-    clause: 'rest.attributes.json',
-    breaks: 'In lists a json loses the members of objects that are null.',
-    needs: (model) => (hasType(model, 'json') ? undefined : 'no attribute of type json'),
-    ...byHand((bench) => ({
-      answer: (answer, request) => {
-        const type = routeOf(request, bench.model)?.type;
-        const { body } = answer;
-        if (!type || !isObject(body) || !Array.isArray(body.data)) return answer;
-        const data = mapData(body.data, (entry) =>
-          isObject(entry.attributes)
-            ? {
-                ...entry,
-                attributes: mapValues(entry.attributes, type, (value, { type: name }) =>
-                  name === 'json' ? withoutNulls(value) : value,
-                ),
-              }
-            : entry,
-        );
-        return { ...answer, body: { ...body, data } };
-      },
-    })),
-  },
+// biome-ignore format: a table, one mutant a row
+export const exactMutants: Row[] = [
+  ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
+    bigintegerAsDouble, (model) => (hasType(model, 'biginteger') ? undefined : 'no attribute of type biginteger')],
+  ['attributes.json.null-members-lost-in-lists', 'rest.attributes.json',
+    'In lists a json loses the members of objects that are null.', jsonNullMembersLostInLists,
+    (model) => (hasType(model, 'json') ? undefined : 'no attribute of type json')],
 ];
