@@ -1,12 +1,14 @@
 /** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
+import { strapi4 } from '../dialects/strapi-4.ts';
+import { translation } from '../dialects/translation.ts';
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { UsageError } from '../models/usage-error.ts';
-import { type Client, createClient } from '../target/client.ts';
+import { type Client, createClient, type Translation } from '../target/client.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
@@ -33,6 +35,8 @@ export interface Connection {
   readonly model: Model;
   /** Its requests pass a gate. */
   readonly target: Target;
+  /** How the target writes requests and answers. */
+  readonly words: Translation;
   readonly ledger: Ledger;
   /** What the run wrote into its entries. */
   readonly written: WrittenEntries;
@@ -93,6 +97,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
   const embedded = await begun.embedded;
   const token = embedded?.token ?? options.token;
   const headers = headersFor(options.url, options.headers);
+  const words = translation(strapi4, model);
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
     token,
@@ -105,6 +110,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     onWait: options.onWait,
     signal: options.signal,
     plain: plainRequest(model),
+    translation: words,
   });
   const close = async (): Promise<void> => {
     await client.close();
@@ -138,7 +144,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
     const shown = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, ledger, written, journal, client, writes, ...shown, close };
+    return { model, target, words, ledger, written, journal, client, writes, ...shown, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

@@ -174,8 +174,8 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
 }
 
 function reproductionOf(connection: Connection, world: World): Bench['reproduction'] {
-  const { model, target, shownUrl: url, shownHeaders: headers, hasToken } = connection;
-  return { model, world, identifier: target.identifier, url, headers, hasToken };
+  const { model, target, words, shownUrl: url, shownHeaders: headers, hasToken } = connection;
+  return { model, world, words, identifier: target.identifier, url, headers, hasToken };
 }
 
 function notJudged({ check, sections, level, status }: Selected, message: string): CheckResult {

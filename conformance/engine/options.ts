@@ -1,5 +1,7 @@
 /** What a run may be told; everything has a default. */
+
 import type { Check } from '../checks/check.ts';
+import { strapi4 } from '../dialects/strapi-4.ts';
 import type { Allowance, Capability, Limits, Owner } from '../target/target.ts';
 import type { RunEvent } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
@@ -66,4 +68,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const defaults = { runs: 8, concurrency: 8, timeoutMs: 10_000, profile: 'stated', identifier: 'id' } as const;
+export const defaults = {
+  runs: 8,
+  concurrency: 8,
+  timeoutMs: 10_000,
+  profile: 'stated',
+  identifier: strapi4.identifier,
+} as const;

@@ -1,6 +1,8 @@
 /** Makes the requests of a failure stand alone: what must exist first is created first, and ids travel by variable. */
+
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isObject } from '../models/schema-file.ts';
+import type { Translation } from '../target/client.ts';
 import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
@@ -13,6 +15,8 @@ import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 export interface ReproductionOptions {
   readonly model: Model;
   readonly world: World;
+  /** Requests are shown as the target reads them. Default: as the suite writes them. */
+  readonly words?: Pick<Translation, 'toWire'>;
   readonly identifier: 'id' | 'documentId';
   /** Base of the curl lines. */
   readonly url: string;
@@ -26,7 +30,11 @@ export function reproduce(
   entries: readonly WorldEntry[],
   options: ReproductionOptions,
 ): ReportedRequest[] {
-  const all = [...setup(entries, options), ...exchanges];
+  const toWire = options.words?.toWire ?? ((request: Request) => request);
+  const all = [...setup(entries, options), ...exchanges].map((exchange) => ({
+    ...exchange,
+    request: toWire(exchange.request),
+  }));
   const needed = usedNames(all, options);
   return named(all, options, needed).map(({ exchange: { request, answer }, shown, captures }) => ({
     method: request.method,

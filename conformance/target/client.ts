@@ -16,6 +16,14 @@ const patienceWhenBusy = 9;
 const mostLate = 3;
 const mostOutages = 6;
 
+/** Between the form in which the suite writes requests and reads answers, and that of a target. */
+export interface Translation {
+  /** A request as the target reads it; the request itself where nothing differs. */
+  toWire(request: Request): Request;
+  /** An answer as the suite reads it; the answer itself where nothing differs. */
+  fromWire(request: Request, answer: Answer): Answer;
+}
+
 export interface ClientOptions extends WireOptions {
   /** Requests a second; undefined: no limit. */
   readonly rate?: number | undefined;
@@ -23,6 +31,8 @@ export interface ClientOptions extends WireOptions {
   readonly onWait?: ((message: string) => void) | undefined;
   /** A request that is answered while the target is well. Default: GET of its base. */
   readonly plain?: Request | undefined;
+  /** How the target writes requests and answers. Default: as the suite does. */
+  readonly translation?: Translation | undefined;
   /** Ends all waiting for the target. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -69,7 +79,10 @@ export function createClient(options: ClientOptions): Client {
   const once = async (request: Request): Promise<Answer | LineFault> => {
     await pacing.turn();
     requests += 1;
-    return wire.exchange(request);
+    const { translation } = options;
+    if (!translation) return wire.exchange(request);
+    const result = await wire.exchange(translation.toWire(request));
+    return isFault(result) ? result : translation.fromWire(request, result);
   };
 
   const answered = ({ status }: Answer, faultsBefore: number): void => {

@@ -1,0 +1,18 @@
+/**
+ * How a build writes on the wire what all builds of this API say. The suite speaks one form, that of the source document;
+ * a dialect is the data that `translation.ts` needs to turn it into another and back.
+ */
+export interface Dialect {
+  /** Permanent, such as `strapi-4`. */
+  readonly name: string;
+  /** In one line, for people who choose one. */
+  readonly title: string;
+  /** What stands in paths for an entry. */
+  readonly identifier: 'id' | 'documentId';
+  /** Where the fields of an entry stand: in its `attributes`, or beside its id. */
+  readonly entry: 'attributes' | 'flat';
+  /** How a populated relation or media stands in an entry: `{ data }`, or the entries themselves. */
+  readonly links: 'data' | 'bare';
+  /** The parameter that chooses between published entries and drafts, with its two values. */
+  readonly state: { readonly parameter: string; readonly live: string; readonly preview: string };
+}
