@@ -64,6 +64,7 @@ import { uploadChecks } from './4.10-plugins/upload.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
+import { impossibleChecks } from './4-query/impossible.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { togetherChecks } from './4-query/together.ts';
@@ -120,6 +121,7 @@ export const allChecks: readonly Check[] = [
   ...togetherChecks,
   wholeQuestionCheck,
   ...metamorphicChecks,
+  ...impossibleChecks,
   ...recordedChecks,
   ...readLocaleChecks,
   ...roundTripChecks,

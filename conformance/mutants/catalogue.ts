@@ -31,6 +31,7 @@ import { graphqlUploadMutants } from './graphql-uploads.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
 import { graphqlWriteRefusalMutants } from './graphql-write-refusals.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
+import { impossibleMutants } from './impossible.ts';
 import { insideMutants } from './inside.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
@@ -92,6 +93,7 @@ export function allMutants(): Mutant[] {
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,
+    ...impossibleMutants,
     ...togetherMutants,
     ...operatorMutants(operators),
     ...filterMutants(operators),

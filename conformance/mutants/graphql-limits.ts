@@ -1,7 +1,7 @@
 /** Mutants of the limits and environments of GraphQL (8). */
 import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
 import { asked, asking, onGraphql } from './graphql-mutations.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 
 const isGraphql = ({ path }: Passing): boolean => /\/graphql(\?|$)/.test(path);
 const isBrowser = ({ method, headers }: Passing): boolean =>
@@ -67,6 +67,17 @@ const depthHalf: MakeFault = () => ({
       : request;
   },
 });
+const tooDeep = jsonReply(400, {
+  errors: [{ message: "'deep' exceeds maximum operation depth of 10", extensions: {} }],
+});
+/** Another answer to a plain deep query of so many selections, one inside the other; the limit of the project is 10. */
+const onBraces = (count: number, reply: Reply): MakeFault =>
+  requests((request) => {
+    const query = asked(request)?.query ?? '';
+    const isPlain = query.startsWith('query deep') && !query.includes('...');
+    // the braces of the argument of the list aside
+    return isPlain && (query.match(/\{/g)?.length ?? 0) - 1 === count;
+  }, reply);
 const depthOtherMessage = onGraphql(
   ({ query }) => query.startsWith('query deep'),
   (body) => (Array.isArray(body.errors) ? { errors: [{ message: 'Bad Request', extensions: {} }] } : body),
@@ -114,6 +125,12 @@ export const graphqlLimitMutants: Row[] = [
   ['graphql.depth.unlimited', 'graphql.limits.depth', 'A query may nest as deep as it likes.', depthUnlimited],
   ['graphql.depth.fragments-not-counted', 'graphql.limits.depth', 'What stands in a fragment does not count.',
     depthFragmentsNotCounted],
+  ['graphql.depth.one-more', 'graphql.limits.depth', 'A query may nest one level deeper than is configured.',
+    onBraces(12, jsonReply(200, { data: { deep: null } }))],
+  ['graphql.depth.root-counted', 'graphql.limits.depth-border', 'The root field counts as a level.',
+    onBraces(11, tooDeep)],
+  ['graphql.depth.one-less', 'graphql.limits.depth-within', 'A query is refused that is as deep as is configured.',
+    onBraces(10, tooDeep)],
   ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',
     depthHalf],
   ['graphql.depth.other-message', 'graphql.limits.depth-message',

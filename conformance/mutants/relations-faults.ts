@@ -1,6 +1,6 @@
 /** How mutants of relations are made: bodies refused that must be taken, taken that must be refused. */
 import { answers, isObject, jsonReply, refusal, requests, without } from './faults.ts';
-import type { Bench, MakeFault, Passing } from './mutant.ts';
+import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { idOf, itemsOf, mapRelations, type Spot } from './relations-bodies.ts';
 import { dataOf, isWrite, routeOf, withData } from './routes.ts';
 
@@ -27,12 +27,13 @@ export const says = (
 export const refusing = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
   requests((request, bench) => says(request, bench, holds), refusal('Invalid relations'));
 
-/** A fault that answers another status where a body is rightly refused. */
-export const otherStatus = (holds: (value: unknown) => boolean) =>
-  answers(
-    (request, answer, bench) => answer.status === 400 && says(request, bench, holds),
-    jsonReply(500, refusal('failed', 500).body),
-  );
+/** A fault that gives another answer where a body is rightly refused. */
+export const otherAnswer = (holds: (value: unknown) => boolean, other: Reply): MakeFault =>
+  answers((request, answer, bench) => answer.status === 400 && says(request, bench, holds), other);
+
+/** A fault that answers 500 where a body is rightly refused. */
+export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
+  otherAnswer(holds, jsonReply(500, refusal('failed', 500).body));
 
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
 export const forgiving =

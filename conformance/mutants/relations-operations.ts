@@ -3,7 +3,7 @@ import { isToMany } from '../oracle/attributes.ts';
 import { isObject, mapped, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { idOf, itemsOf, onOperations, onRelations, type Spot } from './relations-bodies.ts';
-import { byId, forgiving, has, isCombined, lists, otherStatus, refusing, says } from './relations-faults.ts';
+import { byId, forgiving, has, isCombined, lists, refusing, says } from './relations-faults.ts';
 
 // biome-ignore format: a table, one mutant a row
 const connecting: readonly Row[] = [
@@ -25,12 +25,10 @@ const connecting: readonly Row[] = [
     onOperations((all) => (Array.isArray(all.set) && all.set.length > 0 ? { connect: all.set } : all))],
   ['relations.set.empty-ignored', 'rest.relations.set-empty', 'set with an empty list changes nothing.',
     onOperations((all) => (Array.isArray(all.set) && all.set.length === 0 ? {} : all))],
-  ['relations.set.combined', 'rest.relations.set-not-combined', 'set beside connect or disconnect wins.',
+  ['relations.set.combined', 'rest.relations.set-not-combined-status', 'set beside connect or disconnect wins.',
     onOperations((all) => (isCombined(all) ? { set: all.set } : all))],
   ['relations.set.combined-merged', 'rest.relations.set-not-combined', 'set beside connect is put together with it.',
     onOperations((all) => (isCombined(all) ? { set: [...itemsOf(all.set), ...itemsOf(all.connect).map(idOf)] } : all))],
-  ['relations.set.combined-status', 'rest.relations.set-not-combined-status', 'set beside connect is 500.',
-    otherStatus(isCombined)],
   ['relations.shorthand.refused', 'rest.relations.shorthand', 'Ids that are no objects are refused.',
     refusing((value) => isObject(value) && lists(value).some((item) => !isObject(item)))],
   ['relations.longhand.refused', 'rest.relations.longhand', 'Objects are refused where ids may stand.',

@@ -1,8 +1,8 @@
 /** Mutants of positions, of their order, and of entries named twice in connect (4.8, rules 3 to 5). */
-import { isObject } from './faults.ts';
+import { isObject, jsonReply } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { idOf, itemsOf, onConnected, onOperations, repositioned } from './relations-bodies.ts';
-import { has, isDoubled, lists, otherStatus } from './relations-faults.ts';
+import { has, isDoubled, lists, otherAnswer, otherStatus } from './relations-faults.ts';
 
 const defaultStart = onConnected((item) =>
   isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } },
@@ -17,6 +17,12 @@ const positionSeveral = onConnected((item) => {
   const [first, ...more] = Object.entries(item.position);
   return first && more.length > 0 ? { ...item, position: Object.fromEntries([first]) } : item;
 });
+const positionBetween = onConnected((item) => {
+  if (!isObject(item) || !isObject(item.position)) return item;
+  const { before, ...others } = item.position;
+  return before === undefined || Object.keys(others).length === 0 ? item : { ...item, position: { after: before } };
+});
+const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
 const positionNone = onConnected((item) =>
   isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item,
 );
@@ -55,14 +61,18 @@ export const relationPositionMutants: readonly Row[] = [
     defaultStart],
   ['relations.connect.reversed', 'rest.relations.connect.sequential', 'Items of connect are worked off from the last.',
     connectReversed],
-  ['relations.position.several', 'rest.relations.connect.one-position-key',
+  ['relations.position.several', 'rest.relations.connect.one-position-key-refused',
     'Of several keys of a position one is used.', positionSeveral],
-  ['relations.position.none', 'rest.relations.connect.one-position-key', 'A position without a key is the end.',
+  ['relations.position.between', 'rest.relations.connect.one-position-key',
+    'Two keys of a position put an entry in between.', positionBetween],
+  ['relations.position.none', 'rest.relations.connect.one-position-key-refused', 'A position without a key is the end.',
     positionNone],
   ['relations.twice.merged', 'rest.relations.connect.twice', 'An entry connected twice is connected once.',
     twiceMerged],
   ['relations.twice.equal-merged', 'rest.relations.connect.twice', 'Equal items of connect are merged.',
     twiceEqualMerged],
+  ['relations.twice.name', 'rest.relations.connect.twice-name', 'An entry connected twice is called a bad request.',
+    otherAnswer(isDoubled, badRequest)],
   ['relations.twice.status', 'rest.relations.connect.twice-status', 'An entry connected twice is 500.',
     otherStatus(isDoubled)],
   ['relations.circular.status', 'rest.relations.circular', 'Positions in a circle are 500.',

@@ -87,7 +87,7 @@ describe('a population in circles', () => {
 
   it('counts what is looked at to filter and to sort', () => {
     const few = { ...BOUNDS, populatedEntries: 1 };
-    const inner = 'populate[author][populate][books][limit]=1';
+    const inner = 'populate[author][populate][books][filters][id][$eq]=1';
     expect(ask(inner, few).answer).not.toThrow();
     expect(ask(`${inner}&populate[author][populate][books][sort]=title`, few).answer).not.toThrow();
     const deep = 'populate[author][populate][books][populate][author][populate][books]';

@@ -97,7 +97,6 @@ export const stateSequenceChecks: readonly Check[] = [
       'drafts.create-with-date',
       'drafts.unpublish',
       'drafts.publish',
-      'drafts.update-keeps-state',
     ],
     kind: 'write',
     needs: ['drafts'],

@@ -9,7 +9,6 @@ import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isScalar } from '../writing/complete.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
@@ -68,12 +67,6 @@ async function expectPublished(scratch: Scratch, created: Created, answered: Ans
 const put = async (scratch: Scratch, created: Created, data: JsonObject): Promise<AnsweredEntry> =>
   entryIn(scratch.session, await scratch.update(created, data));
 
-/** A plain attribute to change, with what it holds. */
-const anyValue = (scratch: Scratch, type: ContentType): JsonObject => {
-  const attribute = type.attributes.find((one) => isScalar(one) && !one.unique && !one.private);
-  return attribute ? { [attribute.name]: scratch.valueFor(attribute) } : {};
-};
-
 /** How far a server's own clock readings within one request may lie apart, in milliseconds. */
 const oneRequest = 10_000;
 
@@ -112,13 +105,6 @@ export const writeStateChecks: readonly Check[] = [
     const created = await scratch.create(type, { publishedAt: null });
     for (const publishedAt of [past, future]) {
       await expectPublished(scratch, created, await put(scratch, created, { publishedAt }), publishedAt);
-    }
-  }),
-  onDrafts('drafts.update-keeps-state', 'An update without publishedAt keeps the state.', async (scratch, type) => {
-    for (const publishedAt of [null, past]) {
-      const created = await scratch.create(type, { publishedAt });
-      const updated = await put(scratch, created, anyValue(scratch, type));
-      await expectPublished(scratch, created, updated, publishedAt);
     }
   }),
   onDrafts('drafts.bad-published-at', 'A publishedAt that is no date-time is 400.', async (scratch, type) => {

@@ -59,15 +59,6 @@ export const recordedChecks: readonly Check[] = [
     see: status,
   }),
   recordedCheck({
-    id: 'rest.populate.pagination-inside',
-    title: 'pagination inside a population',
-    cases: onGrounds((ground) => {
-      const name = firstLink(ground);
-      return name === undefined ? undefined : { populate: { [name]: { pagination: { pageSize: '1' } } } };
-    }),
-    see: status,
-  }),
-  recordedCheck({
     id: 'rest.filters.attribute-and-or',
     title: '$or inside a field',
     cases: onGrounds((ground) => {

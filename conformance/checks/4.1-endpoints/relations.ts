@@ -107,7 +107,10 @@ export const relationChecks: readonly Check[] = [
     'A create links what it names.',
     async (_session, { attribute, all, create, expect }) => {
       const linked = isToMany(attribute) ? all.slice(0, 2) : all.slice(0, 1);
-      await expect(await create(isToMany(attribute) ? ids(linked) : ids(linked)[0]), linked);
+      const list = ids(linked);
+      const objects = list.map((id) => ({ id }));
+      const values = [isToMany(attribute) ? list : list[0], { connect: list }, { connect: objects }, { set: list }];
+      for (const value of values) await expect(await create(value), linked);
       await expect(await create(undefined), []);
     },
   ),

@@ -12,6 +12,7 @@ import { complete } from '../writing/complete.ts';
 import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
+import { expectUnpopulated } from './unpopulated.ts';
 
 interface Case {
   readonly uid: string;
@@ -154,6 +155,16 @@ export const singleChecks: readonly Check[] = [
     expectValues(single.session, single.type, deleted.attributes, single.whole);
     expectRefused(single.session, await single.get(), 'the single type was deleted');
   }),
+  onSingle(
+    'rest.query.no-relations-by-default-on-writes',
+    'Without populate the answers of a single type carry nothing that is to be populated.',
+    async ({ session, type, whole, parts, put, read, remove }) => {
+      const answers = [await put({ ...whole, ...parts }), await read(), entryIn(session, await remove())];
+      for (const { attributes } of answers) expectUnpopulated(session, type, attributes);
+    },
+    hasParts,
+    'rest.query.no-relations-by-default-on-writes.single',
+  ),
   onSingle('rest.single.missing', 'A single type without an entry is 404.', async (single) => {
     await single.put(single.whole);
     await single.remove();

@@ -1,4 +1,7 @@
 /** Without populate the answers of writes carry nothing that is to be populated (4.1; 1). */
+import type { ContentType } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
@@ -8,6 +11,17 @@ import { collections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
+}
+
+/** Throws Mismatch where an answer to a request without populate carries what is to be populated. */
+export function expectUnpopulated(session: Session, type: ContentType, attributes: JsonObject): void {
+  const relation = type.attributes.find((attribute) => !isScalar(attribute) && attribute.name in attributes);
+  if (relation === undefined) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)}: ${relation.name} is answered though nothing asks for it`,
+    expected: `no ${relation.name}`,
+    actual: { [relation.name]: attributes[relation.name] },
+  });
 }
 
 const clause = 'rest.query.no-relations-by-default-on-writes';
@@ -29,15 +43,8 @@ export const unpopulatedChecks: readonly Check[] = [
             const created = await scratch.create(type, {});
             const updated = entryIn(session, await scratch.update(created, {}));
             const removed = entryIn(session, await scratch.remove(created));
-            for (const { attributes } of [created.entry, updated, removed]) {
-              const found = type.attributes.find((attribute) => !isScalar(attribute) && attribute.name in attributes);
-              if (found === undefined) continue;
-              throw new Mismatch({
-                message: `${lastRequest(session)}: ${found.name} is answered though nothing asks for it`,
-                expected: `no ${found.name}`,
-                actual: { [found.name]: attributes[found.name] },
-              });
-            }
+            for (const { attributes } of [created.entry, updated, removed])
+              expectUnpopulated(session, type, attributes);
           }),
       };
     },

@@ -9,7 +9,7 @@ import { onScratch } from '../writing/scratch.ts';
 import { subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { drawnEntries, type EntryCase, entryCheck, expectSameId, fullEntries } from './entry-check.ts';
-import { keepsPublishedAt } from './keeps-published-at.ts';
+import { keepsPublishedAtChecks } from './keeps-published-at.ts';
 
 /** An entry, and the values it is then updated with. */
 interface UpdateCase extends EntryCase {
@@ -161,5 +161,5 @@ export const updateChecks: readonly Check[] = [
   nullClears,
   emptyData,
   otherEntries,
-  keepsPublishedAt,
+  ...keepsPublishedAtChecks,
 ];

@@ -118,7 +118,14 @@ export const mediaChecks: readonly Check[] = [
     };
     await put(attribute.multiple ? [first, second] : second);
     await gallery.expect(entry, attribute.multiple ? [first, second] : [second]);
-    await put(attribute.multiple ? [] : null);
+    if (!attribute.multiple) return;
+    await put([]);
+    await gallery.expect(entry, []);
+  }),
+  onMedia('rest.update.null-clears-media', 'null clears a media attribute.', async (gallery) => {
+    const { session, scratch, type, attribute, files } = gallery;
+    const entry = await scratch.create(type, { [attribute.name]: attribute.multiple ? files : files[0] });
+    entryIn(session, await scratch.update(entry, { [attribute.name]: null }));
     await gallery.expect(entry, []);
   }),
   onMedia(

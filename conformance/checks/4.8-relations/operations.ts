@@ -147,6 +147,11 @@ const stated: readonly Check[] = [
     })),
     way([0], (id) => ({ connect: [at(id(1), { start: true }), at(id(2), { start: true }), id(3)] })),
   ),
+  many(
+    'null-clears',
+    'null for a to-many relation removes all.',
+    way([0, 1], () => null),
+  ),
   one(
     'to-one.short',
     'An id sets a to-one relation.',
@@ -186,11 +191,6 @@ const observed: readonly Check[] = [
     holds: (bond) => isMany(bond) && bond.inverse === undefined && bond.attribute.relation === 'oneToMany',
     ways: [way([], (id) => [id(2), id(0), id(3)]), way([1], (id) => ({ connect: [id(3), id(0)] }))],
   }),
-  many(
-    'null-clears',
-    'null for a to-many relation removes all.',
-    way([0, 1], () => null),
-  ),
   many(
     'scalar-on-many',
     'An id alone is a list of one.',

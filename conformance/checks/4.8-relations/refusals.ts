@@ -1,62 +1,115 @@
-/** Bodies that 4.8 refuses: each beside one that differs in one thing and is accepted; and nothing of it is written. */
+/** Bodies that cannot be carried out (4.8): each beside one that differs in one thing and is; a refusal writes nothing. */
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
+import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { errorIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
+import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 
-interface Refusal {
-  /** With ids 0 and 1 linked: what must be refused, and what differs in one thing and must not be. */
-  refused(id: IdAt): unknown;
+/** With ids 0 and 1 linked: a body that cannot be carried out, and one that differs in one thing and can. */
+interface Pair {
+  impossible(id: IdAt): unknown;
   accepted(id: IdAt): unknown;
+  /** Bodies that a server may take the impossible one for. */
+  readonly parts?: (id: IdAt) => readonly unknown[];
 }
 
-const pair = (refused: Refusal['refused'], accepted: Refusal['accepted']): Refusal => ({ refused, accepted });
+const pair = (impossible: Pair['impossible'], accepted: Pair['accepted'], parts?: Pair['parts']): Pair => ({
+  impossible,
+  accepted,
+  ...(parts ? { parts } : {}),
+});
 const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
-interface Refusing {
+interface PairCheck {
   readonly clause: string;
   readonly title: string;
-  readonly pairs: Readonly<Record<string, Refusal>>;
-  readonly judge: (bench: Bench, answer: Answer) => void;
-  /** Leave what is accepted and what is written to the check of the main clause. */
-  readonly statusAlone?: true;
+  readonly pairs: Readonly<Record<string, Pair>>;
 }
 
-const refusing = ({ clause, title, pairs, judge, statusAlone }: Refusing): Check =>
+/** Sends the impossible body of each pair to an entry that links ids 0 and 1, and hands over the answer. */
+const onPairs = (
+  { clause, title, pairs }: PairCheck,
+  judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void>,
+): Check =>
   benchCheck({
     clause,
     title,
     holds: (bond) => isMany(bond) && bond.inside === undefined,
     ways: Object.keys(pairs),
     async run(bench, way = '') {
-      const { id } = bench;
-      const both = pairs[way];
-      if (both === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
-      const linked = [id(0), id(1)];
-      const owner = await bench.makeOwner(linked);
-      judge(bench, await bench.put(owner, both.refused(id)));
-      if (statusAlone) return;
-      await bench.expect(owner, linked, 'the update before was refused');
-      const value = both.accepted(id);
-      await bench.write(owner, value);
-      await bench.expect(owner, linkedAfter(linked, value, true));
+      const one = pairs[way];
+      if (one === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
+      const owner = await bench.makeOwner(startOf(bench));
+      const answer = await bench.put(owner, one.impossible(bench.id));
+      await judge(bench, one, answer, owner);
     },
   });
 
+const startOf = ({ id }: Bench): EntryId[] => [id(0), id(1)];
+
+/** Throws Mismatch unless what the owner links now is one of `allowed`. */
+async function expectOneOf(bench: Bench, owner: Created, allowed: readonly (readonly unknown[])[]): Promise<void> {
+  const linked = (await bench.read([owner])).get(owner.entry.id);
+  if (allowed.some((ids) => JSON.stringify(ids) === JSON.stringify(linked))) return;
+  throw new Mismatch({
+    message: `${lastRequest(bench.session)}: ${bench.bond.attribute.name} links other entries than it may after a body that cannot be carried out`,
+    expected: allowed.length === 1 ? allowed[0] : { oneOf: allowed },
+    actual: linked,
+  });
+}
+
+/** Throws Mismatch unless the accepted twin is carried out. */
+async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Promise<void> {
+  const value = accepted(bench.id);
+  await bench.write(owner, startOf(bench));
+  await bench.write(owner, value);
+  await bench.expect(owner, linkedAfter(startOf(bench), value, true));
+}
+
+/** The refusal is judged, then that nothing was written, then the accepted twin. */
+const refused = (check: PairCheck, judge: (bench: Bench, answer: Answer) => void): Check =>
+  onPairs(check, async (bench, one, answer, owner) => {
+    judge(bench, answer);
+    await expectOneOf(bench, owner, [startOf(bench)]);
+    await expectTwin(bench, one, owner);
+  });
+
+/** The refusal alone is judged. */
+const refusalIs = (check: PairCheck, judge: (bench: Bench, answer: Answer) => void): Check =>
+  onPairs(check, async (bench, _one, answer) => judge(bench, answer));
+
+/** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
+const notCarriedOut = (check: PairCheck): Check =>
+  onPairs(check, async (bench, one, answer, owner) => {
+    const start = startOf(bench);
+    const parts = answer.status >= 400 ? [] : (one.parts?.(bench.id) ?? []);
+    await expectOneOf(bench, owner, [start, ...parts.map((value) => linkedAfter(start, value, true))]);
+    await expectTwin(bench, one, owner);
+  });
+
 const isRefused =
-  (why: string): Refusing['judge'] =>
-  ({ session }, answer) =>
+  (why: string) =>
+  ({ session }: Bench, answer: Answer): void =>
     expectRefused(session, answer, why);
 
-const isValidationError: Refusing['judge'] = ({ session }, answer) =>
+const isValidationError = ({ session }: Bench, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
-/** "Returns a Validation error" (rule 5): it says so somewhere, since neither its fields nor its status are stated (7). */
-const saysValidation: Refusing['judge'] = ({ session }, answer) => {
-  expectRefused(session, answer, 'the same entry is connected twice');
-  if (/validation/i.test(JSON.stringify(errorIn(answer) ?? answer.text))) return;
+/** "Returns a Validation error" (rule 5): a client error, whose status and fields are not shown (7). */
+const isClientError = ({ session }: Bench, answer: Answer): void => {
+  if (answer.status >= 400 && answer.status <= 499) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)} connects the same entry twice and answers ${answer.status}`,
+    expected: 'a status of 400 to 499',
+    actual: { status: answer.status, body: answer.body },
+  });
+};
+
+const saysValidation = ({ session }: Bench, answer: Answer): void => {
+  if (answer.status < 400 || /validation/i.test(JSON.stringify(errorIn(answer) ?? answer.text))) return;
   throw new Mismatch({
     message: `${lastRequest(session)} is refused, but not with a Validation error`,
     expected: 'a Validation error',
@@ -64,22 +117,50 @@ const saysValidation: Refusing['judge'] = ({ session }, answer) => {
   });
 };
 
-const setCombined: Readonly<Record<string, Refusal>> = {
+const setCombined: PairCheck['pairs'] = {
   'set with connect': pair(
     (id) => ({ set: [id(1)], connect: [id(2)] }),
     (id) => ({ connect: [id(2)] }),
+    (id) => [{ set: [id(1)] }, { connect: [id(2)] }],
   ),
   'set with disconnect': pair(
-    (id) => ({ set: [id(1), id(2)], disconnect: [id(0)] }),
-    (id) => ({ set: [id(1), id(2)] }),
+    (id) => ({ set: [id(2), id(1)], disconnect: [id(1)] }),
+    (id) => ({ set: [id(2), id(1)] }),
+    (id) => [{ set: [id(2), id(1)] }, { disconnect: [id(1)] }],
   ),
   'set with both': pair(
-    (id) => ({ set: [id(1)], connect: [id(2)], disconnect: [id(0)] }),
+    (id) => ({ set: [id(3)], connect: [id(2)], disconnect: [id(0)] }),
     (id) => ({ connect: [id(2)], disconnect: [id(0)] }),
+    (id) => [{ set: [id(3)] }, { connect: [id(2)], disconnect: [id(0)] }],
   ),
 };
 
-const twice: Readonly<Record<string, Refusal>> = {
+const twoPositions = (...keys: readonly ((id: IdAt) => Record<string, unknown>)[]): Pair => {
+  const [first = () => ({})] = keys;
+  const connecting = (position: (id: IdAt) => unknown) => (id: IdAt) => ({ connect: [at(id(2), position(id))] });
+  return pair(
+    connecting((id) => Object.assign({}, ...keys.map((key) => key(id)))),
+    connecting(first),
+    (id) => [...keys.map((key) => connecting(key)(id)), { connect: [id(2)] }],
+  );
+};
+
+const severalPositions: PairCheck['pairs'] = {
+  'before and after': twoPositions(
+    (id) => ({ before: id(0) }),
+    (id) => ({ after: id(1) }),
+  ),
+  'start and end': twoPositions(
+    () => ({ start: true }),
+    () => ({ end: true }),
+  ),
+  'before and end': twoPositions(
+    (id) => ({ before: id(0) }),
+    () => ({ end: true }),
+  ),
+};
+
+const twice: PairCheck['pairs'] = {
   'equal ids': pair(
     (id) => ({ connect: [id(2), id(2)] }),
     (id) => ({ connect: [id(2), id(3)] }),
@@ -99,104 +180,117 @@ const twice: Readonly<Record<string, Refusal>> = {
 };
 
 export const relationRefusalChecks: readonly Check[] = [
-  refusing({
+  notCarriedOut({
     clause: 'rest.relations.set-not-combined',
-    title: 'set beside connect or disconnect is refused.',
+    title: 'set is not carried out together with connect or disconnect.',
     pairs: setCombined,
-    judge: isRefused('set cannot be combined with connect or disconnect'),
   }),
-  refusing({
-    clause: 'rest.relations.set-not-combined-status',
-    title: 'set beside connect or disconnect is 400 ValidationError.',
-    pairs: setCombined,
-    judge: isValidationError,
-    statusAlone: true,
-  }),
-  refusing({
+  refusalIs(
+    {
+      clause: 'rest.relations.set-not-combined-status',
+      title: 'set beside connect or disconnect is refused.',
+      pairs: setCombined,
+    },
+    isRefused('set cannot be combined with connect or disconnect'),
+  ),
+  notCarriedOut({
     clause: 'rest.relations.connect.one-position-key',
-    title: 'A position with no key or several is refused.',
-    pairs: {
-      'no key': pair(
-        (id) => ({ connect: [at(id(2), {})] }),
-        (id) => ({ connect: [{ id: id(2) }] }),
-      ),
-      'before and after': pair(
-        (id) => ({ connect: [at(id(2), { before: id(1), after: id(0) })] }),
-        (id) => ({ connect: [at(id(2), { before: id(1) })] }),
-      ),
-      'start and end': pair(
-        (id) => ({ connect: [at(id(2), { start: true, end: true })] }),
-        (id) => ({ connect: [at(id(2), { start: true })] }),
-      ),
-      'before and end': pair(
-        (id) => ({ connect: [at(id(2), { before: id(0), end: true })] }),
-        (id) => ({ connect: [at(id(2), { end: true })] }),
-      ),
+    title: 'Two keys of a position are not obeyed at once.',
+    pairs: severalPositions,
+  }),
+  refusalIs(
+    {
+      clause: 'rest.relations.connect.one-position-key-refused',
+      title: 'A position with no key or several is refused.',
+      pairs: {
+        ...severalPositions,
+        'no key': pair(
+          (id) => ({ connect: [at(id(2), {})] }),
+          (id) => ({ connect: [{ id: id(2) }] }),
+        ),
+      },
     },
-    judge: isRefused('a position has exactly one of before, after, start and end'),
-  }),
-  refusing({
-    clause: 'rest.relations.connect.twice',
-    title: 'Connecting an entry twice in one list is refused with a Validation error.',
-    pairs: twice,
-    judge: saysValidation,
-  }),
-  refusing({
-    clause: 'rest.relations.connect.twice-status',
-    title: 'Connecting an entry twice in one list is 400 ValidationError.',
-    pairs: twice,
-    judge: isValidationError,
-    statusAlone: true,
-  }),
-  refusing({
-    clause: 'rest.relations.unknown-id',
-    title: 'An id that does not exist is 400 ValidationError.',
-    pairs: {
-      connect: pair(
-        () => ({ connect: [unknown] }),
-        (id) => ({ connect: [id(2)] }),
-      ),
-      set: pair(
-        (id) => ({ set: [id(2), unknown] }),
-        (id) => ({ set: [id(2), id(3)] }),
-      ),
-      list: pair(
-        (id) => [unknown, id(2)],
-        (id) => [id(3), id(2)],
-      ),
+    isRefused('a position has exactly one of before, after, start and end'),
+  ),
+  refused(
+    {
+      clause: 'rest.relations.connect.twice',
+      title: 'Connecting an entry twice in one list is a client error, and writes nothing.',
+      pairs: twice,
     },
-    judge: isValidationError,
-  }),
-  refusing({
-    clause: 'rest.relations.not-a-list',
-    title: 'connect or set that is no list is 400 ValidationError.',
-    pairs: {
-      connect: pair(
-        (id) => ({ connect: id(2) }),
-        (id) => ({ connect: [id(2)] }),
-      ),
-      'connect of an object': pair(
-        (id) => ({ connect: { id: id(2) } }),
-        (id) => ({ connect: [{ id: id(2) }] }),
-      ),
-      set: pair(
-        (id) => ({ set: id(2) }),
-        (id) => ({ set: [id(2)] }),
-      ),
+    isClientError,
+  ),
+  refusalIs(
+    {
+      clause: 'rest.relations.connect.twice-name',
+      title: 'Connecting an entry twice in one list is called a Validation error.',
+      pairs: twice,
     },
-    judge: isValidationError,
-  }),
-  refusing({
-    clause: 'rest.relations.circular',
-    title: 'Positions that refer to each other in a circle are 400 ValidationError.',
-    pairs: {
-      circle: pair(
-        (id) => ({ connect: [at(id(2), { before: id(3) }), at(id(3), { before: id(2) })] }),
-        (id) => ({ connect: [at(id(2), { before: id(1) }), at(id(3), { before: id(2) })] }),
-      ),
+    saysValidation,
+  ),
+  refusalIs(
+    {
+      clause: 'rest.relations.connect.twice-status',
+      title: 'Connecting an entry twice in one list is 400 ValidationError.',
+      pairs: twice,
     },
-    judge: isValidationError,
-  }),
+    isValidationError,
+  ),
+  refused(
+    {
+      clause: 'rest.relations.unknown-id',
+      title: 'An id that does not exist is 400 ValidationError.',
+      pairs: {
+        connect: pair(
+          () => ({ connect: [unknown] }),
+          (id) => ({ connect: [id(2)] }),
+        ),
+        set: pair(
+          (id) => ({ set: [id(2), unknown] }),
+          (id) => ({ set: [id(2), id(3)] }),
+        ),
+        list: pair(
+          (id) => [unknown, id(2)],
+          (id) => [id(3), id(2)],
+        ),
+      },
+    },
+    isValidationError,
+  ),
+  refused(
+    {
+      clause: 'rest.relations.not-a-list',
+      title: 'connect or set that is no list is 400 ValidationError.',
+      pairs: {
+        connect: pair(
+          (id) => ({ connect: id(2) }),
+          (id) => ({ connect: [id(2)] }),
+        ),
+        'connect of an object': pair(
+          (id) => ({ connect: { id: id(2) } }),
+          (id) => ({ connect: [{ id: id(2) }] }),
+        ),
+        set: pair(
+          (id) => ({ set: id(2) }),
+          (id) => ({ set: [id(2)] }),
+        ),
+      },
+    },
+    isValidationError,
+  ),
+  refused(
+    {
+      clause: 'rest.relations.circular',
+      title: 'Positions that refer to each other in a circle are 400 ValidationError.',
+      pairs: {
+        circle: pair(
+          (id) => ({ connect: [at(id(2), { before: id(3) }), at(id(3), { before: id(2) })] }),
+          (id) => ({ connect: [at(id(2), { before: id(1) }), at(id(3), { before: id(2) })] }),
+        ),
+      },
+    },
+    isValidationError,
+  ),
 ];
 
 /** No run makes so many entries. */

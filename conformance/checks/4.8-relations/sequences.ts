@@ -170,6 +170,7 @@ export const sequenceChecks: readonly Check[] = [
       'rest.relations.to-one.short',
       'rest.relations.to-one.syntaxes',
       'rest.relations.to-one.null',
+      'rest.relations.null-clears',
     ],
   ),
   sequenceCheck(
@@ -177,8 +178,6 @@ export const sequenceChecks: readonly Check[] = [
     'After any sequence of creates, updates, deletes and publications both sides of a relation link what they must.',
     'observed',
     [
-      'rest.relations.inverse',
-      'rest.relations.inverse-set',
       'rest.relations.one-to-one-steals',
       'rest.relations.one-to-many-steals',
       'rest.relations.self',
@@ -187,7 +186,6 @@ export const sequenceChecks: readonly Check[] = [
       'rest.relations.reconnect-moves',
       'rest.relations.disconnect-unconnected',
       'rest.relations.empty-object',
-      'rest.relations.null-clears',
       'rest.relations.scalar-on-many',
       'rest.relations.one-way-many',
     ],

@@ -110,7 +110,7 @@ export function bodyValue(
   };
   const written = ({ id: target, long }: Item & { id: EntryId }): unknown => (long ? { id: target } : target);
 
-  if (said === null) return extent === 'stated' && many ? undefined : null;
+  if (said === null) return null;
   if ('id' in said) {
     if (extent === 'stated' && many) return undefined;
     return named([{ at: said.id, long: false }], isFree)[0]?.id;

@@ -43,42 +43,68 @@ function endlessWay(
   return start && { start, next: linkFrom };
 }
 
-/** A query whose deepest field is as near below or above `depth` as relations let it be; the root field has depth 0. */
+/** A query, and how many levels its deepest field lies below the root field. */
 interface Deep {
   readonly query: string;
   readonly depth: number;
 }
 
-function queryOf(model: Model, depth: number, form: Form, atLeast: boolean): Deep | undefined {
+/** What ends a way: fields of an entry, by how many levels they lie below the relation that leads to it. */
+function leaf(model: Model, type: ContentType, levels: number): string | undefined {
+  if (levels === 0) return 'id';
+  const scalar = (attributes: readonly Attribute[]): string | undefined =>
+    attributes.find((one) => isText(one) && !one.private)?.name;
+  const plain = scalar(type.attributes);
+  if (levels === 1) return plain && `attributes { ${plain} }`;
+  const parts = type.attributes.filter((one) => one.type === 'component' && !one.private);
+  const inner = parts.flatMap(({ name, component }) => {
+    const field = scalar(model.components.find(({ uid }) => uid === component)?.attributes ?? []);
+    return field ? [`attributes { ${name} { ${field} } }`] : [];
+  });
+  return inner[0];
+}
+
+const isText = ({ type }: Attribute): boolean => type === 'string' || type === 'text';
+
+/** A query of exactly this depth, whose root field has depth 0; undefined where no way through the model is so deep. */
+function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
   const way = endlessWay(model);
-  if (way === undefined) return undefined;
   // { list 0 { data 1 { id 2 } } }, and three levels more with each relation.
-  const hops = atLeast ? Math.max(0, Math.ceil((depth - 2) / 3)) : Math.floor((depth - 2) / 3);
-  if (hops < 0) return undefined;
-  const build = (type: ContentType, left: number): string => {
+  const hops = Math.floor((depth - 2) / 3);
+  if (way === undefined || hops < 0) return undefined;
+  const build = (type: ContentType, left: number): string | undefined => {
     const link = way.next(type);
     const target = model.contentTypes.find(({ uid }) => uid === link?.target);
-    if (left === 0 || link === undefined || target === undefined) return 'id';
+    if (left === 0 || link === undefined || target === undefined) return leaf(model, type, (depth - 2) % 3);
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;
-    return `attributes { ${name} { data { ${build(target, left - 1)} } } }`;
+    const inner = build(target, left - 1);
+    return inner && `attributes { ${name} { data { ${inner} } } }`;
   };
-  const list = listName(way.start);
   const inner = build(way.start, hops);
-  const typed = form === 'fragment' || form === 'inline fragment';
-  const root = (content: string) => `query deep { ${list}(pagination: { limit: 1 }) { ${content} } }`;
+  if (inner === undefined) return undefined;
+  const root = (content: string) => `query deep { ${listName(way.start)}(pagination: { limit: 1 }) { ${content} } }`;
   const collection = `${typeName(way.start)}EntityResponseCollection`;
-  if (!typed) return { query: root(`data { ${inner} }`), depth: 2 + 3 * hops };
-  const query =
-    form === 'fragment'
-      ? `${root('...Deep')} fragment Deep on ${collection} { data { ${inner} } }`
-      : root(`... on ${collection} { data { ${inner} } }`);
-  return { query, depth: 2 + 3 * hops };
+  const content = `data { ${inner} }`;
+  switch (form) {
+    case 'fragment':
+      return { query: `${root('...Deep')} fragment Deep on ${collection} { ${content} }`, depth };
+    case 'inline fragment':
+      return { query: root(`... on ${collection} { ${content} }`), depth };
+    default:
+      return { query: root(content), depth };
+  }
+}
+
+/** The query nearest to a depth, going from it by `step`, at most a relation far. */
+function nearest(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
+  const near = [depth, depth + step, depth + 2 * step];
+  return near.map((one) => queryOf(model, one, form)).find((deep) => deep !== undefined);
 }
 
 const onDepth = (
   clause: string,
   title: string,
-  wish: (limit: number) => { readonly depth: number; readonly atLeast: boolean },
+  deepOf: (model: Model, limit: number, form: Form) => Deep | undefined,
   judge: (answer: GraphqlAnswer, deep: Deep, limit: number) => void,
 ): Check =>
   check<Case>({
@@ -90,26 +116,34 @@ const onDepth = (
     tags: ['graphql', 'limits'],
     plan: ({ model, target }) => {
       const limit = target.limits.depthLimit ?? 0;
-      const { depth, atLeast } = wish(limit);
-      if (queryOf(model, depth, 'plain', atLeast) === undefined) {
+      if (deepOf(model, limit, 'plain') === undefined) {
         return { notApplicable: 'no way through relations is that deep' };
       }
       return {
         examples: forms,
         run: async (session, { form }) => {
-          const deep = queryOf(model, depth, form, atLeast);
+          const deep = deepOf(model, limit, form);
           if (deep) judge(await session.graphql({ query: deep.query }), deep, limit);
         },
       };
     },
   });
 
+function isAnswered(answer: GraphqlAnswer, { depth }: Deep, limit: number): void {
+  if (answer.status === 200 && answer.errors.length === 0) return;
+  throw new Mismatch({
+    message: `a query nested ${depth} levels below its root is refused, with depthLimit ${limit}`,
+    expected: 200,
+    actual: { status: answer.status, body: answer.body },
+  });
+}
+
 export const depthChecks: readonly Check[] = [
   onDepth(
     'graphql.limits.depth',
     'A query nested deeper than depthLimit is refused.',
-    // Whether the root counts as the first level is not said.
-    (limit) => ({ depth: limit + 2, atLeast: true }),
+    // Whether the root counts as the first level is not said: one level below it more than the limit is too deep for all.
+    (model, limit, form) => nearest(model, limit + 1, 1, form),
     (answer, { depth }, limit) => {
       if (answer.errors.length > 0 && answer.data === null) return;
       throw new Mismatch({
@@ -121,21 +155,20 @@ export const depthChecks: readonly Check[] = [
   ),
   onDepth(
     'graphql.limits.depth-within',
-    'A query nested no deeper than depthLimit is answered.',
-    (limit) => ({ depth: limit - 1, atLeast: false }),
-    (answer, { depth }, limit) => {
-      if (answer.status === 200 && answer.errors.length === 0) return;
-      throw new Mismatch({
-        message: `a query nested ${depth} levels below its root is refused, with depthLimit ${limit}`,
-        expected: 200,
-        actual: { status: answer.status, body: answer.body },
-      });
-    },
+    'A query nested no deeper than depthLimit, its root counted, is answered.',
+    (model, limit, form) => nearest(model, limit - 1, -1, form),
+    isAnswered,
+  ),
+  onDepth(
+    'graphql.limits.depth-border',
+    'A query nested exactly depthLimit levels below its root is answered.',
+    (model, limit, form) => queryOf(model, limit, form),
+    isAnswered,
   ),
   onDepth(
     'graphql.limits.depth-message',
     'A query that is too deep is 400, and told so.',
-    (limit) => ({ depth: limit + 1, atLeast: true }),
+    (model, limit, form) => nearest(model, limit + 1, 1, form),
     (answer, _deep, limit) => {
       const message = `'deep' exceeds maximum operation depth of ${limit}`;
       if (answer.status === 400 && answer.errors.some((error) => error.message === message)) return;

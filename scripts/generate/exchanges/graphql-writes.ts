@@ -40,8 +40,8 @@ const members = (...actions: readonly string[]): Step =>
 const tags = graphql('{ tags(pagination: { limit: 1 }) { data { id attributes { name } } } }');
 const oneTag = graphql('{ tag(id: 1) { data { id attributes { name } } } }');
 const two = 'query A { a: __typename } query B { b: __typename }';
-const authors = (hops: number): string =>
-  hops === 0 ? 'id' : `attributes { mentor { data { ${authors(hops - 1)} } } }`;
+const authors = (hops: number, end = 'id'): string =>
+  hops === 0 ? end : `attributes { mentor { data { ${authors(hops - 1, end)} } } }`;
 
 const writes: Samples = {
   'graphql.create': [
@@ -202,6 +202,9 @@ const limits: Samples = {
   'graphql.limits.query': [graphql('{ a: tags { data { id } } b: tags { data { id } } }')],
   'graphql.limits.depth': [graphql(`query deep { authors { data { ${authors(3)} } } }`)],
   'graphql.limits.depth-within': [graphql(`{ authors(pagination: { limit: 1 }) { data { ${authors(2)} } } }`)],
+  'graphql.limits.depth-border': [
+    graphql(`{ authors(pagination: { limit: 1 }) { data { ${authors(2, 'attributes { address { city } }')} } } }`),
+  ],
   'graphql.limits.depth-message': [graphql(`query deep { authors { data { ${authors(3)} } } }`)],
   'graphql.playground.environments': [{ ...anonymous(get('/graphql')), headers: { accept: 'text/html' } }],
   'graphql.config.playground-always': [{ ...anonymous(get('/graphql')), headers: { accept: 'text/html' } }],

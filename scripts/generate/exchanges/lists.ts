@@ -60,6 +60,9 @@ export const listSamples: Samples = {
     ...tags('sort=id&pagination[pageSize]=6&pagination[page]=2'),
   ],
   'rest.pagination.beyond-the-end': tags(`pagination[page]=99&${two}`),
+  'rest.pagination.not-mixed': tags(
+    'pagination[page]=2&pagination[pageSize]=2&pagination[start]=1&pagination[limit]=3',
+  ),
   'rest.pagination.no-mixing': tags('pagination[page]=1&pagination[limit]=2'),
   'rest.pagination.populate-combined': [get(`/api/print-runs?fields[0]=label&populate[book][fields][0]=title&${two}`)],
   'rest.pagination.raised-to-one': tags('pagination[page]=0&pagination[pageSize]=0'),
@@ -169,6 +172,8 @@ export const listSamples: Samples = {
   'rest.filters.malformed': tags('filters=sea'),
   'rest.filters.list-limit': tags('filters[name][$in][100]=sea'),
   'rest.filters.json': [get('/api/subscribers?fields[0]=preferences&filters[preferences][$null]=true')],
+  'rest.filters.media-ineffective': [get('/api/authors?filters[portrait][name][$eq]=none')],
+  'rest.filters.zone-ineffective': [get('/api/books?filters[body][id][$eq]=987654321')],
   'rest.filters.media-refused': [get('/api/authors?filters[portrait][name]=x')],
   'rest.filters.zone-refused': [get('/api/books?filters[body][heading]=x')],
   'rest.filters.morph-refused': [get('/api/notices?filters[subject][id]=1')],

@@ -38,6 +38,8 @@ export const relationSamples: Samples = {
     { connect: [at(4, { before: 2, start: true })] },
     { connect: [at(4, { before: 2 })] },
   ),
+  'rest.relations.connect.one-position-key-refused': tags({ connect: [at(4, { start: true, end: true })] }),
+  'rest.relations.connect.twice-name': tags({ connect: [4, 4] }),
   'rest.relations.connect.twice': tags({ connect: [4, 4] }, { connect: [4, { id: 4 }] }, { connect: [4, 5] }),
   'rest.relations.connect.twice-status': tags({ connect: [at(4, { start: true }), at(4, { end: true })] }),
   'rest.relations.set-not-combined': tags({ set: [1], connect: [4] }, { connect: [4], disconnect: [1] }),
@@ -99,6 +101,7 @@ export const relationSamples: Samples = {
     }),
   ],
   'rest.relations.connect-no-media': [put(GALLERY, { gallery: { connect: [1] } }), get(GALLERY)],
-  'rest.relations.media-set': [put(GALLERY, { gallery: [2, 1] }), put(GALLERY, { gallery: null })],
+  'rest.relations.media-set': [put(GALLERY, { gallery: [2, 1] }), put(GALLERY, { gallery: [] })],
+  'rest.update.null-clears-media': [put(GALLERY, { gallery: null })],
   'rest.relations.media-unknown': [put(GALLERY, { gallery: [9999] })],
 };

@@ -1,0 +1,136 @@
+/** What a query cannot ask (4.3, 4.6): it is refused, or answered as a query that asks less; it is never carried out. */
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
+import type { Attribute } from '../../models/model.ts';
+import { isObject } from '../../models/schema-file.ts';
+import { canonicalJson } from '../../oracle/value.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { nothingToAsk } from '../reading/list-check.ts';
+
+interface Case {
+  readonly path: string;
+  readonly query: string;
+  /** Queries that ask less; the answer may be that of any. */
+  readonly instead: readonly string[];
+}
+
+interface Definition {
+  readonly clause: string;
+  readonly title: string;
+  cases(ground: Ground): readonly Case[];
+}
+
+/** What an answer holds, in a form that can be compared. */
+const contentOf = ({ body }: Answer): string =>
+  canonicalJson(
+    isObject(body) ? { data: body.data, pagination: isObject(body.meta) ? body.meta.pagination : null } : body,
+  );
+
+const at = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
+
+async function expectLess(session: Session, { path, query, instead }: Case): Promise<void> {
+  const answer = await session.get(at(path, query));
+  if (!isSuccess(answer)) return;
+  const allowed: Answer[] = [];
+  for (const less of instead) allowed.push(await session.get(at(path, less)));
+  // a query that asks less and fails is judged by other checks
+  if (!allowed.every(isSuccess) || allowed.some((one) => contentOf(one) === contentOf(answer))) return;
+  throw new Mismatch({
+    message: `${decodeURIComponent(query)} is carried out`,
+    expected: ['an error status', ...instead.map((less) => `the answer to ${decodeURIComponent(less)}`)],
+    actual: answer.body,
+  });
+}
+
+const impossible = ({ clause, title, cases }: Definition): Check =>
+  check<Case>({
+    id: clause,
+    title,
+    clauses: [clause],
+    kind: 'read',
+    plan({ model, world }) {
+      const examples = grounds(model, world).flatMap(cases);
+      return examples.length === 0 ? nothingToAsk : { examples, run: expectLess };
+    },
+  });
+
+/** A list whose answer must be that of one of the other parameters. */
+const listCase = ({ type }: Ground, parameters: Parameters, instead: readonly Parameters[]): Case => ({
+  path: endpointPath(type),
+  query: queryString(parameters),
+  instead: instead.map((less) => queryString(less)),
+});
+
+const mixtures: readonly (readonly [page: Parameters, offset: Parameters])[] = [
+  [
+    { page: '2', pageSize: '2' },
+    { start: '1', limit: '3' },
+  ],
+  [{ pageSize: '2' }, { start: '1' }],
+  [{ page: '2' }, { limit: '2' }],
+];
+
+/** A filter on each attribute of some type that no entry meets. */
+const unmet =
+  (type: string, filter: Parameters) =>
+  (ground: Ground): Case[] =>
+    ground.type.attributes
+      .filter((attribute: Attribute) => attribute.type === type && !attribute.private)
+      .map(({ name }) => listCase(ground, { sort: 'id', filters: { [name]: filter } }, [{ sort: 'id' }]));
+
+/** Ways to ask for one entry of a population, or for what comes after the first. */
+const insidePopulation: readonly Parameters[] = [
+  { pagination: { pageSize: '1' } },
+  { pagination: { start: '1', limit: '1' } },
+  { start: '1' },
+  { limit: '1' },
+];
+
+export const impossibleChecks: readonly Check[] = [
+  impossible({
+    clause: 'rest.pagination.not-mixed',
+    title: 'Pages and offsets in one request are refused, or one of them is answered',
+    cases: (ground) =>
+      mixtures.map(([page, offset]) =>
+        listCase(
+          ground,
+          { sort: 'id', pagination: { ...page, ...offset } },
+          [page, offset].map((pagination) => ({ sort: 'id', pagination })),
+        ),
+      ),
+  }),
+  impossible({
+    clause: 'rest.filters.media-ineffective',
+    title: 'A filter on a media attribute does not filter',
+    cases: unmet('media', { name: { $eq: 'no file is called this' } }),
+  }),
+  impossible({
+    clause: 'rest.filters.zone-ineffective',
+    title: 'A filter on a dynamic zone does not filter',
+    cases: unmet('dynamiczone', { id: { $eq: '987654321' } }),
+  }),
+  impossible({
+    clause: 'rest.populate.pagination-inside',
+    title: 'Nothing paginates inside a population',
+    cases: ({ type, entries, links }) =>
+      links
+        .filter(({ toMany }) => toMany)
+        .flatMap(({ name }) => {
+          const entry = entries.find(({ own, links: held }) => own && (held[name]?.length ?? 0) > 1);
+          if (entry === undefined) return [];
+          const path = entryPath(type, entry.segment);
+          const instead = [queryString({ populate: [name] })];
+          return insidePopulation.map((options) => ({
+            path,
+            query: queryString({ populate: { [name]: options } }),
+            instead,
+          }));
+        }),
+  }),
+];

@@ -1,0 +1,73 @@
+/** Mutants that carry out what a query cannot ask (4.3, 4.6). */
+import type { ContentType } from '../models/model.ts';
+import { isObject, mapped, onQuery, requests } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { routeOf } from './routes.ts';
+
+const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
+  const pair = pairs.find((one) => under(one, 'pagination', name));
+  return pair && Number(pair.value);
+};
+
+const paginationPair = (name: string, value: number): Pair => ({ keys: ['pagination', name], value: String(value) });
+
+/** A page counted from `start`. */
+const mixed = (pairs: readonly Pair[]): readonly Pair[] => {
+  const [page, pageSize, start, limit] = ['page', 'pageSize', 'start', 'limit'].map((name) => numberOf(pairs, name));
+  if ((page ?? pageSize) === undefined || (start ?? limit) === undefined) return pairs;
+  const size = pageSize ?? limit ?? 25;
+  return [
+    ...pairs.filter((pair) => !under(pair, 'pagination')),
+    paginationPair('start', (start ?? 0) + ((page ?? 1) - 1) * size),
+    paginationPair('limit', size),
+  ];
+};
+
+const isFilterOn = (type: ContentType, kind: string, pair: Pair): boolean =>
+  under(pair, 'filters') && type.attributes.some((one) => one.type === kind && pair.keys.includes(one.name));
+
+/** Filters on attributes of a kind keep nothing. */
+const filtering = (kind: string): MakeFault =>
+  requests(
+    () => true,
+    (request, { model }) => {
+      const type = routeOf(request, model)?.type;
+      if (!type || !pairsOf(request.path).some((pair) => isFilterOn(type, kind, pair))) return request;
+      const nothing: Pair = { keys: ['filters', 'id', '$eq'], value: '987654321' };
+      return rewritten(request, (pairs) => pairs.map((pair) => (isFilterOn(type, kind, pair) ? nothing : pair)));
+    },
+  );
+
+const paginatesInside = ({ keys }: Pair): boolean =>
+  keys[0] === 'populate' && keys.slice(2).some((key) => key === 'pagination' || key === 'start' || key === 'limit');
+
+const cut = (value: unknown): unknown =>
+  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 1) } : value;
+
+/** Populates what is paginated, and cuts it to its first entry. */
+const cutInside = requests(
+  ({ path }) => pairsOf(path).some(paginatesInside),
+  async (request, { send }) => {
+    const pairs = pairsOf(request.path);
+    const names = new Set(pairs.filter(paginatesInside).map(({ keys }) => keys[1] ?? ''));
+    const populated = [...names].map((name, at) => ({ keys: ['populate', String(at)], value: name }));
+    const others = pairs.filter((pair) => !paginatesInside(pair));
+    const answer = await send(rewritten(request, () => [...others, ...populated]));
+    const { body } = answer;
+    if (!isObject(body) || !isObject(body.data) || !isObject(body.data.attributes)) return answer;
+    const attributes = mapped(body.data.attributes, (value, name) => (names.has(name) ? cut(value) : value));
+    return { ...answer, body: { ...body, data: { ...body.data, attributes } } };
+  },
+);
+
+// biome-ignore format: a table, one mutant a row
+export const impossibleMutants: readonly Row[] = [
+  ['pagination.mixed', 'rest.pagination.not-mixed', 'Pages are counted from start.', onQuery(mixed)],
+  ['filters.media.filters', 'rest.filters.media-ineffective', 'A filter on a media attribute filters.',
+    filtering('media')],
+  ['filters.zone.filters', 'rest.filters.zone-ineffective', 'A filter on a dynamic zone filters.',
+    filtering('dynamiczone')],
+  ['populate.paginates-inside', 'rest.populate.pagination-inside',
+    'Pagination inside a population cuts what is populated.', cutInside],
+];
