@@ -7,7 +7,7 @@ import { mergeReports } from '../engine/merge.ts';
 import { readReport } from '../engine/report-file.ts';
 import { jsonReport } from '../report/json.ts';
 import { textOfLines } from '../report/lines.ts';
-import { coverageInWords, totalsInWords } from '../report/words.ts';
+import { coverageInWords, notJudgedInWords, totalsInWords } from '../report/words.ts';
 import { ending, suiteCommand } from './outcome.ts';
 
 export function mergeCommand(): Command {
@@ -23,6 +23,8 @@ function merge(first: string, others: readonly string[], { out }: { readonly out
   const merged = mergeReports([readReport(first), ...others.map(readReport)]);
   if (out === undefined) process.stdout.write(jsonReport(merged));
   else writeFileSync(out, jsonReport(merged));
-  process.stderr.write(textOfLines([totalsInWords(merged.totals), coverageInWords(merged)]));
+  process.stderr.write(
+    textOfLines([totalsInWords(merged.totals), coverageInWords(merged), ...notJudgedInWords(merged)]),
+  );
   return exitCodeOf(merged);
 }

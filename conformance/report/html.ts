@@ -8,6 +8,9 @@ import {
   coverageInWords,
   isTrouble,
   leftNamed,
+  notJudgedInWords,
+  observedInWords,
+  outcomeInWords,
   remainsInWords,
   seconds,
   symbols,
@@ -35,6 +38,8 @@ export function htmlReport(record: RunRecord): string {
     `${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
     ...leftNamed(result).map((one) => `left behind: ${one}`),
     coverageInWords(result),
+    ...notJudgedInWords(result),
+    ...(result.totals.observed > 0 ? [observedInWords] : []),
     ...(cellsInWords(result) === '' ? [] : [`cells hit: ${cellsInWords(result)}`]),
     ...notices.map((notice) => `note: ${notice}`),
   ];
@@ -69,11 +74,11 @@ ${lines(judged.map(check))}
 }
 
 function check({ result, clauseTexts }: JudgedCheck): Markup {
-  const { verdict, id, level, status, cases, message, failure } = result;
+  const { verdict, id, level, status, failure } = result;
   const open = isTrouble(verdict) ? ' open' : '';
   const parts = [
     ...clauseTexts.map((text) => markup`<blockquote>${text}</blockquote>`),
-    markup`<p>${level}, ${status}, ${cases} cases${message === undefined ? '' : `: ${message}`}</p>`,
+    markup`<p>${level}, ${status}, ${outcomeInWords(result)}</p>`,
     ...(failure
       ? [pre(comparison(failure.expected, failure.actual)), pre(failure.requests.map(({ curl }) => curl))]
       : []),

@@ -96,6 +96,50 @@ function recorded(told = events): RunRecord {
   return record;
 }
 
+describe('what is not judged', () => {
+  const seen = checkResult('rest.sort.empty', '4.2', 'observed', { status: 'observed', cases: 1 });
+  const other = checkResult('rest.sort.ties', '4.2', 'observed', { status: 'observed', cases: 1, message: 'by date' });
+  const open = checkResult('rest.sort.nulls', '4.2', 'observed', { status: 'open', cases: 3 });
+  const all = [...checks, seen, other, open];
+  const told: RunEvent[] = [
+    ...events.slice(0, 1),
+    ...all.map((check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [] })),
+    { kind: 'run-finished', result: { ...result, totals: { ...result.totals, observed: 3 }, checks: all } },
+  ];
+  const terminal = (): string => {
+    const lines: string[] = [];
+    const consume = terminalReport({
+      live: false,
+      command: 'touchstone check',
+      write: (text) => void lines.push(text),
+    });
+    for (const event of told) consume(event);
+    return lines.join('');
+  };
+
+  it.each<[string, () => string]>([
+    ['terminal', terminal],
+    ['html', () => htmlReport(recorded(told))],
+    ['markdown', () => markdownReport(recorded(told))],
+  ])('is said in the totals of the report for %s, and what observed means', (_, report) => {
+    const text = report();
+    expect(text).toContain('2 clauses that only a real Strapi 4 states were not judged: --profile strapi-4');
+    expect(text).toContain('1 clause that nothing decides was recorded');
+    expect(text).toContain('observed: asked and recorded, not judged');
+  });
+
+  it('is never said to hold: a case or two that were as observed prove nothing', () => {
+    expect(htmlReport(recorded(told))).toContain('not judged; as observed in 1 case');
+    expect(htmlReport(recorded(told))).toContain('not judged; otherwise in 1 case: by date');
+  });
+
+  it('is nothing that a real Strapi 4 states, where that is judged', () => {
+    const judged = { ...result, profile: 'strapi-4' as const, checks: [...checks, open] };
+    const text = htmlReport(recorded([...told.slice(0, -1), { kind: 'run-finished', result: judged }]));
+    expect(text).not.toContain('--profile strapi-4');
+  });
+});
+
 describe('every report', () => {
   const strange = { ...failing, message: hostileText };
   const told: RunEvent[] = [

@@ -9,6 +9,8 @@ import {
   coverageInWords,
   isTrouble,
   leftNamed,
+  notJudgedInWords,
+  observedInWords,
   remainsInWords,
   seconds,
   symbols,
@@ -121,6 +123,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     line();
     const groups = bySection(record);
     for (const group of groups) section(group);
+    if (result.totals.observed > 0) line('     ', paint(styles.observed, observedInWords));
     const troubled = groups.flatMap(({ judged }) => judged).filter(({ result: { verdict } }) => isTrouble(verdict));
     const alike = errorsAlike(troubled);
     const together = new Set([...alike.values()].flat());
@@ -133,6 +136,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     }
     line(paint('bold', totalsInWords(result.totals)));
     line(coverageInWords(result));
+    for (const text of notJudgedInWords(result)) line(text);
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
     for (const one of leftNamed(result)) line(`    ${one}`);

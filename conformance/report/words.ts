@@ -1,5 +1,5 @@
 /** How verdicts, counts and times are said, in every report that people read. */
-import type { Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
+import type { CheckResult, Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
 
 export const verdictOrder: readonly Verdict[] = [
   'pass',
@@ -42,6 +42,38 @@ const totalNames: readonly (readonly [keyof Totals, string])[] = [
 export function totalsInWords(totals: Totals): string {
   const parts = totalNames.filter(([key]) => totals[key] > 0).map(([key, name]) => `${totals[key]} ${name}`);
   return parts.length === 0 ? 'no check ran' : parts.join(', ');
+}
+
+/** What the verdict `observed` means, said beside it. */
+export const observedInWords = `${symbols.observed} observed: asked and recorded, not judged; the source document does not say it`;
+
+const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): number =>
+  new Set(
+    checks.filter((check) => check.verdict === 'observed' && check.status === status).flatMap(({ clauses }) => clauses),
+  ).size;
+
+/** What this run did not judge, a line each: only what there is. */
+export function notJudgedInWords({ checks }: Pick<RunResult, 'checks'>): string[] {
+  const [observed, open] = [clausesOf(checks, 'observed'), clausesOf(checks, 'open')];
+  return [
+    ...(observed > 0
+      ? [`${clauseCount(observed)} that only a real Strapi 4 states ${were(observed)} not judged: --profile strapi-4`]
+      : []),
+    ...(open > 0 ? [`${clauseCount(open)} that nothing decides ${were(open)} recorded`] : []),
+  ];
+}
+
+const clauseCount = (count: number): string => `${count} ${count === 1 ? 'clause' : 'clauses'}`;
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
+
+const casesInWords = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
+
+/** What came of a check's cases: of one that is not judged no more than what its few cases showed. */
+export function outcomeInWords({ verdict, status, cases, message }: CheckResult): string {
+  const because = message === undefined ? '' : `: ${message}`;
+  if (verdict !== 'observed') return `${casesInWords(cases)}${because}`;
+  if (status === 'open') return `not judged; recorded in ${casesInWords(cases)}${because}`;
+  return `not judged; ${message === undefined ? 'as observed' : 'otherwise'} in ${casesInWords(cases)}${because}`;
 }
 
 /** How many clauses of the specification this run says something about. */
