@@ -60,7 +60,17 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
     ca = file.ca,
     ...rest
   } = flags;
-  const { graphqlPath, tokens, users, locales, environment, playgroundAlways, creators, customization } = file;
+  const {
+    graphqlPath,
+    tokens,
+    users,
+    locales,
+    environment,
+    playgroundAlways,
+    creators,
+    customization,
+    public: open,
+  } = file;
   const { full, ...otherTokens } = tokens ?? {};
   const owner = defined({
     graphqlPath,
@@ -70,6 +80,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
     playgroundAlways,
     creators,
     customization,
+    public: open,
     ...(tokens ? { tokens: otherTokens } : {}),
   });
   return {

@@ -4,7 +4,9 @@ import { Harvest } from '../judge/harvest.ts';
 import { packageVersion } from '../models/package-root.ts';
 import { isObject } from '../models/schema-file.ts';
 import type { Request } from '../target/exchange.ts';
-import { sessionMaker } from '../target/recording-session.ts';
+import { type SessionOptions, sessionMaker } from '../target/recording-session.ts';
+import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';
+import type { Target } from '../target/target.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
 import { messageOf } from './case-runner.ts';
@@ -42,7 +44,9 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
   const connection = await connect(options, begun);
-  const { model, target, ledger, written, journal, client, writes } = connection;
+  const { model, ledger, written, journal, client, writes } = connection;
+  const { target: connected } = connection;
+  let target = connected;
   tell({
     kind: 'run-started',
     version: packageVersion(),
@@ -59,29 +63,32 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
     observations.set(`${clause} ${value}`, { clause, value });
   };
   let answers: Harvest | undefined;
-  const newSession = sessionMaker({
+  const sessionOptions: SessionOptions = {
     target,
     onObservation: observe,
     onAnswer: (exchanges) => answers?.add(exchanges),
     beforeSend: () => {
       if (options.signal?.aborted) throw new Interrupted();
     },
-  });
+  };
 
   let world: World = worldOf([]);
   let worldFault: string | undefined;
   let watch: Watch | undefined;
   try {
-    world = await buildWorld({ model, target, session: newSession(), seed });
+    world = await buildWorld({ model, target, session: sessionMaker(sessionOptions)(), seed });
     await writes.lookAgain();
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);
+    target = withStates(connected, world.states);
     answers = new Harvest({ model, target, world, written });
   } catch (error) {
     worldFault = `the world could not be built: ${messageOf(error)}`;
   }
 
+  const adapt = world.states && statesAdapter(model, world.states);
+  const newSession = sessionMaker({ ...sessionOptions, target, ...(adapt ? { adapt } : {}) });
   const cells = new CellTally();
   const bench: Bench = {
     scope: { model, target, world, ...(answers ? { answers } : {}) },
@@ -175,6 +182,12 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
       return result;
     },
   };
+}
+
+/** The target without drafts, where entries cannot be put into both states. */
+function withStates(target: Target, states: States = usualStates): Target {
+  if (hasBothStates(states) || !target.capabilities.has('drafts')) return target;
+  return { ...target, capabilities: new Map([...target.capabilities, ['drafts', 'absent']]) };
 }
 
 function reproductionOf(connection: Connection, world: World): Bench['reproduction'] {

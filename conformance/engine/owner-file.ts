@@ -29,6 +29,7 @@ export function declaredFor(project: string): Declared {
     playgroundAlways,
     creators,
     customization,
+    public: open,
   } = readJsonFile(file, schema) as Owner & {
     readonly limits?: Limits;
   };
@@ -41,6 +42,7 @@ export function declaredFor(project: string): Declared {
     playgroundAlways,
     creators,
     customization,
+    public: open,
   });
   return {
     owner: { ...nothing.owner, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },

@@ -9,6 +9,8 @@ import type { Target } from './target.ts';
 export interface SessionOptions {
   /** Its requests pass a gate. */
   readonly target: Target;
+  /** Writes a request as this target takes it. */
+  readonly adapt?: (request: Request) => Request;
   /** Told of every observation. */
   readonly onObservation?: (clause: string, value: string) => void;
   /** Told of every answer: the exchanges of its case, the new one last. */
@@ -24,8 +26,9 @@ export function sessionMaker(options: SessionOptions): () => Session {
 
   return () => {
     const exchanges: Exchange[] = [];
-    const send = async (request: Request): Promise<Answer> => {
+    const send = async (asked: Request): Promise<Answer> => {
       options.beforeSend?.();
+      const request = options.adapt?.(asked) ?? asked;
       const answer = await target.send(request).catch((error: unknown) => {
         if (error instanceof Unanswered) exchanges.push({ request, answer: error.answer });
         throw error;

@@ -53,6 +53,8 @@ export interface Owner {
   readonly playgroundAlways?: boolean;
   /** Content-types whose list handlers attach creators; true: all with the option. */
   readonly creators?: boolean | readonly string[];
+  /** Actions on content-types that the public role may do: `api::book.book.find`. */
+  readonly public?: readonly string[];
   /** What can be seen of the project's customization of the schema. */
   readonly customization?: readonly CustomizationEffect[];
 }

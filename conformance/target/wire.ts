@@ -109,7 +109,7 @@ function answerOf(status: number, headers: Record<string, string>, bytes: Uint8A
 }
 
 /** Whether a body is read as text: anything but pictures and other bytes. */
-const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/.test(type);
+const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/i.test(type);
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   for (const name of Object.keys(headers)) {

@@ -8,6 +8,7 @@ import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
 import type { Session } from '../target/session.ts';
+import { segmentOf } from './segment.ts';
 import type { EntryId, Gap, WorldEntry } from './world.ts';
 
 /** A collection larger than this is not read: nothing of its type is judged. */
@@ -33,12 +34,6 @@ function linkedIds(value: unknown): EntryId[] | undefined {
   const items: readonly unknown[] = Array.isArray(value.data) ? value.data : value.data === null ? [] : [value.data];
   const ids = items.map((item) => (isJsonObject(item) ? item.id : undefined));
   return ids.every((id) => typeof id === 'number' || typeof id === 'string') ? (ids as EntryId[]) : undefined;
-}
-
-/** The path segment of an answered entry. */
-export function segmentOf(entry: AnsweredEntry, identifier: 'id' | 'documentId'): string {
-  const { documentId } = { documentId: undefined, ...entry.attributes, ...entry } as { documentId: unknown };
-  return identifier === 'documentId' && typeof documentId === 'string' ? documentId : String(entry.id);
 }
 
 /** Whether what was read is what is held: some servers answer big integers beyond 2^53 with lost digits. */

@@ -7,12 +7,14 @@ import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
-import { readBaseline, segmentOf } from './baseline.ts';
+import { readBaseline } from './baseline.ts';
 import { type Body, entryBodies } from './body.ts';
 import { canonicalValues } from './canonical.ts';
 import { chooseLinks, inDependencyOrder, inverseOf, ownedRelations } from './links.ts';
 import { chooseMorphs, facing, isFacing, ownedMorphs, sentRef } from './morphs.ts';
 import { noFiles, PartMaker } from './parts.ts';
+import { seeStates } from './see-states.ts';
+import { segmentOf } from './segment.ts';
 import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
 
 export interface WorldRequest {
@@ -160,7 +162,7 @@ class Builder {
       uid: type.uid,
       id: entry.id,
       segment: segmentOf(entry, target.identifier),
-      values: { createdAt, updatedAt, publishedAt, locale, ...canonicalValues(type, data) },
+      values: { ...canonicalValues(type, data), createdAt, updatedAt, publishedAt, locale },
       links: { ...links, ...(type.localized ? { localizations: [] } : {}) },
       ...contents,
       own: true,
@@ -295,7 +297,12 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const ownLocale = builder.entries.find(
     ({ own, values }) => own && typeof values.locale === 'string' && values.locale !== secondLocale,
   )?.values.locale;
+  const drafted = readable.find(({ draftAndPublish }) => draftAndPublish);
+  const own = builder.entries.filter((entry) => entry.own && entry.uid === drafted?.uid);
+  const nonce = nonceOf(request.seed, 'states');
+  const states = drafted && own.length > 0 ? await seeStates({ ...request, nonce, type: drafted, own }) : undefined;
   return worldOf(builder.entries, {
+    states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,
     gaps: builder.gaps,
   });

@@ -1,5 +1,6 @@
 /** The content that checks query: what was there before (the baseline), and what the run created. */
 import type { Exchange } from '../target/exchange.ts';
+import type { States } from '../target/states.ts';
 
 /** An entry's identifier as the target answers it. */
 export type EntryId = number | string;
@@ -65,12 +66,22 @@ export interface World {
   /** Locale of entries made without naming one; absent where nothing is localized. */
   readonly defaultLocale?: string;
   readonly gaps?: readonly Gap[];
+  /** How the target puts entries into states; absent where no content-type has states. */
+  readonly states?: States;
 }
 
 /** A world over a list of entries. */
 export function worldOf(
   entries: readonly WorldEntry[],
-  { defaultLocale, gaps }: { readonly defaultLocale?: string | undefined; readonly gaps?: readonly Gap[] } = {},
+  {
+    defaultLocale,
+    gaps,
+    states,
+  }: {
+    readonly defaultLocale?: string | undefined;
+    readonly gaps?: readonly Gap[];
+    readonly states?: States | undefined;
+  } = {},
 ): World {
   const byType = new Map<string, WorldEntry[]>();
   const byId = new Map<string, WorldEntry>();
@@ -84,5 +95,6 @@ export function worldOf(
     find: (uid, id) => byId.get(`${uid} ${id}`),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
     gaps: gaps ?? [],
+    ...(states === undefined ? {} : { states }),
   };
 }

@@ -1,6 +1,6 @@
 /** Who is let in (section 5; 1): nobody without credentials, the token's owner with them. */
 import type { ContentType, Model } from '../../models/model.ts';
-import { publicActions } from '../../target/arrange/roles.ts';
+import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -35,8 +35,9 @@ const actions = ['find', 'findOne', 'create', 'update', 'delete'] as const;
 
 /** The endpoints that the owner of the target did not open to the public. */
 async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[]> {
-  const open = await publicActions(scratch.session);
-  return endpoints(scratch, created).filter((_, at) => !open.has(`${created.type.uid}.${actions[at]}`));
+  const { uid } = created.type;
+  const open = await Promise.all(actions.map((action) => mayBePublic(scratch.session, uid, action)));
+  return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
@@ -171,8 +172,7 @@ export const accessChecks: readonly Check[] = [
       return {
         examples: types.map(({ uid }) => ({ uid })),
         run: async (session, { uid }) => {
-          // What the owner opened to everybody is not judged.
-          if ((await publicActions(session)).has(`${uid}.find`)) return;
+          if (await mayBePublic(session, uid, 'find')) return;
           expectNoContent(session, await session.get(endpointPath(typeNamed(model, uid)), 'none'));
         },
       };

@@ -1,4 +1,5 @@
 /** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
+import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath, pathSegment } from '../../target/endpoints.ts';
@@ -12,14 +13,15 @@ interface Case {
   readonly uid: string;
 }
 
-/** What an entry object may carry beside `attributes`. */
-const known = ['id', 'documentId', 'attributes', 'meta'];
+/** Members of both shapes: an attribute of the model may have such a name too. */
+const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 'meta']);
 
-/** What is wrong with an entry that has neither shape. */
-function shapeFault(entry: unknown): string | undefined {
+/** What is wrong with an entry that has neither shape. An entry may carry further members, but no attribute of its model. */
+function shapeFault(type: ContentType, entry: unknown): string | undefined {
   const fault = entryFault(entry, 'the entry') ?? (isJsonObject(entry) ? entryMetaFault(entry.meta) : undefined);
   if (fault !== undefined || !isJsonObject(entry)) return fault;
-  const stray = Object.keys(entry).find((key) => !known.includes(key));
+  const names = new Set([...type.attributes.map(({ name }) => name), 'createdAt', 'updatedAt', 'publishedAt']);
+  const stray = Object.keys(entry).find((key) => names.has(key) && !members.has(key));
   return stray && `the entry carries ${stray} beside its attributes`;
 }
 
@@ -37,11 +39,12 @@ export const versioningChecks: readonly Check[] = [
       return {
         examples: types.map(({ uid }) => ({ uid })),
         async run(session, { uid }) {
-          const path = endpointPath(typeNamed(model, uid));
+          const type = typeNamed(model, uid);
+          const path = endpointPath(type);
           const [entry] = listIn(session, await session.get(path));
           if (entry === undefined) return;
           const expectShape = (found: unknown): void => {
-            const fault = shapeFault(found);
+            const fault = shapeFault(type, found);
             if (fault === undefined) return;
             throw new Mismatch({
               message: `${lastRequest(session)}: ${fault}`,

@@ -42,7 +42,8 @@ export type Question =
   | (Asked & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
-const entryParameters = ['fields', 'populate'];
+/** Targets that hide drafts by id are asked under preview: what is answered is the same entry. */
+const entryParameters = ['fields', 'populate', 'publicationState'];
 
 /** publicationState needs draft and publish; locale needs localization, and a code that entries of the world have (4.7). */
 function selectorStandings({ world }: JudgeScope, type: ContentType, parameters: QueryObject): Standing[] {

@@ -37,16 +37,32 @@ export function publicRole(session: Session): Promise<Role> {
   });
 }
 
-/** What requests without credentials may do now; nothing where the target does not tell. Asked once a run. */
-export function publicActions(session: Session): Promise<ReadonlySet<Action>> {
+/**
+ * What requests without credentials may do, as the owner declares or the public role says; undefined where nobody tells.
+ * Asked once a run.
+ */
+export function publicActions(session: Session): Promise<ReadonlySet<Action> | undefined> {
+  const declared = session.target.owner?.public;
   return session.once('actions of the public role', async () => {
+    if (declared !== undefined) return new Set(declared);
     try {
       return new Set(await actionsOf(session, await publicRole(session)));
     } catch (error) {
-      if (error instanceof NotAllowed) return new Set<Action>();
+      if (error instanceof NotAllowed) return undefined;
       throw error;
     }
   });
+}
+
+const reading: readonly string[] = ['find', 'findOne'];
+
+/**
+ * Whether the owner may have opened an action on a content-type to the public. Where nobody tells, that is so for reading:
+ * most sites open some of their content.
+ */
+export async function mayBePublic(session: Session, uid: string, action: string): Promise<boolean> {
+  const actions = await publicActions(session);
+  return actions === undefined ? reading.includes(action) : actions.has(`${uid}.${action}`);
 }
 
 /** Makes a role that may do these actions; its name carries a mark. Throws NotAllowed when it cannot be made. */

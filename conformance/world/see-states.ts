@@ -1,0 +1,45 @@
+/** Sees how a target puts entries into states (3), on entries of the world and one that is removed again. */
+import type { ContentType, Model } from '../models/model.ts';
+import { answeredEntry } from '../oracle/shape.ts';
+import { entryPath } from '../target/endpoints.ts';
+import type { Session } from '../target/session.ts';
+import { type States, usualStates } from '../target/states.ts';
+import { entryBodies } from './body.ts';
+import { segmentOf } from './segment.ts';
+import type { WorldEntry } from './world.ts';
+
+export interface StatesRequest {
+  readonly model: Model;
+  readonly session: Session;
+  readonly seed: number;
+  readonly nonce: string;
+  /** A content-type with draft and publish, and the entries that the run created of it. */
+  readonly type: ContentType;
+  readonly own: readonly WorldEntry[];
+}
+
+/** How the target treats states, as far as it can be seen; what cannot be seen is taken to be as usual. */
+export async function seeStates(request: StatesRequest): Promise<States> {
+  const { session, type, own } = request;
+  const drafts = own.filter(({ values }) => values.publishedAt === null);
+  const isPublished = drafts.length < own.length;
+  const byDefault = await publishedByDefault(request);
+  const [draft] = drafts;
+  const found = draft && (await session.get(entryPath(type, draft.segment)));
+  return {
+    publishing: byDefault ? 'by-default' : isPublished ? 'on-request' : 'never',
+    hasDrafts: !byDefault || drafts.length > 0,
+    hidesDrafts: found !== undefined && found.status >= 400 && found.status < 500,
+  };
+}
+
+/** Whether an entry made without publishedAt is published. */
+async function publishedByDefault({ model, session, seed, nonce, type, own }: StatesRequest): Promise<boolean> {
+  const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce, present: own });
+  const answer = await session.create(type, { ...body, publishedAt: undefined });
+  const entry = answer.status >= 200 && answer.status < 300 ? answeredEntry(answer.body) : undefined;
+  if (!entry) return usualStates.publishing === 'by-default';
+  const path = entryPath(type, segmentOf(entry, session.target.identifier));
+  await session.send({ method: 'DELETE', path, auth: 'full' });
+  return entry.attributes.publishedAt !== null;
+}
