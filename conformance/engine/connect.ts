@@ -1,8 +1,12 @@
 /** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
+<<<<<<< HEAD
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { translation } from '../dialects/translation.ts';
+=======
+import { readLimits } from '../models/configured-limits.ts';
+>>>>>>> c0119fb (suite: take limits from the project, read without population beside pages)
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { defaultProject } from '../models/package-root.ts';
@@ -15,7 +19,7 @@ import { createGate } from '../target/gate.ts';
 import { createJournal, type Journal } from '../target/journal.ts';
 import type { Ledger } from '../target/ledger.ts';
 import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
-import { probeCapabilities, probeLimits } from '../target/probe.ts';
+import { probeCapabilities } from '../target/probe.ts';
 import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
 import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
@@ -93,8 +97,13 @@ export async function abandon(begun: Begun): Promise<void> {
  * TargetDown when it cannot be reached, and Interrupted when the run is stopped meanwhile.
  */
 export async function connect(options: RunOptions, begun: Begun = begin(options)): Promise<Connection> {
-  const { model, names, owner, limits: declared } = begun;
-  const embedded = await begun.embedded;
+  const { model, names, owner, project } = begun;
+  const [embedded, { limits: configured, problem }] = await Promise.all([
+    begun.embedded,
+    readLimits(project, owner.environment),
+  ]);
+  if (problem !== undefined) options.onEvent?.({ kind: 'notice', message: problem });
+  const limits: Limits = { ...configured, ...begun.limits };
   const token = embedded?.token ?? options.token;
   const headers = headersFor(options.url, options.headers);
   const words = translation(strapi4, model);
@@ -131,8 +140,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     await reachTarget(door, model, credentials);
     if (!embedded) await proveWriting(client, model, credentials);
     const without = options.without ?? [];
-    const capabilities = await probeCapabilities(door, names, { model, owner, limits: declared, allow, without });
-    const limits = await probeLimits(door, model, declared, owner);
+    const capabilities = await probeCapabilities(door, names, { model, owner, limits, allow, without });
     const target: Target = {
       url: client.url,
       capabilities,

@@ -15,6 +15,9 @@ export function comparisonOperators(): OperatorRow[] {
   return loadTable<OperatorRow>('operators').filter((row) => row.types !== undefined);
 }
 
+/** Those whose operand's shape the source document shows: not `$between` (4.6). */
+export const shownOperators = (): OperatorRow[] => comparisonOperators().filter(({ operand }) => operand !== 'pair');
+
 export const comparisonTree = (field: string, operator: string, operand: Operand): FilterTree => ({
   [field]: { [operator]: operand },
 });

@@ -4,7 +4,11 @@ import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
 import { type AnsweredEntry, isJsonObject, listFault } from '../oracle/shape.ts';
 import { sortKeys } from '../oracle/sort.ts';
+<<<<<<< HEAD
 import type { Request } from '../target/exchange.ts';
+=======
+import { defaultPage } from '../target/page-sizes.ts';
+>>>>>>> c0119fb (suite: take limits from the project, read without population beside pages)
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
 import { entryDifferences, type Known, stranger } from './entry.ts';
@@ -15,8 +19,6 @@ import { type ExpectedSelection, expectedSelection, selectionDifference } from '
 import { writtenValues } from './written.ts';
 
 type ListQuestion = Question & { readonly kind: 'list' };
-
-const documentedPage = 25;
 
 /** The differences of a list answered in REST. */
 export function listDifferences(
@@ -36,7 +38,7 @@ export function listDifferences(
       ...entries,
     ];
   if (phase === 'changing') return entries;
-  const slice = sliceOf(question.parameters.pagination, scope.target.limits.defaultLimit ?? documentedPage);
+  const slice = sliceOf(question.parameters.pagination, defaultPage(scope.target.limits));
   const expected = expectedSelection(scope, question);
   return [
     partDifference(scope, question, expected, slice, data, tell),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../models/read.ts';
 import type { Request } from './exchange.ts';
-import { type ProbeOptions, probeCapabilities, probeLimits } from './probe.ts';
+import { type ProbeOptions, probeCapabilities } from './probe.ts';
 import type { Door } from './target.ts';
 import { tinySchemas, writeProject } from './tiny-service.ts';
 
@@ -54,30 +54,5 @@ describe('probeCapabilities', () => {
       ...{ graphql: 'declared', 'graphql-path': 'declared', environment: 'declared', 'depth-limit': 'declared' },
       ...{ drafts: 'absent', creators: 'absent' },
     });
-  });
-});
-
-describe('probeLimits', () => {
-  const nothing = 'GET /api/books?fields[0]=id&filters[id][$eq]=-1';
-  const sized = (pageSize: number) => ({ data: [], meta: { pagination: { pageSize } } });
-
-  it('reads page sizes off the answers', async () => {
-    const client = answering({ [nothing]: sized(30), [`${nothing}&pagination[pageSize]=1000000`]: sized(100) });
-    expect(await probeLimits(client, model, {})).toEqual({ defaultLimit: 30, maxLimit: 100 });
-  });
-
-  it('knows a target without a maximum, and leaves what is declared', async () => {
-    const client = answering({ [nothing]: sized(30), [`${nothing}&pagination[pageSize]=1000000`]: sized(1_000_000) });
-    expect(await probeLimits(client, model, { defaultLimit: 10 })).toEqual({ defaultLimit: 10, maxLimit: null });
-  });
-
-  it('reads off an empty GraphQL list how many entries it may hold, where that is fewer than documented', async () => {
-    const asked = (pageSize: number) =>
-      probeLimits(answering({ 'POST /graphql': { data: { books: { meta: { pagination: { pageSize } } } } } }), model, {
-        defaultLimit: 25,
-        maxLimit: 100,
-      });
-    expect((await asked(40)).amountLimit).toBe(40);
-    expect((await asked(100)).amountLimit).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
-/** What a target can do, and how large its pages are: declared by its owner or its models, or found out harmlessly. */
-import { named } from '../models/graphql-names.ts';
-import type { ContentType, Model } from '../models/model.ts';
+/** What a target can do: declared by its owner or its models, or found out harmlessly. */
+import type { Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { attachesCreators } from './attached-creators.ts';
 import { endpointPath } from './endpoints.ts';
@@ -97,52 +96,4 @@ async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
   return false;
 }
 
-/** amountLimit without a configuration (8). */
-const documentedAmount = 100;
-
 const collections = (model: Model) => model.contentTypes.filter(({ kind }) => kind === 'collectionType');
-
-/**
- * Completes the limits with what answers show: the page size given to a request that names none, and the one a very
- * large wish is cut down to. Asks for lists that match nothing. Throws TargetDown.
- */
-export async function probeLimits(client: Door, model: Model, limits: Limits, owner: Owner = {}): Promise<Limits> {
-  const [type] = collections(model);
-  if (!type) return limits;
-  const wish = 1_000_000;
-  const nothing = `${endpointPath(type)}?fields[0]=id&filters[id][$eq]=-1`;
-  const sizeOf = async (path: string) => pageSize(await client.send({ method: 'GET', path, auth: 'full' }));
-  const defaultLimit = limits.defaultLimit ?? (await sizeOf(nothing));
-  const largest = limits.maxLimit === undefined ? await sizeOf(`${nothing}&pagination[pageSize]=${wish}`) : undefined;
-  const maxLimit = limits.maxLimit ?? (largest === wish ? null : largest);
-  const amountLimit = limits.amountLimit ?? (await probeAmountLimit(client, type, owner));
-  return {
-    ...limits,
-    ...(amountLimit === undefined ? {} : { amountLimit }),
-    ...(defaultLimit === undefined ? {} : { defaultLimit }),
-    ...(maxLimit === undefined ? {} : { maxLimit }),
-  };
-}
-
-/**
- * The most entries that a GraphQL list holds where that is fewer than documented; undefined where it is not, or cannot be
- * seen: a larger bound need not be known for asking within it.
- */
-async function probeAmountLimit(client: Door, type: ContentType, owner: Owner): Promise<number | undefined> {
-  const list = named('<xs>', type);
-  const query = `{ ${list}(filters: { id: { eq: "-1" } }, pagination: { limit: ${documentedAmount} }) { meta { pagination { pageSize } } } }`;
-  const { data } = graphqlAnswer(await client.send(graphqlRequest({ owner }, { query })));
-  const found = data?.[list];
-  const size = pageSizeIn(isObject(found) ? found.meta : undefined);
-  return size !== undefined && size > 0 && size < documentedAmount ? size : undefined;
-}
-
-function pageSize(answer: Answer): number | undefined {
-  return pageSizeIn(isObject(answer.body) ? answer.body.meta : undefined);
-}
-
-function pageSizeIn(meta: unknown): number | undefined {
-  const pagination = isObject(meta) ? meta.pagination : undefined;
-  const size = isObject(pagination) ? pagination.pageSize : undefined;
-  return typeof size === 'number' ? size : undefined;
-}

@@ -9,7 +9,7 @@ export type CapabilityState = 'probed' | 'declared' | 'absent';
 /** Things beyond entries of its own that a run may change; `abuse`: what may lock accounts or load the target. */
 export type Allowance = 'singles' | 'roles' | 'users' | 'uploads' | 'abuse';
 
-/** Page sizes of the target; undefined: not declared and not yet probed. */
+/** Page sizes and GraphQL limits of the target, as declared or configured; undefined: as documented (8). */
 export interface Limits {
   readonly defaultLimit?: number;
   /** null: no maximum. */

@@ -7,14 +7,14 @@ import { type AnsweredEntry, answeredList, isJsonObject } from '../oracle/shape.
 import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
+import { inPages } from '../target/in-pages.ts';
+import { defaultPage, largestPage } from '../target/page-sizes.ts';
 import type { Session } from '../target/session.ts';
 import { segmentOf } from './segment.ts';
 import type { EntryId, Gap, WorldEntry } from './world.ts';
 
 /** A collection larger than this is not read: nothing of its type is judged. */
 const largestBaseline = 2000;
-
-const fallbackPageSize = 100;
 
 function relationQuery(type: ContentType): string[] {
   return type.attributes.filter(isPlainRelation).map(({ name }) => `populate[${name}][fields][0]=id`);
@@ -26,7 +26,7 @@ function stateQuery(model: Model, type: ContentType): string[] {
   const drafts = model.contentTypes.some(
     ({ uid, draftAndPublish }) => draftAndPublish && (uid === type.uid || linked.includes(uid)),
   );
-  return [...(drafts ? ['publicationState=preview'] : []), ...(type.localized ? ['locale=all'] : [])];
+  return drafts ? ['publicationState=preview'] : [];
 }
 
 function linkedIds(value: unknown): EntryId[] | undefined {
@@ -57,12 +57,31 @@ export function readEntry(type: ContentType, answered: AnsweredEntry, segment: s
   return { uid: type.uid, id: answered.id, segment, values, links, own: false };
 }
 
+/** Asked for by their ids, as population beside pagination may be refused (4.3). */
+async function readRelations(
+  session: Session,
+  type: ContentType,
+  state: readonly string[],
+  entries: readonly AnsweredEntry[],
+): Promise<AnsweredEntry[] | undefined> {
+  const size = defaultPage(session.target.limits);
+  const read: AnsweredEntry[] = [];
+  for (const some of inPages(entries, size)) {
+    const ids = some.map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
+    const answer = await session.get(`${endpointPath(type)}?${[...state, ...relationQuery(type), ...ids].join('&')}`);
+    const answered = answer.status === 200 ? answeredList(answer.body) : undefined;
+    if (!answered) return undefined;
+    read.push(...answered);
+  }
+  return read;
+}
+
 async function readPages(
   session: Session,
   type: ContentType,
   query: readonly string[],
 ): Promise<AnsweredEntry[] | Answer> {
-  const size = session.target.limits.maxLimit ?? fallbackPageSize;
+  const size = largestPage(session.target.limits);
   const read: AnsweredEntry[] = [];
   const seen = new Set<EntryId>();
   for (let page = 1; read.length <= largestBaseline; page += 1) {
@@ -79,10 +98,32 @@ async function readPages(
 }
 
 /** All entries of a collection type, drafts and every locale included; or why they cannot be read. */
-export async function readBaseline(session: Session, model: Model, type: ContentType): Promise<WorldEntry[] | Gap> {
+export async function readBaseline(
+  session: Session,
+  model: Model,
+  type: ContentType,
+  locales: readonly string[],
+): Promise<WorldEntry[] | Gap> {
   const state = stateQuery(model, type);
+  const all = await readWhole(session, type, [...state, ...(type.localized ? ['locale=all'] : [])]);
+  if (!type.localized || Array.isArray(all) || locales.length === 0) return all;
+  // what names every locale at once is not shown (4.7)
+  const entries: WorldEntry[] = [];
+  for (const locale of locales) {
+    const some = await readWhole(session, type, [...state, `locale=${locale}`]);
+    if (!Array.isArray(some)) return some;
+    entries.push(...some);
+  }
+  return entries;
+}
+
+/** The entries that a list holds under these parameters; or why they cannot be read. */
+async function readWhole(session: Session, type: ContentType, state: readonly string[]): Promise<WorldEntry[] | Gap> {
   let read = await readPages(session, type, [...state, ...relationQuery(type)]);
-  if (!Array.isArray(read)) read = await readPages(session, type, state);
+  if (!Array.isArray(read)) {
+    read = await readPages(session, type, state);
+    if (Array.isArray(read)) read = (await readRelations(session, type, state, read)) ?? read;
+  }
   if (!Array.isArray(read)) {
     const { status } = read;
     const what = status === 200 ? '200, but no list of entries' : status;

@@ -5,6 +5,7 @@ import { entryPath } from '../target/endpoints.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
+import { defaultPage } from '../target/page-sizes.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { readBaseline } from './baseline.ts';
@@ -28,8 +29,7 @@ const ownEntries = 12;
 const ownDrafts = 4;
 const ownLocalized = 2;
 /** One content-type gets more entries than a page holds, if that takes no more than this many. */
-const mostForOnePage = 60;
-const documentedPage = 25;
+const mostForOnePage = 120;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
@@ -220,7 +220,7 @@ function simplest(types: readonly ContentType[]): ContentType | undefined {
 
 /** How many entries a type needs beside its baseline for its list to be longer than any page; 0 where that is too many. */
 function toFillPage(baseline: number, { limits }: Target): number {
-  const page = limits.defaultLimit ?? documentedPage;
+  const page = defaultPage(limits);
   const largest = limits.maxLimit ?? page;
   const missing = (largest - baseline < mostForOnePage ? Math.max(page, largest) : page) + 1 - baseline;
   return missing <= mostForOnePage ? missing : 0;
@@ -262,8 +262,9 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const builder = new Builder(request);
   const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const readable: ContentType[] = [];
+  const locales = collections.some((type) => type.localized) ? await localesOf(session) : [];
   for (const type of collections) {
-    const read = await readBaseline(session, model, type);
+    const read = await readBaseline(session, model, type, locales);
     if (!Array.isArray(read)) builder.gaps.push(read);
     else {
       builder.entries.push(...read);
@@ -271,7 +272,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     }
   }
   const localized = readable.filter((type) => type.localized);
-  const [, secondLocale] = localized.length > 0 ? await localesOf(session) : [];
+  const [, secondLocale] = locales;
   const long = simplest(readable);
   let refusal: NotAllowed | undefined;
   let isProved = false;

@@ -4,13 +4,12 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { tiedSort, wholeQuestion } from '../../generate/whole-question.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check } from '../check.ts';
 
 /** Questions drawn in a run: another seed asks others. */
 const draws = 150;
-
-const fallbackLargest = 100;
 
 /** A sort by many keys, drafts included where there are some. */
 function manyKeys(ground: Ground): RestQuestion {
@@ -34,7 +33,7 @@ export const wholeQuestionCheck: Check = asking({
     const all = grounds(scope.model, scope.world);
     if (all.length === 0) return nothingToAsk;
     const operators = comparisonOperators();
-    const question = { ...scope, grounds: all, operators, largest: scope.target.limits.maxLimit ?? fallbackLargest };
+    const question = { ...scope, grounds: all, operators, largest: largestPage(scope.target.limits) };
     const drawn = all.map((ground) =>
       wholeQuestion(ground, question).map((asked) => ({ uid: ground.type.uid, query: queryString(asked) })),
     );

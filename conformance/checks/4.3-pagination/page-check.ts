@@ -6,6 +6,7 @@ import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { type Slice, sliceOf } from '../../oracle/paginate.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { answeredPagination, type JsonObject } from '../../oracle/shape.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import type { Capability, Target } from '../../target/target.ts';
 import type { EntryId } from '../../world/world.ts';
 import { type Check, check, type Scope } from '../check.ts';
@@ -45,7 +46,7 @@ export interface PageCheckDefinition {
 /** A total order, so that pages of one list are pages of one order. */
 const totalOrder: Parameters = { sort: 'id' };
 
-export const largestOf = ({ limits }: Target): number => limits.maxLimit ?? 100;
+export const largestOf = ({ limits }: Target): number => largestPage(limits);
 
 /** Content-types of which it is certain what a plain list holds, with the number of its entries. */
 export function countedTypes(scope: Scope): { readonly uid: string; readonly total: number }[] {

@@ -2,13 +2,12 @@
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check.ts';
 import { largestOf, type PageCheckDefinition, pageCheck, type Seen } from './page-check.ts';
 
-const documentedPage = 25;
-
-const defaultSize = ({ limits }: Target): number => limits.defaultLimit ?? documentedPage;
+const defaultSize = ({ limits }: Target): number => defaultPage(limits);
 
 /** The page holds exactly its part of the whole list. */
 const exactPart: PageCheckDefinition['fault'] = ({ query, slice, whole, ids }) => {

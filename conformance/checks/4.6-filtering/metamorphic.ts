@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { cellsOf } from '../../generate/cells.ts';
-import { comparisonOperators, equalitiesOfOneEntry, equatable, treeOf } from '../../generate/filters.ts';
+import {
+  comparisonOperators,
+  equalitiesOfOneEntry,
+  equatable,
+  shownOperators,
+  treeOf,
+} from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { isObject, parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
 import type { Session } from '../../target/session.ts';
@@ -99,7 +105,7 @@ const partition = relatedCheck({
   cases: (all) =>
     comparisons(
       all,
-      rows.filter(({ operand }) => operand !== 'flag'),
+      shownOperators().filter(({ operand }) => operand !== 'flag'),
     )?.map(({ uid, queries: [query = ''], field }) => ({
       uid,
       queries: [query, asFilter({ $not: filtersIn(query) }), asFilter({ [field]: { $notNull: 'true' } })],

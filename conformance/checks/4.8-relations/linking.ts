@@ -5,7 +5,9 @@ import type { ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { inPages } from '../../target/in-pages.ts';
 import { Mismatch } from '../mismatch.ts';
+import { defaultPageSize } from '../reading/ask.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import { requiredParts } from '../writing/complete.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -74,11 +76,14 @@ async function readHeld(
   owners: readonly Created[],
 ): Promise<ReadonlyMap<unknown, Held>> {
   const ids = owners.map(({ entry }) => entry.id);
-  if (ids.length === 0) return new Map();
-  const filter = queryString({ filters: { id: { $in: ids.map(String) } }, pagination: { pageSize: '100' } });
   const state = hasDrafts(bond.type) || hasDrafts(bond.target) ? '&publicationState=preview' : '';
-  const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
-  const listed = listIn(session, await session.get(path));
+  const listed: ReturnType<typeof listIn>[number][] = [];
+  // population beside pagination may be refused (4.3)
+  for (const some of inPages(ids, defaultPageSize(session))) {
+    const filter = queryString({ filters: { id: { $in: some.map(String) } } });
+    const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
+    listed.push(...listIn(session, await session.get(path)));
+  }
   return new Map(
     ids.map((id) => {
       const entry = listed.find((one) => one.id === id);

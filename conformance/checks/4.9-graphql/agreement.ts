@@ -11,6 +11,7 @@ import { asRest } from '../../oracle/graphql/as-rest.ts';
 import { askedFields } from '../../oracle/graphql/document.ts';
 import { answeredMeta } from '../../oracle/graphql/envelope.ts';
 import { answeredPagination, isJsonObject } from '../../oracle/shape.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { listIn, pathOf } from '../reading/ask.ts';
@@ -56,7 +57,7 @@ function disagreement(graphql: unknown, rest: unknown, path: string): string | u
 /** Lists in a total order, in parts that both faces can answer. */
 function drawn({ model, target }: Scope, ground: Ground): fc.Arbitrary<AgreementCase> {
   const { type, entries } = ground;
-  const most = Math.min(target.limits.maxLimit ?? 100, target.limits.amountLimit ?? 100, 12);
+  const most = Math.min(largestPage(target.limits), target.limits.amountLimit ?? 100, 12);
   const rows = comparisonOperators().filter(({ name }) => !restOnly.has(name));
   const filters = fc.option(fc.oneof(equality(ground), anyComparison(ground, rows)), { nil: undefined });
   const sorts = ground.sortable.length > 0 ? fc.option(sortValue(ground), { nil: undefined }) : fc.constant(undefined);

@@ -41,10 +41,7 @@ const direct: Readonly<Record<string, Way>> = {
   options: { ask: get((tie) => `populate[${nameOf(tie)}][sort][0]=createdAt`) },
   'many entries': {
     ask: (session, tie) =>
-      session.get(
-        `${endpointPath(tie.owner.type)}?sort=createdAt:desc&pagination[pageSize]=100&populate[0]=${nameOf(tie)}`,
-        'none',
-      ),
+      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, 'none'),
   },
   update: {
     may: ({ owner: { type } }) => [actionOf(type, 'update')],

@@ -3,24 +3,16 @@ import type { ContentType } from '../../models/model.ts';
 import { type AnsweredEntry, answeredList, listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** Page size of the source document, where the target does not say otherwise. */
-const documentedPage = 25;
-const fallbackLargest = 100;
-
 /** The page size a list has when none is asked for. */
-export function defaultPageSize(session: Session): number {
-  return session.target.limits.defaultLimit ?? documentedPage;
-}
+export const defaultPageSize = ({ target }: Session): number => defaultPage(target.limits);
 
 /** The largest page size to ask for. */
-export function largestPageSize(session: Session): number {
-  const { maxLimit } = session.target.limits;
-  return maxLimit === null || maxLimit === undefined ? fallbackLargest : maxLimit;
-}
+export const largestPageSize = ({ target }: Session): number => largestPage(target.limits);
 
 export const pathOf = (type: ContentType, query: string): string =>
   query === '' ? endpointPath(type) : `${endpointPath(type)}?${query}`;

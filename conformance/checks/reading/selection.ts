@@ -2,10 +2,10 @@
 import type { ContentType } from '../../models/model.ts';
 import { FilterOracle, type Reading, stated } from '../../oracle/filter.ts';
 import { type Filter, fieldsIn, filtersOf } from '../../oracle/filter-syntax.ts';
-import { parseQuery } from '../../oracle/parse-query.ts';
+import { parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
 import { and, membership, TRUE } from '../../oracle/truth.ts';
 import { visibility } from '../../oracle/visible.ts';
-import type { EntryId, WorldEntry } from '../../world/world.ts';
+import type { EntryId, World, WorldEntry } from '../../world/world.ts';
 import type { Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
@@ -19,6 +19,10 @@ export interface Selection {
   readonly query: string;
 }
 
+/** Where nothing can be published, drafts are asked for. */
+const underPreview = ({ states }: World, { draftAndPublish }: ContentType, parsed: QueryObject): QueryObject =>
+  draftAndPublish && states?.publishing === 'never' ? { publicationState: 'preview', ...parsed } : parsed;
+
 /** Works out, from the query string alone, which entries of the world a list must hold. */
 export function expectedSelection(
   { model, world }: Scope,
@@ -26,7 +30,7 @@ export function expectedSelection(
   query: string,
   reading: Reading = stated,
 ): Selection {
-  const parsed = parseQuery(query);
+  const parsed = underPreview(world, type, parseQuery(query));
   const filter = parsed.filters === undefined ? undefined : filtersOf(model, type, parsed.filters);
   const oracle = new FilterOracle({ model, world, reading });
   const locales = { defaultLocale: world.defaultLocale, unnamed: reading.unnamedLocale };

@@ -2,6 +2,7 @@
 import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import type { Limits } from '../../target/target.ts';
 import { type Standing, weakest } from './standing.ts';
 
@@ -46,11 +47,11 @@ const whole = (node: QueryNode | undefined, least: number, most: number): boolea
 const keys: ReadonlySet<string> = new Set(['page', 'pageSize', 'start', 'limit', 'withCount']);
 
 /** `pagination`: one of the two modes, with numbers that the target's limits allow. */
-export function paginationStanding(node: QueryNode | undefined, { maxLimit }: Limits): Standing {
+export function paginationStanding(node: QueryNode | undefined, limits: Limits): Standing {
   if (node === undefined) return 'stated';
   if (!isObject(node) || !Object.keys(node).every((key) => keys.has(key))) return 'unknown';
   const { page, pageSize, start, limit, withCount } = node;
-  const most = maxLimit === null ? Number.POSITIVE_INFINITY : (maxLimit ?? 100);
+  const most = limits.maxLimit === null ? Number.POSITIVE_INFINITY : largestPage(limits);
   const isMixed = (page !== undefined || pageSize !== undefined) && (start !== undefined || limit !== undefined);
   const numbers =
     whole(page, 1, Number.POSITIVE_INFINITY) &&

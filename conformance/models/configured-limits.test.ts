@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest';
+import { tinySchemas, writeProject } from '../target/tiny-service.ts';
+import { readLimits } from './configured-limits.ts';
+import { defaultProject } from './package-root.ts';
+
+let remove: () => void = () => undefined;
+afterEach(() => remove());
+
+const limitsOf = (files: Readonly<Record<string, unknown>>, environment?: string) => {
+  const project = writeProject({ ...tinySchemas, ...files });
+  remove = project.remove;
+  return readLimits(project.path, environment);
+};
+
+it('reads limits of REST and GraphQL from modules of JavaScript', async () => {
+  const limits = { defaultLimit: 25, maxLimit: 40, amountLimit: 40, depthLimit: 10 };
+  expect(await readLimits(defaultProject())).toEqual({ limits });
+});
+
+it('reads JSON, and lays the folder of an environment over it', async () => {
+  const files = {
+    'config/api.json': { rest: { defaultLimit: 5, maxLimit: 9 } },
+    'config/env/production/api.json': { rest: { maxLimit: 7 } },
+  };
+  expect(await limitsOf(files)).toEqual({ limits: { defaultLimit: 5, maxLimit: 9 } });
+  expect(await limitsOf(files, 'production')).toEqual({ limits: { defaultLimit: 5, maxLimit: 7 } });
+});
+
+it('knows nothing without a configuration', async () => {
+  expect(await limitsOf({})).toEqual({ limits: {} });
+});
+
+it('says why a configuration cannot be read', async () => {
+  const { limits, problem } = await limitsOf({ 'config/api.js': 'module.exports = require("no-such-package");' });
+  expect(limits).toEqual({});
+  expect(problem).toContain('cannot be read');
+  expect(problem).toContain('no-such-package');
+});
