@@ -120,7 +120,9 @@ export function asking<Asked extends Question>({
         async run(session, question) {
           const request = requestOf(scope, question);
           const answer = await session.send(request);
-          const { judged, differences } = judge({ request, answer });
+          // as it was sent: the session writes it as the target takes it
+          const sent = session.exchanges.at(-1)?.request ?? request;
+          const { judged, differences } = judge({ request: sent, answer });
           const text = shownText(question);
           if (!judged) throw new Error(`The judge does not know what is asked: ${text}`);
           const difference = differences.find((one) => speaksAgainst(one, clauses, tells));

@@ -1,12 +1,9 @@
 /** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
-<<<<<<< HEAD
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { translation } from '../dialects/translation.ts';
-=======
 import { readLimits } from '../models/configured-limits.ts';
->>>>>>> c0119fb (suite: take limits from the project, read without population beside pages)
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { defaultProject } from '../models/package-root.ts';

@@ -4,11 +4,8 @@ import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
 import { type AnsweredEntry, isJsonObject, listFault } from '../oracle/shape.ts';
 import { sortKeys } from '../oracle/sort.ts';
-<<<<<<< HEAD
 import type { Request } from '../target/exchange.ts';
-=======
 import { defaultPage } from '../target/page-sizes.ts';
->>>>>>> c0119fb (suite: take limits from the project, read without population beside pages)
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
 import { entryDifferences, type Known, stranger } from './entry.ts';

@@ -62,7 +62,8 @@ export async function readLimits(project: string, environment?: string): Promise
     const graphql = values.slice(api.length).map((value) => inside(inside(value, 'graphql'), 'config'));
     return { limits: limitsIn(Object.assign({}, ...rest), Object.assign({}, ...graphql)) };
   } catch (error) {
-    const [cause = ''] = (error instanceof Error ? error.message : String(error)).split('\n').slice(-2);
+    const lines = String(error).split('\n');
+    const cause = lines.find((line) => /^\w*Error\b(?!: Command failed)/.test(line)) ?? lines[0] ?? '';
     return { limits: {}, problem: `the configuration of ${project} cannot be read: ${cause}` };
   }
 }

@@ -30,11 +30,6 @@ export interface ListCheckDefinition {
   cases(scope: Scope): ListCases | { readonly notApplicable: string };
 }
 
-<<<<<<< HEAD
-=======
-/** Why a plan has no cases, when it has none. */
-export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
-
 /** Whether the target refuses a list that it may refuse: `$between` takes its values in a shape that is not shown (4.6). */
 async function isRefusedLawfully(session: Session, scope: Scope, type: ContentType, query: string): Promise<boolean> {
   if (parametersStanding(scope, type, parseQuery(query), 'list') !== 'tolerated') return false;
@@ -42,7 +37,6 @@ async function isRefusedLawfully(session: Session, scope: Scope, type: ContentTy
   return status >= 400 && status < 500;
 }
 
->>>>>>> c0119fb (suite: take limits from the project, read without population beside pages)
 /** A check that asks one list per case and compares which entries it holds; order, totals and shape have their own checks. */
 export function listCheck({ id, title, clauses = [id], needs, reading = stated, cases }: ListCheckDefinition): Check {
   return check<ListCase>({
