@@ -5,6 +5,7 @@ export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',
+  'conformance/engine/companions.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-graphql,customized,identifier}.test.ts',
 ];

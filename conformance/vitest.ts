@@ -1,6 +1,7 @@
 /** The suite inside somebody's own vitest: `content-touchstone/vitest`. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { allChecks } from './checks/all.ts';
+import { beginCompanions } from './engine/companions.ts';
 import type { CheckResult } from './engine/events.ts';
 import { type OpenRun, openRun } from './engine/open-run.ts';
 import type { RunOptions } from './engine/options.ts';
@@ -21,7 +22,7 @@ export function conformance(options: RunOptions = {}): void {
   describe(`conformance of ${options.url ?? 'the embedded reference'}`, () => {
     let run: OpenRun;
     beforeAll(async () => {
-      run = await openRun(options, selected.length);
+      run = await openRun(options, selected.length, undefined, beginCompanions(options, selected));
     }, patience);
     afterAll(async () => {
       await run.finish();

@@ -28,6 +28,8 @@ export interface Clause {
   readonly decision?: string;
   /** Needed to judge it: graphql, drafts, i18n, … (see `tables/capabilities.json`). */
   readonly capability?: string;
+  /** Why no check asks about it; absent: one does. */
+  readonly noCheck?: string;
 }
 
 /** All clauses of one section of the source document. */
@@ -102,6 +104,23 @@ export interface FlavourRow {
   readonly families: readonly ValueFamily[];
 }
 
+/** A sentence of the source document, with what became of it; table rows and list items are sentences too. */
+export interface Sentence {
+  readonly text: string;
+  /** Ids of the clauses that say what it requires. */
+  readonly clauses?: readonly string[];
+  /** Why nothing can be asked about it. */
+  readonly notTestable?: string;
+  /** What of it is not a must. */
+  readonly open?: string;
+}
+
+/** The sentences of one section; `0` is what stands before the first. */
+export interface SentenceFile {
+  readonly section: string;
+  readonly sentences: readonly Sentence[];
+}
+
 /** A recorded answer of a real server that the reference does not give, and the note that settles it. */
 export interface Difference {
   readonly recording: string;
@@ -154,6 +173,11 @@ export function loadClauseFiles(): ClauseFile[] {
 /** All clauses, by id. Ids are unique: a test of this folder proves it. */
 export function loadClauses(): Map<string, Clause> {
   return new Map(loadClauseFiles().flatMap((file) => file.clauses.map((clause) => [clause.id, clause] as const)));
+}
+
+/** The source document sentence by sentence, in order of section. */
+export function loadSentenceFiles(): SentenceFile[] {
+  return namesIn('sentences/', '.json').map((name) => readJson(`sentences/${name}.json`) as SentenceFile);
 }
 
 /** All anchors, in the order of the source document. */

@@ -14,7 +14,13 @@ const jsonIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => `${folder}${name}`);
 
-const dataFiles = [...jsonIn('clauses/'), ...jsonIn('tables/'), 'anchors.json', 'decisions/differences.json'];
+const dataFiles = [
+  ...jsonIn('clauses/'),
+  ...jsonIn('tables/'),
+  ...jsonIn('sentences/'),
+  'anchors.json',
+  'decisions/differences.json',
+];
 
 describe('the data files of the specification', () => {
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });

@@ -10,6 +10,7 @@ import type { Target } from '../target/target.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
 import { messageOf } from './case-runner.ts';
+import type { Companions } from './companions.ts';
 import { type Begun, type Connection, connect } from './connect.ts';
 import { CellTally, count, coverClauses } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
@@ -37,8 +38,16 @@ export interface OpenRun {
   finish(): Promise<RunResult>;
 }
 
-/** Connects and builds the world. Throws as `connect` does; once it resolves, `finish` must be called. */
-export async function openRun(options: RunOptions, checks: number, begun?: Begun): Promise<OpenRun> {
+/**
+ * Connects and builds the world. `companions` are asked beside the target, and closed with the run. Throws as `connect`
+ * does; once it resolves, `finish` must be called.
+ */
+export async function openRun(
+  options: RunOptions,
+  checks: number,
+  begun?: Begun,
+  companions?: Companions,
+): Promise<OpenRun> {
   const startedAt = new Date();
   const seed = options.seed ?? randomSeed();
   const profile = options.profile ?? defaults.profile;
@@ -107,7 +116,9 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
 
   const resultOf = async (selected: Selected): Promise<CheckResult> => {
     const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
-    return fault === undefined ? await judge(selected, bench) : notJudged(selected, fault);
+    if (fault !== undefined) return notJudged(selected, fault);
+    const result = await judge(selected, bench);
+    return companions === undefined ? result : companions.judge(selected, result);
   };
   const record = (selected: Selected, result: CheckResult): CheckResult => {
     results.push(result);
@@ -155,9 +166,12 @@ export async function openRun(options: RunOptions, checks: number, begun?: Begun
           kind: 'notice',
           message: `${path} appeared where the answer of a creation got lost: look whether it is yours`,
         });
-      const { leftover, altered } = await ledger.cleanUp();
-      journal?.close(leftover.length + altered.length === 0);
-      const requests = client.requests;
+      const beside = (await companions?.finish()) ?? { requests: 0, leftover: [], altered: [] };
+      const cleaned = await ledger.cleanUp();
+      journal?.close(cleaned.leftover.length + cleaned.altered.length === 0);
+      const requests = client.requests + beside.requests;
+      const leftover = [...cleaned.leftover, ...beside.leftover];
+      const altered = [...cleaned.altered, ...beside.altered];
       await connection.close();
       results.sort((a, b) => (a.id < b.id ? -1 : 1));
       const clauses = coverClauses(loadClauses().keys(), results);

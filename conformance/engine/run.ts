@@ -3,6 +3,7 @@ import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Capability } from '../target/target.ts';
+import { beginCompanions } from './companions.ts';
 import { abandon, type Begun, begin } from './connect.ts';
 import type { RunResult } from './events.ts';
 import { openRun } from './open-run.ts';
@@ -17,7 +18,7 @@ import { type Selected, select, withClauses } from './plan.ts';
 export async function runConformance(options: RunOptions = {}): Promise<RunResult> {
   const begun = begin(options);
   const selected = await selectMeanwhile(options, begun);
-  const run = await openRun(options, selected.length, begun);
+  const run = await openRun(options, selected.length, begun, beginCompanions(options, selected));
   const width = options.concurrency ?? defaults.concurrency;
   try {
     const harmless = selected.filter(({ check }) => check.leave === undefined);

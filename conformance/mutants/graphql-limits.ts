@@ -135,6 +135,8 @@ export const graphqlLimitMutants: Row[] = [
     depthHalf],
   ['graphql.depth.other-message', 'graphql.limits.depth-message',
     'A query that is too deep is refused without saying so.', depthOtherMessage],
+  ['graphql.tracing.on', 'graphql.config.tracing', 'Answers tell how long each field took.',
+    onGraphql(() => true, (body) => ({ ...body, extensions: { tracing: { version: 1, duration: 1 } } }))],
   ['graphql.playground.none', 'graphql.playground', 'A browser gets no playground.', playgroundNone],
   ['graphql.playground.other-environments', 'graphql.playground.environments',
     'The playground is there in production, and only there.', elsewhere],

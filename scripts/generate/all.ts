@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderExchanges } from './exchanges/render.ts';
+import { renderSentences } from './sentences.ts';
 import { renderSpecPage } from './spec-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,7 +19,12 @@ interface Output {
 
 async function makeOutputs(): Promise<Output[]> {
   return [
-    { files: new Map([['spec/spec.generated.html', renderSpecPage()]]) },
+    {
+      files: new Map([
+        ['spec/spec.generated.html', renderSpecPage()],
+        ['spec/sentences.generated.md', renderSentences()],
+      ]),
+    },
     { folder: 'fixtures/exchanges', files: await renderExchanges() },
   ];
 }

@@ -199,6 +199,7 @@ const limits: Samples = {
     graphql(`{ tags(pagination: { limit: 1000 }) ${meta} }`),
     get('/api/tags?fields[0]=name&pagination[pageSize]=1000&filters[id][$eq]=1'),
   ],
+  'graphql.config.tracing': [graphql('{ __typename }')],
   'graphql.limits.query': [graphql('{ a: tags { data { id } } b: tags { data { id } } }')],
   'graphql.limits.depth': [graphql(`query deep { authors { data { ${authors(3)} } } }`)],
   'graphql.limits.depth-within': [graphql(`{ authors(pagination: { limit: 1 }) { data { ${authors(2)} } } }`)],

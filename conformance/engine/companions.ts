@@ -1,0 +1,149 @@
+/**
+ * Projects of this package that show what its default project cannot: a customized schema, production, a path and a
+ * playground of their own. Where the embedded reference serves the default project, it serves them too, each in a process
+ * of its own, for the checks that depend on what an owner declares. They begin empty, and checks only ask them.
+ */
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Harvest } from '../judge/harvest.ts';
+import { defaultProject, packageRoot } from '../models/package-root.ts';
+import { sessionMaker } from '../target/recording-session.ts';
+import type { Capability } from '../target/target.ts';
+import { worldOf } from '../world/world.ts';
+import { messageOf } from './case-runner.ts';
+import { begin, connect } from './connect.ts';
+import { CellTally, worst } from './coverage.ts';
+import type { CheckResult } from './events.ts';
+import { Interrupted } from './interrupted.ts';
+import { type Bench, judge } from './judge.ts';
+import { defaults, type RunOptions } from './options.ts';
+import type { Selected } from './plan.ts';
+
+type Left = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
+
+/** What a companion sent, and what stayed behind on it. */
+interface Remains {
+  readonly requests: number;
+  readonly leftover: readonly Left[];
+  readonly altered: readonly Left[];
+}
+
+interface Companion {
+  readonly project: string;
+  readonly environment: string;
+  readonly bench: Bench;
+  finish(): Promise<Remains>;
+}
+
+export interface Companions {
+  /** What a check shows on the run's target and on the companions, in one. Never throws. */
+  judge(selected: Selected, result: CheckResult): Promise<CheckResult>;
+  finish(): Promise<Remains>;
+}
+
+const projects: readonly string[] = ['customized', 'customized-bare'].map((name) =>
+  join(packageRoot(), 'fixtures', name),
+);
+
+/** What only an owner can declare of the configuration of a project. */
+const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path']);
+
+const dependsOnConfiguration = ({ check }: Selected): boolean =>
+  check.needs?.some((name) => declarations.has(name)) ?? false;
+
+/** The companions of a run, where it has any: it serves the default project, and some check depends on configuration. */
+export function beginCompanions(options: RunOptions, selected: readonly Selected[]): Companions | undefined {
+  const isDefault = options.url === undefined && resolve(options.project ?? defaultProject()) === defaultProject();
+  if (!isDefault || !selected.some(dependsOnConfiguration) || !projects.every((project) => existsSync(project)))
+    return undefined;
+  let started: readonly Promise<Companion>[] = [];
+  /** They start with the first check that is judged: before that the run waits for its own target. */
+  const start = (): void => {
+    started = projects.map((project) => startCompanion(options, project));
+    // told by the checks that ask it
+    for (const companion of started) companion.catch(() => undefined);
+  };
+
+  return {
+    async judge(selected, result) {
+      if (started.length === 0) start();
+      if (!dependsOnConfiguration(selected) && selected.check.kind !== 'answers') return result;
+      const results = await Promise.all(started.map((companion) => judgeOn(companion, selected)));
+      return together([result, ...results]);
+    },
+    async finish() {
+      const remains = await Promise.all(started.map((companion) => companion.then(finishOf, () => nothing)));
+      return {
+        requests: remains.reduce((sum, { requests }) => sum + requests, 0),
+        leftover: remains.flatMap(({ leftover }) => leftover),
+        altered: remains.flatMap(({ altered }) => altered),
+      };
+    },
+  };
+}
+
+const nothing: Remains = { requests: 0, leftover: [], altered: [] };
+const finishOf = (companion: Companion): Promise<Remains> => companion.finish();
+
+async function startCompanion(options: RunOptions, project: string): Promise<Companion> {
+  const its: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
+  const connection = await connect(its, begin(its));
+  const { model, target, ledger, written, words, client, writes } = connection;
+  const world = worldOf([]);
+  const answers = new Harvest({ model, target, world, written });
+  const newSession = sessionMaker({
+    target,
+    onAnswer: (exchanges) => answers.add(exchanges),
+    beforeSend: () => {
+      if (options.signal?.aborted) throw new Interrupted();
+    },
+  });
+  const { shownUrl: url, shownHeaders: headers, hasToken } = connection;
+  const bench: Bench = {
+    scope: { model, target, world, answers },
+    seed: options.seed ?? 0,
+    runs: options.runs ?? defaults.runs,
+    rules: { profile: options.profile ?? defaults.profile, strict: options.strict ?? false },
+    // known deviations are those of the target
+    expected: [],
+    reproduction: { model, world, words, identifier: target.identifier, url, headers, hasToken },
+    cells: new CellTally(),
+    watch: undefined,
+    newSession,
+    line: { faults: () => client.faults, settle: writes.lookAgain },
+  };
+  return {
+    project: relative(packageRoot(), project),
+    environment: target.owner?.environment ?? 'development',
+    bench,
+    async finish() {
+      const { leftover, altered } = await ledger.cleanUp();
+      const { requests } = client;
+      await connection.close();
+      return { requests, leftover, altered };
+    },
+  };
+}
+
+/** Judges a check on a companion. A failure names the project and its environment. */
+async function judgeOn(starting: Promise<Companion>, selected: Selected): Promise<CheckResult> {
+  try {
+    const { project, environment, bench } = await starting;
+    const result = await judge(selected, bench);
+    if (result.message === undefined || result.verdict === 'not-applicable') return result;
+    return { ...result, message: `${project} in ${environment}: ${result.message}` };
+  } catch (error) {
+    const message = `a project beside the default one was not served: ${messageOf(error)}`;
+    const { check, sections, level, status } = selected;
+    const { id, clauses } = check;
+    return { id, sections, level, status, clauses, verdict: 'error', cases: 0, durationMs: 0, message };
+  }
+}
+
+/** One result of several: the worst verdict of those that the check applies to, with the cases of all. */
+function together(results: readonly [CheckResult, ...CheckResult[]]): CheckResult {
+  const verdict = worst(results.map((result) => result.verdict));
+  const shown = results.find((result) => result.verdict === verdict) ?? results[0];
+  const sum = (of: (result: CheckResult) => number) => results.reduce((total, result) => total + of(result), 0);
+  return { ...shown, cases: sum(({ cases }) => cases), durationMs: sum(({ durationMs }) => durationMs) };
+}
