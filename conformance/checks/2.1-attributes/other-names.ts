@@ -16,7 +16,7 @@ const ofPlugins = ['auth', 'connect', 'content-type-builder', 'i18n', 'upload', 
 
 /** A name as it would stand in a path: as it is, and as words joined by hyphens. */
 const segments = (name: string): string[] => [
-  ...new Set([encodeURIComponent(name), name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')]),
+  ...new Set([encodeURIComponent(name), encodeURIComponent(name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'))]),
 ];
 
 /** The segments of a content-type's other name at which nothing else stands; paths are matched without regard to case. */

@@ -1,6 +1,8 @@
 /** What no answer may tell: internals of the server, passwords, private attributes. */
 import { internalsIn } from '../../judge/internals.ts';
 import type { Attribute } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { canaryIn, canaryValues } from '../../target/canary.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -11,7 +13,7 @@ import { expectRefused, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isScalar } from '../writing/complete.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { kindsOfCollections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, isAllowed } from '../writing/values.ts';
 
 const noStackTrace = check<{ readonly uid: string; readonly provocation: string }>({
   id: 'security.no-stack-trace',
@@ -47,7 +49,8 @@ const isPrivate = (attribute: Attribute): boolean => attribute.private && isScal
 
 /** A value that could only come from the attribute itself. */
 const secretFor = (attribute: Attribute): unknown =>
-  isPassword(attribute) ? 'Secret-1!xyzzy' : chosenValues(attribute)[0];
+  (attribute.unique ? [] : canaryValues(attribute, 1)).find((value) => isAllowed(attribute, value)) ??
+  chosenValues(attribute)[0];
 
 const hidden = (clause: string, title: string, isHidden: (attribute: Attribute) => boolean): Check =>
   check<Case>({
@@ -77,11 +80,17 @@ const hidden = (clause: string, title: string, isHidden: (attribute: Attribute) 
     },
   });
 
-/** Throws Mismatch when a successful answer has the attribute's key, or its value anywhere. */
+/** The entries of an answer. What is populated inside them may have other attributes of the same names. */
+const entriesOf = (body: unknown): JsonObject[] => (isObject(body) ? [body.data].flat().filter(isObject) : []);
+
+/** Throws Mismatch when an entry of a successful answer has the attribute's key, or its value stands anywhere. */
 function expectUntold(session: Session, answer: Answer, attribute: Attribute, secret: unknown): void {
   if (!isSuccess(answer)) return;
-  const isKey = answer.text.includes(`"${attribute.name}":`);
-  const isValue = isPassword(attribute) && answer.text.includes(String(secret));
+  const isKey = entriesOf(answer.body).some(
+    (entry) => isObject(entry.attributes) && attribute.name in entry.attributes,
+  );
+  const isValue =
+    (isPassword(attribute) || canaryIn(String(secret)) !== undefined) && answer.text.includes(String(secret));
   if (!isKey && !isValue) return;
   throw new Mismatch({
     message: `${lastRequest(session)} tells ${attribute.name}`,

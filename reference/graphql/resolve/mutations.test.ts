@@ -139,6 +139,14 @@ describe('changes side by side', () => {
 });
 
 describe('delete', () => {
+  it('answers the entry as it was, with what goes with it', async () => {
+    await library.add('book', { title: 'T', author: 1, quotes: [{ text: 'q' }] });
+    const asked = '{ data { attributes { author { data { id } } quotes { text } } } }';
+    expect(await library.answer(`mutation { deleteBook(id: 1) ${asked} }`)).toEqual({
+      deleteBook: { data: { attributes: { author: { data: { id: '1' } }, quotes: [{ text: 'q' }] } } },
+    });
+  });
+
   it('shows what it removed', async () => {
     expect(await library.answer('mutation { deleteTag(id: 1) { data { id attributes { name } } } }')).toEqual({
       deleteTag: { data: { id: '1', attributes: { name: 'red' } } },

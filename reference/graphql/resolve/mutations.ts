@@ -58,21 +58,27 @@ export function resolveUpsert(parts: ResolverParts, type: ContentType): Resolver
   };
 }
 
-/** Resolves `deleteArticle(id)`: null for what is not there. */
-export function resolveDelete({ content }: ResolverParts, type: ContentType): Resolver<unknown> {
-  return async (_source, args): Promise<EntityResponse> => {
-    return { data: (await content.remove(type, idOf(args), (entry) => entry)) ?? null };
+/** Resolves `deleteArticle(id)`: the entry as it was before, null for what is not there. */
+export function resolveDelete(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  return (_source, args) => answered(parts, removal(parts, type, idOf(args)), responseOf);
+}
+
+/** Resolves `deleteHomepage(locale)`: the entry in any state as it was before, null when there is none. */
+export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Resolver<unknown> {
+  const single = resolveSingle(parts, type);
+  return (source, args, context, info) => {
+    const { data } = single(source, { ...args, publicationState: 'preview' }, context, info) as EntityResponse;
+    return data ? answered(parts, removal(parts, type, data.id), responseOf) : responseOf(undefined);
   };
 }
 
-/** Resolves `deleteHomepage(locale)`: the entry in any state, null when there is none. */
-export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Resolver<unknown> {
-  const single = resolveSingle(parts, type);
-  return async (source, args, context, info): Promise<EntityResponse> => {
-    const asked = { ...args, publicationState: 'preview' };
-    const { data } = single(source, asked, context, info) as EntityResponse;
-    return { data: (data && (await parts.content.remove(type, data.id, (entry) => entry))) ?? null };
-  };
+/** Removes an entry, which is read before its components and links are gone with it. */
+function removal({ content }: ResolverParts, type: ContentType, id: number): Change {
+  return (look) =>
+    content.remove(type, id, (entry) => {
+      look(entry);
+      return entry;
+    });
 }
 
 /** Resolves `createArticleLocalization(id, data, locale)`; of a single type the id may be left out. */

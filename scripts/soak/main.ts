@@ -4,17 +4,22 @@
  * Every failure it finds is a fault of the reference, of the oracle, or of our reading of the text.
  *
  *   npm run soak -- [--seeds 300] [--first 1] [--shards 8] [--profile strapi-4] [--only PATTERN]
+ *   npm run soak -- --projects 50 [--first 1] [--profile strapi-4] [--only PATTERN]
  *
- * A run of all checks sends far more than a thousand requests, so each seed runs one shard of them, in turn.
+ * A run of all checks sends far more than a thousand requests, so each seed runs one shard of them, in turn. With
+ * `--projects` each run has a drawn project instead of the fixture, and all checks.
  *
  * Exit 0 when every run passed and left nothing behind, 1 otherwise, 2 for wrong usage.
  */
 import { parseArgs } from 'node:util';
-import type { RunResult } from '../conformance/engine/events.ts';
-import { runConformance } from '../conformance/run.ts';
+import { runConformance } from '../../conformance/run.ts';
+import { faultsOf } from './faults.ts';
+import { soakProjects } from './projects.ts';
 
 interface Options {
   readonly seeds: number;
+  /** Drawn projects; 0: the fixture. */
+  readonly projects: number;
   readonly first: number;
   readonly shards: number;
   readonly profile: 'stated' | 'strapi-4';
@@ -25,32 +30,30 @@ function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string', default: '300' },
+      projects: { type: 'string', default: '0' },
       first: { type: 'string', default: '1' },
       shards: { type: 'string', default: '8' },
       profile: { type: 'string', default: 'strapi-4' },
       only: { type: 'string', multiple: true, default: [] },
     },
   });
-  const number = (name: 'seeds' | 'first' | 'shards'): number => {
+  const number = (name: 'seeds' | 'projects' | 'first' | 'shards', least = 1): number => {
     const value = Number(values[name]);
-    if (!Number.isInteger(value) || value < 1)
-      throw new Error(`--${name} takes a whole number from 1, not ${values[name]}`);
+    if (!Number.isInteger(value) || value < least)
+      throw new Error(`--${name} takes a whole number from ${least}, not ${values[name]}`);
     return value;
   };
   const { profile } = values;
   if (profile !== 'stated' && profile !== 'strapi-4')
     throw new Error(`--profile is stated or strapi-4, not ${profile}`);
-  return { seeds: number('seeds'), first: number('first'), shards: number('shards'), profile, only: values.only };
-}
-
-/** Checks of a run that were not held, one line each. */
-function faults(result: RunResult): string[] {
-  const failed = result.checks
-    .filter(({ verdict }) => ['fail', 'warn', 'error', 'stale'].includes(verdict))
-    .map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`);
-  if (result.leftover > 0) failed.push(`${result.leftover} entries were left behind`);
-  if (result.altered > 0) failed.push(`${result.altered} entries were left altered`);
-  return failed;
+  return {
+    seeds: number('seeds'),
+    projects: number('projects', 0),
+    first: number('first'),
+    shards: number('shards'),
+    profile,
+    only: values.only,
+  };
 }
 
 async function soak({ seeds, first, shards, profile, only }: Options): Promise<boolean> {
@@ -62,7 +65,7 @@ async function soak({ seeds, first, shards, profile, only }: Options): Promise<b
     tally.requests += result.requests;
     tally.cases += result.checks.reduce((sum, { cases }) => sum + cases, 0);
     tally.fewest = Math.min(tally.fewest, result.requests);
-    for (const fault of faults(result)) {
+    for (const fault of faultsOf(result)) {
       tally.faults++;
       console.log(`seed ${seed}: ${fault}`);
     }
@@ -79,7 +82,13 @@ async function soak({ seeds, first, shards, profile, only }: Options): Promise<b
 }
 
 try {
-  process.exitCode = (await soak(readOptions())) ? 0 : 1;
+  const options = readOptions();
+  const { projects, first, profile, only } = options;
+  const isSound =
+    projects > 0
+      ? await soakProjects({ projects, first, options: { profile, ...(only.length > 0 ? { only } : {}) } })
+      : await soak(options);
+  process.exitCode = isSound ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;
