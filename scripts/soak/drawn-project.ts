@@ -37,7 +37,8 @@ function drawnComponents(draw: Draw): DrawnComponent[] {
     const scalars = draw.whole(1, 5);
     for (let at = 0; at < scalars; at += 1) {
       const { unique: _unique, ...schema } = drawnScalar(draw);
-      attributes[freeName(draw, attributes)] = schema.type === 'password' ? { type: 'string' } : schema;
+      const isOfTypes = schema.type === 'password' || schema.type === 'uid';
+      attributes[freeName(draw, attributes)] = isOfTypes ? { type: 'string' } : schema;
     }
     if (draw.chance(3)) attributes[freeName(draw, attributes)] = drawnMedia(draw);
     // a component holds only those that were drawn before it, so that none holds itself
