@@ -23,7 +23,6 @@ import { createChecks } from './4.1-endpoints/create.ts';
 import { deleteChecks } from './4.1-endpoints/delete.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
-import { relationChecks } from './4.1-endpoints/relations.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
@@ -135,7 +134,6 @@ export const allChecks: readonly Check[] = [
   ...insideChecks,
   ...sideBySideChecks,
   ...singleChecks,
-  ...relationChecks,
   ...relationWriteChecks,
   ...writeLocaleChecks,
   ...localizationChecks,

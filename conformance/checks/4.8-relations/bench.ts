@@ -1,5 +1,6 @@
 /** The fixture of checks of one clause of 4.8: an owner, a few entries to link, and one relation. */
 import fc from 'fast-check';
+import { loadClauses } from '../../../spec/index.ts';
 import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
@@ -30,10 +31,13 @@ interface BenchCheck {
   readonly clause: string;
   /** Default: the clause. */
   readonly id?: string;
-  readonly title: string;
+  /** Default: what the clause says. */
+  readonly title?: string;
   /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. */
   holds(bond: Bond): boolean;
   readonly ways?: readonly string[];
+  /** Whether every kind of relation is always tried, not only some. */
+  readonly everyKind?: true;
   /** How many entries to link there are. Default: 4. */
   readonly targets?: number;
   run(bench: Bench, way: string | undefined): Promise<void>;
@@ -50,10 +54,19 @@ const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined)
   found.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
 
 /** A check that goes through the relations of the model, kind by kind. */
-export function benchCheck({ clause, id = clause, title, holds, ways, targets = 4, run }: BenchCheck): Check {
+export function benchCheck({
+  clause,
+  id = clause,
+  title,
+  holds,
+  ways,
+  everyKind,
+  targets = 4,
+  run,
+}: BenchCheck): Check {
   return check<BenchCase>({
     id,
-    title,
+    title: title ?? loadClauses().get(clause)?.says ?? clause,
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => {
@@ -62,7 +75,7 @@ export function benchCheck({ clause, id = clause, title, holds, ways, targets = 
         return { notApplicable: 'no such relation between content-types whose entries can be created' };
       const examples = ways
         ? ways.flatMap((way, at) => some(found, 1, clause.length + at).map(({ name }): BenchCase => ({ ...name, way })))
-        : some(found, 2, clause.length).map(({ name }): BenchCase => name);
+        : some(found, everyKind ? found.length : 2, clause.length).map(({ name }): BenchCase => name);
       return {
         examples,
         arbitrary: fc.constantFrom(...examplesOf(found, ways)),

@@ -1,4 +1,4 @@
-/** What a change on one side of a relation does elsewhere (4.8, observed). */
+/** What a change on one side of a relation does elsewhere (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
@@ -24,8 +24,8 @@ const target = ({ targets }: Bench, place: number) => {
 export const bothSidesChecks: readonly Check[] = [
   benchCheck({
     clause: 'rest.relations.inverse',
-    title: 'The other side of a two-way relation shows every change.',
     holds: isTwoWay,
+    everyKind: true,
     targets: 2,
     async run(bench) {
       const back = fromTheOtherSide(bench);
@@ -38,8 +38,8 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.inverse-set',
-    title: 'A two-way relation can be set from its other side.',
     holds: isTwoWay,
+    everyKind: true,
     targets: 1,
     async run(bench) {
       const back = fromTheOtherSide(bench);
@@ -55,7 +55,6 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.one-to-one-steals',
-    title: 'A one-to-one relation takes an entry from whoever held it.',
     holds: (bond) => isTwoWay(bond) && bond.attribute.relation === 'oneToOne',
     targets: 1,
     async run(bench) {
@@ -68,7 +67,6 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.one-to-many-steals',
-    title: 'A one-to-many relation takes an entry from whoever held it.',
     holds: ({ inverse }) => inverse?.relation === 'oneToMany',
     targets: 2,
     async run(bench) {
@@ -83,7 +81,6 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.self',
-    title: 'An entry may be its own relative.',
     holds: (bond) => bond.type === bond.target,
     targets: 1,
     async run(bench) {
@@ -98,7 +95,6 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.deleted-target',
-    title: 'A deleted entry is in no relation any more.',
     holds: () => true,
     targets: 3,
     async run(bench) {
@@ -113,7 +109,6 @@ export const bothSidesChecks: readonly Check[] = [
   }),
   benchCheck({
     clause: 'rest.relations.in-components',
-    title: 'Relations inside components take the same syntaxes.',
     holds: ({ inside }) => inside !== undefined,
     async run(bench) {
       const { id } = bench;

@@ -23,20 +23,20 @@ const pair = (impossible: Pair['impossible'], accepted: Pair['accepted'], parts?
 });
 const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
+type Pairs = Readonly<Record<string, Pair>>;
+
 interface PairCheck {
   readonly clause: string;
-  readonly title: string;
-  readonly pairs: Readonly<Record<string, Pair>>;
+  readonly pairs: Pairs;
 }
 
 /** Sends the impossible body of each pair to an entry that links ids 0 and 1, and hands over the answer. */
 const onPairs = (
-  { clause, title, pairs }: PairCheck,
+  { clause, pairs }: PairCheck,
   judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void>,
 ): Check =>
   benchCheck({
     clause,
-    title,
     holds: (bond) => isMany(bond) && bond.inside === undefined,
     ways: Object.keys(pairs),
     async run(bench, way = '') {
@@ -70,20 +70,20 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
 }
 
 /** The refusal is judged, then that nothing was written, then the accepted twin. */
-const refused = (check: PairCheck, judge: (bench: Bench, answer: Answer) => void): Check =>
-  onPairs(check, async (bench, one, answer, owner) => {
+const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
+  onPairs({ clause, pairs }, async (bench, one, answer, owner) => {
     judge(bench, answer);
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, one, owner);
   });
 
 /** The refusal alone is judged. */
-const refusalIs = (check: PairCheck, judge: (bench: Bench, answer: Answer) => void): Check =>
-  onPairs(check, async (bench, _one, answer) => judge(bench, answer));
+const refusalIs = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
+  onPairs({ clause, pairs }, async (bench, _one, answer) => judge(bench, answer));
 
 /** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
-const notCarriedOut = (check: PairCheck): Check =>
-  onPairs(check, async (bench, one, answer, owner) => {
+const notCarriedOut = (clause: string, pairs: Pairs): Check =>
+  onPairs({ clause, pairs }, async (bench, one, answer, owner) => {
     const start = startOf(bench);
     const parts = answer.status >= 400 ? [] : (one.parts?.(bench.id) ?? []);
     await expectOneOf(bench, owner, [start, ...parts.map((value) => linkedAfter(start, value, true))]);
@@ -117,22 +117,20 @@ const saysValidation = ({ session }: Bench, answer: Answer): void => {
   });
 };
 
-const setCombined: PairCheck['pairs'] = {
-  'set with connect': pair(
-    (id) => ({ set: [id(1)], connect: [id(2)] }),
-    (id) => ({ connect: [id(2)] }),
-    (id) => [{ set: [id(1)] }, { connect: [id(2)] }],
-  ),
-  'set with disconnect': pair(
-    (id) => ({ set: [id(2), id(1)], disconnect: [id(1)] }),
-    (id) => ({ set: [id(2), id(1)] }),
-    (id) => [{ set: [id(2), id(1)] }, { disconnect: [id(1)] }],
-  ),
-  'set with both': pair(
-    (id) => ({ set: [id(3)], connect: [id(2)], disconnect: [id(0)] }),
+const relation = (clause: string): string => `rest.relations.${clause}`;
+
+/** No run makes so many entries. */
+const unknown = 987_654_321;
+
+// biome-ignore format: a table: impossible, accepted, what the impossible one may be taken for
+const setCombined: Pairs = {
+  'set with connect': pair((id) => ({ set: [id(1)], connect: [id(2)] }), (id) => ({ connect: [id(2)] }),
+    (id) => [{ set: [id(1)] }, { connect: [id(2)] }]),
+  'set with disconnect': pair((id) => ({ set: [id(2), id(1)], disconnect: [id(1)] }), (id) => ({ set: [id(2), id(1)] }),
+    (id) => [{ set: [id(2), id(1)] }, { disconnect: [id(1)] }]),
+  'set with both': pair((id) => ({ set: [id(3)], connect: [id(2)], disconnect: [id(0)] }),
     (id) => ({ connect: [id(2)], disconnect: [id(0)] }),
-    (id) => [{ set: [id(3)] }, { connect: [id(2)], disconnect: [id(0)] }],
-  ),
+    (id) => [{ set: [id(3)] }, { connect: [id(2)], disconnect: [id(0)] }]),
 };
 
 const twoPositions = (...keys: readonly ((id: IdAt) => Record<string, unknown>)[]): Pair => {
@@ -145,153 +143,50 @@ const twoPositions = (...keys: readonly ((id: IdAt) => Record<string, unknown>)[
   );
 };
 
-const severalPositions: PairCheck['pairs'] = {
-  'before and after': twoPositions(
-    (id) => ({ before: id(0) }),
-    (id) => ({ after: id(1) }),
-  ),
-  'start and end': twoPositions(
-    () => ({ start: true }),
-    () => ({ end: true }),
-  ),
-  'before and end': twoPositions(
-    (id) => ({ before: id(0) }),
-    () => ({ end: true }),
-  ),
+// biome-ignore format: a table, two keys a line
+const severalPositions: Pairs = {
+  'before and after': twoPositions((id) => ({ before: id(0) }), (id) => ({ after: id(1) })),
+  'start and end': twoPositions(() => ({ start: true }), () => ({ end: true })),
+  'before and end': twoPositions((id) => ({ before: id(0) }), () => ({ end: true })),
 };
 
-const twice: PairCheck['pairs'] = {
-  'equal ids': pair(
-    (id) => ({ connect: [id(2), id(2)] }),
-    (id) => ({ connect: [id(2), id(3)] }),
-  ),
-  'equal objects': pair(
-    (id) => ({ connect: [{ id: id(2) }, { id: id(2) }] }),
-    (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] }),
-  ),
-  'an id and an object': pair(
-    (id) => ({ connect: [id(2), { id: id(2) }] }),
-    (id) => ({ connect: [id(2), { id: id(3) }] }),
-  ),
-  'two positions': pair(
-    (id) => ({ connect: [at(id(2), { start: true }), at(id(2), { end: true })] }),
-    (id) => ({ connect: [at(id(2), { start: true }), at(id(3), { end: true })] }),
-  ),
+// biome-ignore format: a table: impossible, accepted
+const twice: Pairs = {
+  'equal ids': pair((id) => ({ connect: [id(2), id(2)] }), (id) => ({ connect: [id(2), id(3)] })),
+  'equal objects': pair((id) => ({ connect: [{ id: id(2) }, { id: id(2) }] }),
+    (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] })),
+  'an id and an object': pair((id) => ({ connect: [id(2), { id: id(2) }] }),
+    (id) => ({ connect: [id(2), { id: id(3) }] })),
+  'two positions': pair((id) => ({ connect: [at(id(2), { start: true }), at(id(2), { end: true })] }),
+    (id) => ({ connect: [at(id(2), { start: true }), at(id(3), { end: true })] })),
 };
 
+// biome-ignore format: a table: impossible, accepted
 export const relationRefusalChecks: readonly Check[] = [
-  notCarriedOut({
-    clause: 'rest.relations.set-not-combined',
-    title: 'set is not carried out together with connect or disconnect.',
-    pairs: setCombined,
+  notCarriedOut(relation('set-not-combined'), setCombined),
+  refusalIs(relation('set-not-combined-status'), isRefused('set cannot be combined with connect or disconnect'),
+    setCombined),
+  notCarriedOut(relation('connect.one-position-key'), severalPositions),
+  refusalIs(relation('connect.one-position-key-refused'),
+    isRefused('a position has exactly one of before, after, start and end'), {
+      ...severalPositions,
+      'no key': pair((id) => ({ connect: [at(id(2), {})] }), (id) => ({ connect: [{ id: id(2) }] })),
+    }),
+  refused(relation('connect.twice'), isClientError, twice),
+  refusalIs(relation('connect.twice-name'), saysValidation, twice),
+  refusalIs(relation('connect.twice-status'), isValidationError, twice),
+  refused(relation('unknown-id'), isValidationError, {
+    connect: pair(() => ({ connect: [unknown] }), (id) => ({ connect: [id(2)] })),
+    set: pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2), id(3)] })),
+    list: pair((id) => [unknown, id(2)], (id) => [id(3), id(2)]),
   }),
-  refusalIs(
-    {
-      clause: 'rest.relations.set-not-combined-status',
-      title: 'set beside connect or disconnect is refused.',
-      pairs: setCombined,
-    },
-    isRefused('set cannot be combined with connect or disconnect'),
-  ),
-  notCarriedOut({
-    clause: 'rest.relations.connect.one-position-key',
-    title: 'Two keys of a position are not obeyed at once.',
-    pairs: severalPositions,
+  refused(relation('not-a-list'), isValidationError, {
+    connect: pair((id) => ({ connect: id(2) }), (id) => ({ connect: [id(2)] })),
+    'connect of an object': pair((id) => ({ connect: { id: id(2) } }), (id) => ({ connect: [{ id: id(2) }] })),
+    set: pair((id) => ({ set: id(2) }), (id) => ({ set: [id(2)] })),
   }),
-  refusalIs(
-    {
-      clause: 'rest.relations.connect.one-position-key-refused',
-      title: 'A position with no key or several is refused.',
-      pairs: {
-        ...severalPositions,
-        'no key': pair(
-          (id) => ({ connect: [at(id(2), {})] }),
-          (id) => ({ connect: [{ id: id(2) }] }),
-        ),
-      },
-    },
-    isRefused('a position has exactly one of before, after, start and end'),
-  ),
-  refused(
-    {
-      clause: 'rest.relations.connect.twice',
-      title: 'Connecting an entry twice in one list is a client error, and writes nothing.',
-      pairs: twice,
-    },
-    isClientError,
-  ),
-  refusalIs(
-    {
-      clause: 'rest.relations.connect.twice-name',
-      title: 'Connecting an entry twice in one list is called a Validation error.',
-      pairs: twice,
-    },
-    saysValidation,
-  ),
-  refusalIs(
-    {
-      clause: 'rest.relations.connect.twice-status',
-      title: 'Connecting an entry twice in one list is 400 ValidationError.',
-      pairs: twice,
-    },
-    isValidationError,
-  ),
-  refused(
-    {
-      clause: 'rest.relations.unknown-id',
-      title: 'An id that does not exist is 400 ValidationError.',
-      pairs: {
-        connect: pair(
-          () => ({ connect: [unknown] }),
-          (id) => ({ connect: [id(2)] }),
-        ),
-        set: pair(
-          (id) => ({ set: [id(2), unknown] }),
-          (id) => ({ set: [id(2), id(3)] }),
-        ),
-        list: pair(
-          (id) => [unknown, id(2)],
-          (id) => [id(3), id(2)],
-        ),
-      },
-    },
-    isValidationError,
-  ),
-  refused(
-    {
-      clause: 'rest.relations.not-a-list',
-      title: 'connect or set that is no list is 400 ValidationError.',
-      pairs: {
-        connect: pair(
-          (id) => ({ connect: id(2) }),
-          (id) => ({ connect: [id(2)] }),
-        ),
-        'connect of an object': pair(
-          (id) => ({ connect: { id: id(2) } }),
-          (id) => ({ connect: [{ id: id(2) }] }),
-        ),
-        set: pair(
-          (id) => ({ set: id(2) }),
-          (id) => ({ set: [id(2)] }),
-        ),
-      },
-    },
-    isValidationError,
-  ),
-  refused(
-    {
-      clause: 'rest.relations.circular',
-      title: 'Positions that refer to each other in a circle are 400 ValidationError.',
-      pairs: {
-        circle: pair(
-          (id) => ({ connect: [at(id(2), { before: id(3) }), at(id(3), { before: id(2) })] }),
-          (id) => ({ connect: [at(id(2), { before: id(1) }), at(id(3), { before: id(2) })] }),
-        ),
-      },
-    },
-    isValidationError,
-  ),
+  refused(relation('circular'), isValidationError, {
+    circle: pair((id) => ({ connect: [at(id(2), { before: id(3) }), at(id(3), { before: id(2) })] }),
+      (id) => ({ connect: [at(id(2), { before: id(1) }), at(id(3), { before: id(2) })] })),
+  }),
 ];
-
-/** No run makes so many entries. */
-const unknown = 987_654_321;
