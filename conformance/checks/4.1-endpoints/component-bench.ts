@@ -1,5 +1,6 @@
 /** The fixture of checks of components and dynamic zones in bodies: entries with parts, and what they hold afterwards. */
 import fc from 'fast-check';
+import { loadClauses } from '../../../spec/index.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -51,17 +52,16 @@ export interface PartBench {
 
 interface PartCheck {
   readonly clause: string;
-  readonly title: string;
   readonly shapes: readonly Shape[];
   readonly holds?: (attribute: Attribute, component: Component) => boolean;
   run(bench: PartBench): Promise<void>;
 }
 
 /** A check that goes through attributes with components: one of each shape always, the others drawn. */
-export function partCheck({ clause, title, shapes, holds = () => true, run }: PartCheck): Check {
+export function partCheck({ clause, shapes, holds = () => true, run }: PartCheck): Check {
   return check<Case>({
     id: clause,
-    title,
+    title: loadClauses().get(clause)?.says ?? clause,
     clauses: [clause],
     kind: 'write',
     plan: ({ model }) => {

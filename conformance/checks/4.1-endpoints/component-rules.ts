@@ -10,7 +10,6 @@ import { type PartBench, partCheck, type Shape } from './component-bench.ts';
 
 interface PartRule {
   readonly clause: string;
-  readonly title: string;
   readonly shapes: readonly Shape[];
   readonly holds?: Parameters<typeof partCheck>[0]['holds'];
   /** Values for the attribute: some to be refused, and one that differs in one thing and must be accepted. */
@@ -22,10 +21,9 @@ interface PartRule {
 }
 
 /** Refused in a create and in an update, of which nothing is written; the other accepted in both. */
-const partRule = ({ clause, title, shapes, holds, values, createAlone, says }: PartRule): Check =>
+const partRule = ({ clause, shapes, holds, values, createAlone, says }: PartRule): Check =>
   partCheck({
     clause,
-    title,
     shapes,
     ...(holds ? { holds } : {}),
     async run(bench) {
@@ -88,7 +86,6 @@ const hasRequired: PartRule['holds'] = (_, component) => requiredOf({ component 
 export const componentRuleChecks: readonly Check[] = [
   partRule({
     clause: 'rest.validation.component-required',
-    title: 'A component without an attribute it requires is refused.',
     shapes: ['single', 'list', 'zone'],
     holds: hasRequired,
     createAlone: true,
@@ -96,7 +93,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.new-in-update',
-    title: 'Whether a new component in an update must have what it requires is recorded.',
     shapes: ['single', 'list', 'zone'],
     holds: hasRequired,
     async run(bench) {
@@ -107,7 +103,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.validation.path',
-    title: 'A fault inside a component is named by its path.',
     shapes: ['single', 'list', 'zone'],
     holds: hasRequired,
     async run(bench) {
@@ -116,7 +111,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.validation.several',
-    title: 'Several faults are counted, and each is listed.',
     shapes: ['list', 'zone'],
     holds: (attribute, component) =>
       requiredOf({ component }) !== undefined && Number(attribute.max ?? 2) >= 2 && Number(attribute.min ?? 0) <= 2,
@@ -134,7 +128,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partRule({
     clause: 'rest.validation.component-type',
-    title: 'A component that is no object, or a repeatable one that is no list, is refused.',
     shapes: ['single', 'list'],
     values: (bench) => ({
       bad: bench.shape === 'single' ? ['text', 5] : [bench.part(0), 'text'],
@@ -143,21 +136,18 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partRule({
     clause: 'rest.validation.component-max',
-    title: 'More components than max are refused.',
     shapes: ['list'],
     holds: ({ max }) => max !== undefined,
     values: (bench) => tooMany(bench),
   }),
   partRule({
     clause: 'rest.validation.zone-max',
-    title: 'More items in a dynamic zone than max are refused.',
     shapes: ['zone'],
     holds: ({ max }) => max !== undefined,
     values: (bench) => tooMany(bench),
   }),
   partRule({
     clause: 'rest.validation.zone-component-missing',
-    title: 'An item of a dynamic zone without __component is refused.',
     shapes: ['zone'],
     values: (bench) => ({
       bad: [[without(bench.part(0), '__component')]],
@@ -167,7 +157,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partRule({
     clause: 'rest.validation.zone-component-unknown',
-    title: 'An item of a dynamic zone of an unknown component is refused.',
     shapes: ['zone'],
     values: (bench) => ({
       bad: [[{ ...bench.part(0), __component: 'no.such-component' }]],
@@ -177,7 +166,6 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partRule({
     clause: 'rest.validation.zone-null',
-    title: 'null for a dynamic zone is refused.',
     shapes: ['zone'],
     values: () => ({ bad: [null], good: [] }),
   }),

@@ -30,7 +30,6 @@ function expectIds(
 export const componentChecks: readonly Check[] = [
   partCheck({
     clause: 'rest.components.update-by-id',
-    title: 'A component sent with its id keeps what is not sent.',
     shapes: all,
     async run(bench) {
       const entry = await bench.create([bench.part(0)]);
@@ -43,7 +42,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.replace-without-id',
-    title: 'A component sent without an id is a new one.',
     shapes: all,
     async run(bench) {
       const entry = await bench.create([bench.part(0)]);
@@ -58,7 +56,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.null-clears',
-    title: 'null removes a single component.',
     shapes: ['single'],
     holds: (attribute) => !attribute.required,
     async run(bench) {
@@ -70,7 +67,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.list-replaced',
-    title: 'A list of components replaces the former one, in the order sent.',
     shapes: lists,
     holds: ({ max }) => Number(max ?? 3) >= 3,
     async run(bench) {
@@ -90,7 +86,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.empty-list',
-    title: 'An empty list removes all components.',
     shapes: lists,
     holds: (attribute) => !attribute.required,
     async run(bench) {
@@ -101,7 +96,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.components.foreign-id-on-create',
-    title: 'A component id in a create is ignored.',
     shapes: all,
     async run(bench) {
       const other = await bench.create([bench.part(0)]);
@@ -113,7 +107,6 @@ export const componentChecks: readonly Check[] = [
   }),
   partCheck({
     clause: 'rest.validation.component-foreign-id',
-    title: 'A component id of another entry in an update is 400 ApplicationError.',
     shapes: all,
     async run(bench) {
       const other = await bench.create([bench.part(0)]);

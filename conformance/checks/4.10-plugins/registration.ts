@@ -76,6 +76,15 @@ const invalid: Readonly<Record<string, Body>> = {
   'an email that is none': { email: 'nope' },
 };
 
+const newPassword = { password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
+
+/** Changes of a password that must be refused. */
+const unsound: Readonly<Record<string, (person: Person) => Body>> = {
+  'wrong current password': () => ({ currentPassword: 'wrong-one', ...newPassword }),
+  mismatch: ({ password }) => ({ currentPassword: password, ...newPassword, passwordConfirmation: 'other-Pass-2' }),
+  'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
+};
+
 export const registrationChecks: readonly Check[] = [
   pluginCheck('users.register', 'Registering answers { jwt, user }.', {
     registers: (session) => {
@@ -213,39 +222,20 @@ export const registrationChecks: readonly Check[] = [
       }
     },
   }),
-  pluginCheck('users.change-password-refused', 'A change of the password that is not sound is refused.', {
-    'wrong current password': async (session) => {
-      const person = await somebody(session);
-      const body = { currentPassword: 'wrong-one', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
-      expectError(
-        session,
-        await attempt(session, '/api/auth/change-password', body, person.auth),
-        400,
-        'ValidationError',
-      );
-    },
-    mismatch: async (session) => {
-      const person = await somebody(session);
-      const body = { currentPassword: person.password, password: 'other-Pass-1', passwordConfirmation: 'other-Pass-2' };
-      expectError(
-        session,
-        await attempt(session, '/api/auth/change-password', body, person.auth),
-        400,
-        'ValidationError',
-      );
-    },
-    'the same again': async (session) => {
-      const person = await somebody(session);
-      const { password } = person;
-      const body = { currentPassword: password, password, passwordConfirmation: password };
-      expectError(
-        session,
-        await attempt(session, '/api/auth/change-password', body, person.auth),
-        400,
-        'ValidationError',
-      );
-    },
-  }),
+  pluginCheck(
+    'users.change-password-refused',
+    'A change of the password that is not sound is refused.',
+    Object.fromEntries(
+      Object.entries(unsound).map(([part, bodyOf]) => [
+        part,
+        async (session) => {
+          const person = await somebody(session);
+          const answer = await attempt(session, '/api/auth/change-password', bodyOf(person), person.auth);
+          expectError(session, answer, 400, 'ValidationError');
+        },
+      ]),
+    ),
+  ),
   pluginCheck('users.forgot-password', 'Whether an e-mail is known is not told.', {
     alike: async (session) => {
       const { email } = await somebody(session);
@@ -257,7 +247,7 @@ export const registrationChecks: readonly Check[] = [
   }),
   pluginCheck('users.reset-password', 'An unknown code resets nothing.', {
     'unknown code': async (session) => {
-      const body = { code: 'no-such-code', password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
+      const body = { code: 'no-such-code', ...newPassword };
       expectError(session, await attempt(session, '/api/auth/reset-password', body), 400, 'ValidationError');
     },
   }),
