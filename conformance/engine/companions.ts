@@ -48,7 +48,8 @@ const projects: readonly string[] = ['customized', 'customized-bare'].map((name)
 /** What only an owner can declare of the configuration of a project. */
 const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path']);
 
-const dependsOnConfiguration = ({ check }: Selected): boolean =>
+/** Whether a check depends on what only an owner can declare. */
+export const dependsOnConfiguration = ({ check }: Selected): boolean =>
   check.needs?.some((name) => declarations.has(name)) ?? false;
 
 /** The companions of a run, where it has any: it serves the default project, and some check depends on configuration. */

@@ -3,7 +3,7 @@ import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Capability } from '../target/target.ts';
-import { beginCompanions } from './companions.ts';
+import { beginCompanions, dependsOnConfiguration } from './companions.ts';
 import { abandon, type Begun, begin } from './connect.ts';
 import type { RunResult } from './events.ts';
 import { openRun } from './open-run.ts';
@@ -18,12 +18,20 @@ import { type Selected, select, withClauses } from './plan.ts';
 export async function runConformance(options: RunOptions = {}): Promise<RunResult> {
   const begun = begin(options);
   const selected = await selectMeanwhile(options, begun);
-  const run = await openRun(options, selected.length, begun, beginCompanions(options, selected));
+  const companions = beginCompanions(options, selected);
+  const run = await openRun(options, selected.length, begun, companions);
   const width = options.concurrency ?? defaults.concurrency;
   try {
     const harmless = selected.filter(({ check }) => check.leave === undefined);
     const reads = harmless.filter(({ check }) => check.kind === 'read');
-    await sideBySide(reads, width, (check) => run.judge(check));
+    // the servers of companions take their time to start: the other checks do not wait for them
+    const waiting = sideBySide(reads.filter(dependsOnConfiguration), width, (check) => run.judge(check));
+    await sideBySide(
+      reads.filter((read) => !dependsOnConfiguration(read)),
+      width,
+      (check) => run.judge(check),
+    );
+    if (companions === undefined) await waiting;
     await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
     const alone = new Set(writes.filter((write) => write.check.alone || changesWhatIsShared(write)));
@@ -35,6 +43,7 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
       },
     );
     for (const write of alone) await run.judge(write);
+    await waiting;
     for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);
     for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
   } catch (error) {
