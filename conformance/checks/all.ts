@@ -11,7 +11,6 @@ import { serverSetChecks } from './2.1-attributes/server-set.ts';
 import { unsetChecks } from './2.1-attributes/unset.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
-import { populatedOrderChecks } from './2.2-envelope/populated-order.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { stateSequenceChecks } from './3-states/sequences.ts';
@@ -28,25 +27,17 @@ import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
 import { updateChecks } from './4.1-endpoints/update.ts';
-import { sortFormChecks } from './4.2-sorting/forms.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
-import { metaChecks } from './4.3-pagination/meta.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
-import { wholeChecks } from './4.3-pagination/whole.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
 import { populationChecks } from './4.5-population/population.ts';
-import { componentFilterCheck } from './4.6-filtering/components.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
-import { longListChecks } from './4.6-filtering/long-lists.ts';
-import { metamorphicChecks } from './4.6-filtering/metamorphic.ts';
-import { nullChecks } from './4.6-filtering/nulls.ts';
-import { operatorChecks } from './4.6-filtering/operators.ts';
+import { observedOperatorChecks, operatorChecks, textChecks } from './4.6-filtering/operators.ts';
 import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
-import { textChecks } from './4.6-filtering/text.ts';
 import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
@@ -94,32 +85,25 @@ export const allChecks: readonly Check[] = [
   ...pluginOptionChecks,
   ...envelopeChecks,
   ...populatedShapeChecks,
-  ...populatedOrderChecks,
   ...readValueChecks,
   ...servedChecks,
   ...readStateChecks,
   ...sortChecks,
-  ...sortFormChecks,
   ...observedSortChecks,
   ...pageChecks,
-  ...metaChecks,
-  ...wholeChecks,
   ...fieldChecks,
   ...populationChecks,
   ...operatorChecks,
   ...textChecks,
   ...logicalChecks,
-  ...nullChecks,
+  ...observedOperatorChecks,
   ...relationFilterChecks,
   ...filterFormChecks,
-  ...longListChecks,
-  componentFilterCheck,
   ...listOnlyChecks,
   ...filterRefusalChecks,
   ...parameterRefusalChecks,
   ...togetherChecks,
   wholeQuestionCheck,
-  ...metamorphicChecks,
   ...impossibleChecks,
   ...recordedChecks,
   ...readLocaleChecks,

@@ -7,10 +7,12 @@ import { answerJudge, type Judgement } from '../judge/answer.ts';
 import { questionReader } from '../judge/question/question.ts';
 import type { Reading } from '../judge/reading.ts';
 import { speaksAgainst } from '../judge/speaks-against.ts';
+import { oncePer } from '../models/once-per.ts';
 import { endpointPath, entryPath } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { graphqlRequest } from '../target/graphql.ts';
 import type { Capability } from '../target/target.ts';
+import type { World } from '../world/world.ts';
 import { type Cell, type Check, check, type Scope } from './check.ts';
 import { Mismatch } from './mismatch.ts';
 import { typeOf } from './reading/list-case.ts';
@@ -74,6 +76,12 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
   return { method: 'GET', path: `${entryPath(type, entry.segment)}${suffix}`, auth: 'full' };
 }
 
+/** The world without content-types that it could not be built for: nothing of them is judged. */
+const knownPart = oncePer((world: World): World => {
+  const gaps = new Set((world.gaps ?? []).map(({ uid }) => uid));
+  return gaps.size === 0 ? world : { ...world, entries: (uid) => (gaps.has(uid) ? [] : world.entries(uid)) };
+});
+
 /** Whether the judge knows what a question asks: the document says it, or its form at least. */
 export function isKnown(scope: Scope): (question: Question) => boolean {
   const read = questionReader(scope);
@@ -107,7 +115,7 @@ export function asking<Asked extends Question>({
     ...(needs ? { needs } : {}),
     ...(tags ? { tags } : {}),
     plan(scope) {
-      const asked = questions(scope);
+      const asked = questions({ ...scope, world: knownPart(scope.world) });
       if ('notApplicable' in asked) return asked;
       const { arbitrary, ...others } = asked;
       if (others.examples.length === 0 && !arbitrary) return nothingToAsk;

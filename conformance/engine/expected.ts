@@ -1,6 +1,7 @@
 /** Known deviations of a target: each pinned to a witness case, so that it hides no other fault and cannot go stale unseen. */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { currentId } from '../checks/aliases.ts';
 import { isObject } from '../models/schema-file.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
@@ -40,7 +41,7 @@ export function readExpected(file: string): readonly ExpectedFailure[] {
       }
     }
   }
-  return expected;
+  return expected.map((entry) => ({ ...entry, check: currentId(entry.check) }));
 }
 
 /** All regular expressions of a condition. */

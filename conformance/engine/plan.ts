@@ -1,10 +1,11 @@
 /** Which checks a run judges: selection by pattern, and the stable part of a shard. */
 import { type Clause, type Level, loadClauses, type Status } from '../../spec/index.ts';
+import { currentId } from '../checks/aliases.ts';
 import type { Check } from '../checks/check.ts';
+import { hash } from '../models/fnv.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Shard } from './options.ts';
-import { hash } from './seed.ts';
 
 /** A check with what its clauses say of it. */
 export interface Selected {
@@ -44,9 +45,12 @@ export function withClauses(
 
 /**
  * The checks that a run is asked for. Patterns are check or clause ids, prefixes of ids, sections (`4` includes `4.6`) or
- * tags. Throws UsageError when a pattern matches nothing.
+ * tags; former ids of checks are taken for those of today. Throws UsageError when a pattern matches nothing.
  */
-export function select(all: readonly Selected[], { only = [], skip = [], shard }: Selection): Selected[] {
+export function select(all: readonly Selected[], selection: Selection): Selected[] {
+  const { shard } = selection;
+  const only = (selection.only ?? []).map(currentId);
+  const skip = (selection.skip ?? []).map(currentId);
   for (const pattern of [...only, ...skip]) {
     if (all.some((selected) => matches(selected, pattern))) continue;
     const known = all.flatMap(({ check, clauses, sections }) => [

@@ -1,4 +1,5 @@
 /** Runs one failure of a report again, against a target with a fresh world. */
+import { currentId } from '../checks/aliases.ts';
 import { allChecks } from '../checks/all.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
@@ -48,7 +49,7 @@ export async function replay(
   try {
     const replayed: Replayed[] = [];
     for (const { id, failure } of failures) {
-      const chosen = selected.find(({ check }) => check.id === id);
+      const chosen = selected.find(({ check }) => check.id === currentId(id));
       if (!chosen || !failure) throw new UsageError(`there is no check ${id} in this version of the suite`);
       const plan = chosen.check.plan(run.bench.scope);
       if ('notApplicable' in plan)

@@ -1,13 +1,5 @@
-/** Numbers that stand for texts: the same on every machine and in every version. */
-
-/** FNV-1a, 32 bits, unsigned. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
-}
+/** Seeds of runs and of their checks. */
+import { hash } from '../models/fnv.ts';
 
 /** The seed of one check in a run: checks do not depend on which others are selected. */
 export function checkSeed(runSeed: number, checkId: string): number {

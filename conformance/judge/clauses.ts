@@ -3,6 +3,7 @@ import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isValueFamily } from '../oracle/attributes.ts';
 import { graphqlClauses } from './graphql/clauses.ts';
 import { invariantClauses } from './invariants.ts';
+import { shapeClauses } from './shapes.ts';
 
 const restClauses: readonly string[] = [
   'rest.endpoints.list',
@@ -47,6 +48,7 @@ const valueClauses = loadTable<AttributeTypeRow>('attribute-types')
 
 export const judgedClauses: readonly string[] = [
   ...restClauses,
+  ...shapeClauses,
   ...valueClauses,
   ...graphqlClauses,
   ...invariantClauses,

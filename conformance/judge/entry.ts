@@ -2,7 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { ContentType } from '../models/model.ts';
 import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
-import { type Difference as BodyDifference, valuesDifference } from '../oracle/compare-body.ts';
+import { type Difference as BodyDifference, hiddenMessage, valuesDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';
 import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
@@ -15,6 +15,8 @@ import type { WorldEntry } from '../world/world.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
 import { statedReading } from './reading.ts';
+import { shapeDifferences } from './shapes.ts';
+import { strayDifferences } from './strays.ts';
 
 const clauseByType: ReadonlyMap<string, string> = new Map(
   loadTable<AttributeTypeRow>('attribute-types').map(({ name, clause }) => [name, clause]),
@@ -65,6 +67,8 @@ export function entryDifferences(
     ...servedDifferences(compared),
     ...valueDifferences(compared),
     insideDifference(scope, compared),
+    ...shapeDifferences(expected, answered, scope.reading?.exact === true, tell),
+    ...strayDifferences({ type, parameters, known, answered, exact: scope.reading?.exact === true }, tell),
     metaDifference(compared),
   ];
 }
@@ -131,6 +135,7 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
 /** The clause of what is wrong inside, by where it stands. */
 function insideClause({ path, message }: BodyDifference): string {
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
+  if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';
   if (message.includes('which fields')) return 'rest.populate.fields';
   return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
 }

@@ -104,10 +104,11 @@ export function judged(
   request: Partial<Request> & Pick<Request, 'path'>,
   answer: Partial<Answer> & { readonly body: unknown },
   phase: Phase = 'fixed',
+  judging: JudgeScope = scope,
 ): string[] {
   const exchange: Exchange = {
     request: { method: 'GET', auth: 'full', ...request },
     answer: { status: 200, headers: json, text: JSON.stringify(answer.body), ...answer },
   };
-  return answerJudge(scope)(exchange, phase).differences.map(({ clause }) => clause);
+  return answerJudge(judging)(exchange, phase).differences.map(({ clause }) => clause);
 }

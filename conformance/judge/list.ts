@@ -35,11 +35,14 @@ export function listDifferences(
       ...entries,
     ];
   if (phase === 'changing') return entries;
-  const slice = sliceOf(question.parameters.pagination, defaultPage(scope.target.limits));
+  const slice = sliceOf(question.parameters.pagination, {
+    ...scope.target.limits,
+    defaultLimit: defaultPage(scope.target.limits),
+  });
   const expected = expectedSelection(scope, question);
   return [
     partDifference(scope, question, expected, slice, data, tell),
-    metaDifference(meta.pagination, slice, expected, tell),
+    metaDifference(meta.pagination, slice, { ...expected, exact: scope.reading?.exact === true }, tell),
     ...entries,
   ];
 }

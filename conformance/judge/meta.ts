@@ -8,7 +8,7 @@ import type { ExpectedSelection } from './selection.ts';
 export function metaDifference(
   pagination: unknown,
   slice: Slice,
-  { required, open }: ExpectedSelection,
+  { required, open, exact }: ExpectedSelection & { readonly exact: boolean },
   tell: Tell,
 ): Difference | undefined {
   if (!isJsonObject(pagination))
@@ -16,7 +16,9 @@ export function metaDifference(
       expected: 'meta.pagination',
       actual: pagination,
     });
-  return sliceDifference(pagination, slice, tell) ?? totalDifference(pagination, slice, required, open, tell);
+  return (
+    sliceDifference(pagination, slice, tell) ?? totalDifference(pagination, slice, { required, open, exact }, tell)
+  );
 }
 
 /** By default the answer is by page. */
@@ -38,8 +40,7 @@ function sliceDifference(
 function totalDifference(
   pagination: JsonObject,
   { mode, size, counted }: Slice,
-  required: ExpectedSelection['required'],
-  open: ExpectedSelection['open'],
+  { required, open, exact }: ExpectedSelection & { readonly exact: boolean },
   tell: Tell,
 ): Difference | undefined {
   const { total, pageCount } = pagination;
@@ -58,7 +59,7 @@ function totalDifference(
       entries: required.slice(0, 3),
     });
   // what pageCount of an empty list is, is said nowhere
-  if (mode === 'offset' || total === 0 || pageCount === Math.ceil(total / size)) return undefined;
+  if (mode === 'offset' || (total === 0 && !exact) || pageCount === Math.ceil(total / size)) return undefined;
   return tell('rest.pagination.page-count', `meta.pagination.pageCount is ${JSON.stringify(pageCount) ?? 'absent'}`, {
     expected: { pageCount: Math.ceil(total / size) },
     actual: pagination,

@@ -18,11 +18,18 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['rest.sort.permutes', selected],
   ['rest.pagination.default-start', places],
   ['rest.pagination.default-limit', sizes],
+  ['rest.pagination.beyond-the-end', [...sizes, 'rest.pagination.total']],
+  ['rest.pagination.pages-make-the-whole', [...places, ...sizes]],
+  ['rest.pagination.limit-minus-one', sizes],
+  ['rest.pagination.unknown-key', [...places, ...sizes]],
   ['rest.limits.', sizes],
   ['rest.populate.', ['rest.populate.', 'rest.envelope.populated-']],
   ['rest.populate.keeps-list', [...selected, ...sizes, 'rest.sort.', 'rest.pagination.total']],
   ['rest.fields.', ['rest.fields.']],
+  ['rest.fields.with-populate', ['rest.fields.', 'rest.populate.']],
   ['drafts.', ['drafts.']],
+  ['drafts.populate-', ['rest.populate.']],
+  ['drafts.filter-', ['rest.filters.']],
   ['rest.i18n.', ['rest.i18n.']],
 ];
 

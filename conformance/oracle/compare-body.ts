@@ -16,7 +16,10 @@ export interface Difference {
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** Nothing that is populated without being asked for, and no field beside those selected. */
+/** What is said of a private attribute or a password that is answered. */
+export const hiddenMessage = 'is there, which no answer may show';
+
+/** Nothing hidden, nothing that is populated without being asked for, and no field beside those selected. */
 export function keysDifference(
   { owner, fields, inside, open }: ExpectedBody,
   answered: JsonObject,
@@ -33,6 +36,13 @@ export function keysDifference(
       expected: `no ${stray}`,
       actual: answered[stray],
     };
+  }
+  const hidden = owner.attributes.find(
+    (one) => (one.private || one.type === 'password') && Object.hasOwn(answered, one.name),
+  );
+  if (hidden) {
+    const place = path === '' ? hidden.name : `${path}.${hidden.name}`;
+    return { path: place, message: hiddenMessage, expected: `no ${hidden.name}`, actual: answered };
   }
   if (!fields) return undefined;
   const wanted = expectedKeys(owner, fields);

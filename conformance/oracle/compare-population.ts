@@ -101,7 +101,8 @@ class Comparer {
         return this.#parts(expected, value, path);
       case 'media': {
         const files = expected.ids?.map((id): Member => ({ id, uid: '', place: 'in', body: undefined }));
-        return files && this.#ids(files, linkedItems(value).map(idOf), path);
+        const wrong = files && this.#ids(files, linkedItems(value).map(idOf), path);
+        return wrong ?? this.#fileFields(expected.fields, linkedItems(value), path);
       }
       case 'count':
         return this.#count(expected.members, value, path);
@@ -114,6 +115,15 @@ class Comparer {
       default:
         return this.#linked(expected.members, value, path, { ...expected, isOrdered: expected.kind === 'many' });
     }
+  }
+
+  #fileFields(fields: readonly string[] | undefined, files: readonly unknown[], path: string): Difference | undefined {
+    if (!fields) return undefined;
+    const shown = files.map((file) => Object.keys(attributesOf(file) ?? {}));
+    const wrong = shown.find((names) => [...names].sort().join() !== [...fields].sort().join());
+    return (
+      wrong && { path, message: 'holds a file with other attributes than selected', expected: fields, actual: wrong }
+    );
   }
 
   #count(members: readonly Member[] | undefined, value: unknown, path: string): Difference | undefined {

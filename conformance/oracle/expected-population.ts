@@ -57,4 +57,10 @@ export type ExpectedPopulation =
       readonly attribute: Attribute;
       readonly items: readonly ExpectedPart[] | undefined;
     }
-  | { readonly kind: 'media'; readonly attribute: Attribute; readonly ids: readonly EntryId[] | undefined };
+  | {
+      readonly kind: 'media';
+      readonly attribute: Attribute;
+      readonly ids: readonly EntryId[] | undefined;
+      /** Attributes of the files, where they are selected. */
+      readonly fields?: readonly string[];
+    };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentType } from '../models/model.ts';
 import type { WorldEntry } from '../world/world.ts';
 import { defaultFields, expectedKeys, populatedFields, selectedFields } from './fields.ts';
-import { expectedMeta, sliceOf } from './paginate.ts';
+import { sliceOf } from './paginate.ts';
 import { parseQuery } from './parse-query.ts';
 import { entryMetaFault, listFault, singleFault } from './shape.ts';
 import { firstDisorder, sortKeys } from './sort.ts';
@@ -61,18 +61,16 @@ describe('sort', () => {
 });
 
 describe('pagination', () => {
-  const of = (query: string, total = 7): [number, number, object] => {
-    const slice = sliceOf(parseQuery(query).pagination);
-    return [slice.start, slice.size, expectedMeta(slice, total)];
-  };
-
   it.each([
-    ['', [0, 25, { page: 1, pageSize: 25, pageCount: 1, total: 7 }]],
-    ['pagination[page]=2&pagination[pageSize]=3', [3, 3, { page: 2, pageSize: 3, pageCount: 3, total: 7 }]],
-    ['pagination[start]=2', [2, 25, { start: 2, limit: 25, total: 7 }]],
-    ['pagination[limit]=2&pagination[withCount]=false', [0, 2, { start: 0, limit: 2 }]],
+    ['', { start: 0, size: 25, mode: 'default', page: 1, counted: true }],
+    ['pagination[page]=2&pagination[pageSize]=3', { start: 3, size: 3, mode: 'page', page: 2, counted: true }],
+    ['pagination[start]=2', { start: 2, size: 25, mode: 'offset', page: 1, counted: true }],
+    ['pagination[limit]=2&pagination[withCount]=false', { start: 0, size: 2, mode: 'offset', page: 1, counted: false }],
+    ['pagination[page]=0&pagination[pageSize]=0', { start: 0, size: 1, mode: 'page', page: 1, counted: true }],
+    ['pagination[limit]=-1&pagination[withCount]=f', { start: 0, size: 50, mode: 'offset', page: 1, counted: false }],
+    ['pagination[start]=-3&pagination[limit]=999', { start: 0, size: 50, mode: 'offset', page: 1, counted: true }],
   ])('reads %j', (query, expected) => {
-    expect(of(query)).toEqual(expected);
+    expect(sliceOf(parseQuery(query).pagination, { maxLimit: 50 })).toEqual(expected);
   });
 });
 

@@ -15,30 +15,31 @@ export interface Slice {
 /** Default page size of the source document (4.3, 8). */
 const documentedDefault = 25;
 
+/** What a target says of its pages, as far as it is known. */
+export interface PageLimits {
+  readonly defaultLimit?: number;
+  readonly maxLimit?: number | null;
+}
+
 const integer = (node: QueryNode | undefined, otherwise: number): number =>
   typeof node === 'string' ? Number.parseInt(node, 10) : otherwise;
 
-/** Reads `pagination`; `defaultLimit` is the target's configured page size where it is known. */
-export function sliceOf(node: QueryNode | undefined, defaultLimit = documentedDefault): Slice {
+const off: ReadonlySet<unknown> = new Set(['false', 'f', '0']);
+
+/** Reads `pagination`. What lies beyond its limits is brought back within them, as was observed. */
+export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): Slice {
+  const { defaultLimit = documentedDefault } = limits;
+  const largest = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   const given = isObject(node) ? node : {};
-  const counted = given.withCount !== 'false';
+  const counted = !off.has(given.withCount);
+  const sizeOf = (size: number): number => Math.min(largest, size === -1 ? largest : Math.max(1, size));
   if (given.start !== undefined || given.limit !== undefined) {
-    return {
-      start: integer(given.start, 0),
-      size: integer(given.limit, defaultLimit),
-      mode: 'offset',
-      page: 1,
-      counted,
-    };
+    const size = sizeOf(integer(given.limit, defaultLimit));
+    return { start: Math.max(0, integer(given.start, 0)), size, mode: 'offset', page: 1, counted };
   }
-  const page = integer(given.page, 1);
-  const size = integer(given.pageSize, defaultLimit);
+  const page = Math.max(1, integer(given.page, 1));
+  const asked = integer(given.pageSize, defaultLimit);
+  const size = Math.min(largest, Math.max(1, asked));
   const mode = given.page === undefined && given.pageSize === undefined ? 'default' : 'page';
   return { start: (page - 1) * size, size, mode, page, counted };
-}
-
-/** `meta.pagination` for a list of `total` entries. */
-export function expectedMeta({ start, size, mode, page, counted }: Slice, total: number): Record<string, number> {
-  if (mode === 'offset') return counted ? { start, limit: size, total } : { start, limit: size };
-  return counted ? { page, pageSize: size, pageCount: Math.ceil(total / size), total } : { page, pageSize: size };
 }

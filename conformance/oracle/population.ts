@@ -89,7 +89,9 @@ export class PopulationOracle {
     const { name, type, repeatable } = attribute;
     if (type === 'media') {
       const files = holder?.files?.[name];
-      return { kind: 'media', attribute, ids: files };
+      // selection in media was observed alone
+      const fields = this.#scope.reading.everything === 'all' ? asked.fields : undefined;
+      return { kind: 'media', attribute, ids: files, ...(fields ? { fields } : {}) };
     }
     if (type === 'component') {
       const parts = holder?.parts?.[name];

@@ -11,10 +11,14 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Reads `sort`: one `field[:order]`, a comma list, or an array of them. */
+/** Reads `sort`: one `field[:order]`, a comma list, `{ field: order }`, or an array of them. */
 export function sortKeys(node: QueryNode | undefined): SortKey[] {
   return listOf(node)
-    .flatMap((item) => (typeof item === 'string' ? item.split(',') : []))
+    .flatMap((item) =>
+      typeof item === 'string'
+        ? item.split(',')
+        : Object.entries(item).map(([name, order]) => `${name}:${String(order)}`),
+    )
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => {

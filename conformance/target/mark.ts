@@ -1,4 +1,5 @@
 /** Marks: words that tell what a run created from anything else, on any machine. */
+import { hash } from '../models/fnv.ts';
 
 const letters = 36;
 const digits = 6;
@@ -12,7 +13,7 @@ const longest = 300;
 
 /** The mark of a name, the same for the same name. */
 export function markOf(name: string): string {
-  const start = `ts${word(hash(name))}`;
+  const start = `ts${word(mixed(name))}`;
   return start + checksum(start);
 }
 
@@ -22,14 +23,13 @@ export function isMarked(text: unknown): boolean {
   return [...text.toLowerCase().matchAll(pattern)].some(([mark]) => mark.slice(8) === checksum(mark.slice(0, 8)));
 }
 
-const checksum = (start: string): string => word(hash(`content touchstone ${start}`));
+const checksum = (start: string): string => word(mixed(`content touchstone ${start}`));
 
 const word = (value: number): string => (value % mostDigits).toString(letters).padStart(digits, '0');
 
-/** FNV-1a, mixed once more so that short names differ in all digits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+/** Mixed once more, so that short names differ in all digits. */
+function mixed(text: string): number {
+  const first = hash(text);
+  const value = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;
 }

@@ -3,10 +3,10 @@ import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { isJsonObject, listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryCheck } from '../reading/entry-check.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { onScratch } from '../writing/scratch.ts';
@@ -116,21 +116,12 @@ export const serviceChecks: readonly Check[] = [
     id: 'model.attributes',
     title: 'Each attribute of the model is a field of its entries, under its name',
     applies: (type) => defaultFields(type).length > 0,
-    fault(type, { attributes }) {
-      const lost = defaultFields(type).find((name) => !Object.hasOwn(attributes, name));
-      return lost === undefined
-        ? undefined
-        : { message: `lacks ${lost}`, expected: defaultFields(type), actual: Object.keys(attributes) };
-    },
+    tells: ['rest.attributes.'],
   }),
   entryCheck({
     id: 'model.draft-and-publish',
     title: 'With draftAndPublish an entry has publishedAt; without it, it is listed from the start',
     needs: ['drafts'],
-    applies: () => true,
-    fault(type, { attributes }) {
-      if (!type.draftAndPublish || 'publishedAt' in attributes) return undefined;
-      return { message: 'has no publishedAt', expected: 'a date-time or null', actual: Object.keys(attributes) };
-    },
+    tells: ['rest.attributes.published-at', 'drafts.'],
   }),
 ];

@@ -3,9 +3,9 @@ import type { ContentType } from '../../models/model.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
 

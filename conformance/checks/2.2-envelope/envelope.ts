@@ -1,17 +1,12 @@
 /** The envelope around lists and single entries. */
 import fc from 'fast-check';
 import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
-import { entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
+import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { pathOf } from '../reading/ask.ts';
-import type { EntryCase } from '../reading/entry-check.ts';
-import { typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { publishedPlaces } from '../reading/places.ts';
 
 interface EnvelopeCheck {
   readonly id: string;
@@ -24,21 +19,24 @@ interface EnvelopeCheck {
 }
 
 function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: EnvelopeCheck): Check {
-  return check<EntryCase>({
+  return check<RestQuestion>({
     id,
     title,
     clauses,
     kind: 'read',
     ...(needs ? { needs } : {}),
-    plan({ model, world }) {
+    plan(scope) {
+      const { model, world } = scope;
       const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
       const types = collections.filter(({ uid }) => world.entries(uid).length > 0);
       const broken = new Set((world.gaps ?? []).filter((gap) => gap.broken).map(({ uid }) => uid));
       const lists = collections
         .filter((type) => types.includes(type) || broken.has(type.uid))
-        .map(({ uid }): EntryCase => ({ uid, query: '' }));
+        .map(({ uid }): RestQuestion => ({ uid, query: '' }));
       const single = types.flatMap(({ uid }) =>
-        publishedPlaces(world, uid).map((at): EntryCase => ({ uid, query: '', at })),
+        world
+          .entries(uid)
+          .flatMap(({ values }, at): RestQuestion[] => (values.publishedAt === null ? [] : [{ uid, query: '', at }])),
       );
       const asked = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : single;
@@ -46,16 +44,15 @@ function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: Envelope
       return {
         examples: [...asked, ...byId.slice(0, 5)],
         arbitrary: fc.constantFrom(...asked, ...byId),
-        async run(session, { uid, query, at }) {
-          const type = typeOf(model, uid);
-          const known = world.entries(uid);
-          const one = at === undefined ? undefined : known[at % known.length];
-          const path = one ? entryPath(type, one.segment) : pathOf(type, query);
-          const answer = await session.get(path);
+        async run(session, question) {
+          const { uid, at } = question;
+          const one = at === undefined ? undefined : world.entries(uid)[at];
+          const request = requestOf(scope, question);
+          const answer = await session.send(request);
           const found = answer.status === 200 ? fault(answer, one) : `the status is ${answer.status}`;
           if (found === undefined) return;
           throw new Mismatch({
-            message: `GET ${path}: ${found}`,
+            message: `GET ${request.path}: ${found}`,
             expected: title,
             actual: answer.body ?? answer.text,
             entries: one ? [one] : [],

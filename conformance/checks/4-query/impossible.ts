@@ -7,9 +7,9 @@ import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 
 interface Case {
   readonly path: string;

@@ -1,87 +1,149 @@
-/** Sorts and field selections that must be refused, and an unknown publication state. */
-import { grounds } from '../../generate/attributes.ts';
-import { type Parameters, queryString } from '../../generate/query-string.ts';
-import type { ContentType } from '../../models/model.ts';
-import { populatedFields } from '../../oracle/fields.ts';
+/** Parameters that must be refused (3, 4.2 to 4.5), each beside one that must not. */
+import type { Ground } from '../../generate/attributes.ts';
+import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import { defaultFields, populatedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
-import { type Refusal, type RefusedCase, refusalCheck } from '../reading/refusal-check.ts';
+import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
-interface ParameterRefusal {
-  readonly id: string;
-  readonly title: string;
-  readonly refusal: Refusal;
-  /** Parameters to refuse, with the name that the message gives. */
-  requests(type: ContentType): readonly (readonly [parameters: Parameters, name?: string])[];
-}
+const unknown = 'nope';
 
-function parameterRefusal({ id, title, refusal, requests }: ParameterRefusal): Check {
-  return refusalCheck({
-    id,
-    title,
-    refusal,
-    cases: ({ model, world }) =>
-      grounds(model, world).flatMap(({ type }) =>
-        requests(type).map(
-          ([parameters, name]): RefusedCase => ({
-            uid: type.uid,
-            query: queryString(parameters),
-            ...(name === undefined ? {} : { name }),
-          }),
-        ),
-      ),
+const hidden = ({ type }: Ground): string[] =>
+  type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
+
+/** Names that `parameters` takes one of, each refused beside one that is known. */
+const names = (
+  refused: readonly string[],
+  known: string | undefined,
+  parameters: (name: string) => Parameters,
+): Refused[] =>
+  known === undefined
+    ? []
+    : refused.map((name) => ({ refused: parameters(name), twin: parameters(known), name: name }));
+
+const sortable = ({ sortable: [field] }: Ground): string | undefined => field?.name;
+const readable = ({ type }: Ground): string | undefined => defaultFields(type)[0];
+
+const sorted =
+  (suffix = '') =>
+  (name: string): Parameters => ({ sort: `${name}${suffix}` });
+const selected = (name: string): Parameters => ({ fields: [name] });
+
+/** Parts of `pagination` that must be refused, each beside one without what is wrong. */
+const pages = (
+  parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
+): Refused[] => parts.map(([refused, twin]) => ({ refused: { pagination: refused }, twin: { pagination: twin } }));
+
+/** An unknown name in each option of a population, beside a known one. */
+const unknownInside = ({ links, type }: Ground, all: (uid: string) => string | undefined): Refused[] =>
+  links.flatMap(({ name, target }) => {
+    const inside = (options: (field: string) => Parameter): Refused[] =>
+      names([unknown], target === type.uid ? defaultFields(type)[0] : all(target), (field) => ({
+        populate: { [name]: options(field) },
+      }));
+    return [
+      ...inside((field) => ({ fields: [field] })),
+      ...inside((field) => ({ sort: field })),
+      ...inside((field) => ({ filters: { [field]: { $notNull: 'true' } } })),
+    ];
   });
-}
-
-const hidden = ({ attributes }: ContentType): string[] =>
-  attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
 
 export const parameterRefusalChecks: readonly Check[] = [
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.sort.unknown-field',
     title: 'Sorting by an unknown field, or by a relation, component, media or zone alone, is refused',
     refusal: 'parameter',
-    requests: (type) => ['nope', ...populatedFields(type)].map((name) => [{ sort: name }, name]),
+    refusals: (ground) => names([unknown, ...populatedFields(ground.type)], sortable(ground), sorted()),
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.sort.hidden-field',
     title: 'Sorting by a private or password attribute is refused',
     refusal: 'parameter',
-    requests: (type) => hidden(type).map((name) => [{ sort: `${name}:desc` }, name]),
+    refusals: (ground) => names(hidden(ground), sortable(ground), sorted(':desc')),
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.sort.bad-order',
     title: 'An order that is neither asc nor desc is refused',
     refusal: 'error',
-    requests: () => [[{ sort: 'id:down' }], [{ sort: ['id:ascending'] }]],
+    refusals: (ground) => {
+      const field = sortable(ground);
+      if (field === undefined) return [];
+      return ['down', 'ascending'].flatMap((order) => [
+        { refused: { sort: `${field}:${order}` }, twin: { sort: `${field}:desc` } },
+        { refused: { sort: [`${field}:${order}`] }, twin: { sort: [`${field}:asc`] } },
+      ]);
+    },
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.fields.unknown',
     title: 'An unknown name in fields is refused',
     refusal: 'parameter',
-    requests: () => [[{ fields: ['nope'] }, 'nope']],
+    refusals: (ground) => names([unknown], readable(ground), selected),
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.fields.hidden',
     title: 'A private or password attribute in fields is refused',
     refusal: 'parameter',
-    requests: (type) => hidden(type).map((name) => [{ fields: [name] }, name]),
+    refusals: (ground) => names(hidden(ground), readable(ground), selected),
   }),
-  parameterRefusal({
+  refusalCheck({
+    id: 'rest.fields.not-for-populated-status',
+    title: 'Naming a relation, media, component or zone in fields is refused with 400',
+    refusal: '400',
+    refusals: (ground) => names(populatedFields(ground.type), readable(ground), selected),
+  }),
+  refusalCheck({
     id: 'rest.fields.comma-list',
     title: 'A comma list in fields is one unknown name',
     refusal: '400',
-    requests: () => [[{ fields: 'createdAt,updatedAt' }]],
+    refusals: () => [{ refused: { fields: 'createdAt,updatedAt' }, twin: { fields: ['createdAt', 'updatedAt'] } }],
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'rest.fields.nested',
     title: 'fields written as nested keys is refused',
     refusal: 'error',
-    requests: () => [[{ fields: { a: { b: '1' } } }]],
+    refusals: () => [{ refused: { fields: { a: { b: '1' } } }, twin: { fields: { 0: 'createdAt' } } }],
   }),
-  parameterRefusal({
+  refusalCheck({
     id: 'drafts.unknown-state',
     title: 'A publicationState that is neither live nor preview is refused',
     refusal: 'error',
-    requests: ({ draftAndPublish }) => (draftAndPublish ? [[{ publicationState: 'nope' }]] : []),
+    refusals: ({ type }) =>
+      type.draftAndPublish ? [{ refused: { publicationState: unknown }, twin: { publicationState: 'live' } }] : [],
+  }),
+  refusalCheck({
+    id: 'rest.pagination.no-mixing',
+    title: 'page or pageSize together with start or limit is refused',
+    refusal: 'error',
+    refusals: () =>
+      pages([
+        [{ page: '1', start: '0' }, { page: '1' }],
+        [{ page: '1', limit: '2' }, { limit: '2' }],
+        [{ pageSize: '2', start: '0' }, { start: '0' }],
+        [{ pageSize: '2', limit: '2' }, { pageSize: '2' }],
+        [
+          { page: '2', pageSize: '1', start: '0', limit: '1' },
+          { page: '2', pageSize: '1' },
+        ],
+      ]),
+  }),
+  refusalCheck({
+    id: 'rest.pagination.not-a-number',
+    title: 'A page, pageSize, start or limit that is no integer is refused',
+    refusal: 'error',
+    refusals: () =>
+      pages([
+        ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),
+        [{ page: '1.5' }, { page: '1' }],
+      ]),
+  }),
+  refusalCheck({
+    id: 'rest.populate.unknown-inside',
+    title: 'An unknown name in fields, sort or filters inside populate is refused',
+    refusal: 'parameter',
+    refusals: (ground, { model }) =>
+      unknownInside(ground, (uid) => {
+        const target = model.contentTypes.find((type) => type.uid === uid);
+        return target && defaultFields(target).find((name) => name !== 'json');
+      }),
   }),
 ];

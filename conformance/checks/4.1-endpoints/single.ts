@@ -4,7 +4,7 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
-import { compareKeys } from '../4.4-fields/fields.ts';
+import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { type Check, check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';

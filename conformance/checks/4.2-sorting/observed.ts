@@ -3,148 +3,123 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
+import { answeredList } from '../../oracle/shape.ts';
 import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
-import type { EntryId, WorldEntry } from '../../world/world.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { WorldEntry } from '../../world/world.ts';
+import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { askWhole } from '../reading/ask.ts';
-import { type ListCase, typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
+import { listIn } from '../reading/ask.ts';
+import { typeOf } from '../reading/list-case.ts';
+import { sized } from '../reading/on-grounds.ts';
+import { recordedCheck } from '../reading/recorded.ts';
 import { sortableGrounds } from './sorting.ts';
 
 /** `sort=<relation>.<field>` on every to-one relation of a content-type. */
-function byRelation(ground: Ground, all: readonly Ground[]): ListCase[] {
+function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQuestion[] {
   return ground.links
     .filter(({ toMany }) => !toMany)
     .flatMap(({ name, target }) => {
       const fields = all.find(({ type }) => type.uid === target)?.sortable ?? [];
-      return fields.flatMap(({ name: field }): ListCase[] =>
+      return fields.flatMap(({ name: field }) =>
         ['asc', 'desc'].map((order) => ({
           uid: ground.type.uid,
-          query: queryString({ sort: `${name}.${field}:${order}` }),
+          query: queryString(sized(scope, ground, { sort: `${name}.${field}:${order}` })),
         })),
       );
     });
 }
 
-const relation: Check = check<ListCase>({
+const relation: Check = check<RestQuestion>({
   id: 'rest.sort.relation',
   title: 'sort=<relation>.<field> orders by a field of the linked entry',
   clauses: ['rest.sort.relation'],
   kind: 'read',
   plan(scope) {
-    const all = grounds(scope.model, scope.world);
-    const cases = all.map((ground) => byRelation(ground, all)).filter((list) => list.length > 0);
-    if (cases.length === 0) return nothingToAsk;
+    const { model, world } = scope;
+    const all = grounds(model, world);
+    const questions = all.map((ground) => byRelation(scope, ground, all)).filter((list) => list.length > 0);
+    if (questions.length === 0) return nothingToAsk;
     return {
-      examples: cases.flatMap((list) => list.slice(0, 1)),
-      arbitrary: fc.constantFrom(...cases).chain((list) => fc.constantFrom(...list)),
-      async run(session, { uid, query }) {
-        const { model, world } = scope;
-        const type = typeOf(model, uid);
+      examples: questions.flatMap((list) => list.slice(0, 1)),
+      arbitrary: fc.constantFrom(...questions).chain((list) => fc.constantFrom(...list)),
+      async run(session, question) {
+        const { uid, query } = question;
         const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
         const [name = '', linkedField = ''] = field.split('.');
-        const target = type.attributes.find((one) => one.name === name)?.target ?? '';
-        const { ids } = await askWhole(session, type, query, world.entries(uid).length);
-        const sorted = ids.flatMap((id) => world.find(uid, id) ?? []);
-        const linkedTo = (entry: WorldEntry): WorldEntry[] =>
-          entry.links[name]?.flatMap((one) => world.find(target, one) ?? []) ?? [];
-        const [earlier, later] =
-          firstDisorder([{ field: linkedField, descending }], typeOf(model, target), sorted.flatMap(linkedTo)) ?? [];
+        const target = typeOf(model, uid).attributes.find((one) => one.name === name)?.target ?? '';
+        const ids = listIn(await session.send(requestOf(scope, question))).map(({ id }) => id);
+        const linked = ids
+          .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
+          .flatMap((id) => world.find(target, id) ?? []);
+        const key = { field: linkedField, descending };
+        const [earlier, later] = firstDisorder([key], typeOf(model, target), linked) ?? [];
         if (!earlier || !later) return;
         throw new Mismatch({
           message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,
           expected: { field, descending },
           actual: { ids },
-          entries: sorted.filter((entry) => linkedTo(entry).some((one) => one === earlier || one === later)),
+          entries: [earlier, later],
         });
       },
     };
   },
 });
 
-/** One request per content-type, and what it shows. */
-function recorded(
-  id: string,
-  title: string,
-  query: (ground: Ground) => string | undefined,
-  see: (
-    scope: Scope,
-    testCase: ListCase,
-    answered: readonly WorldEntry[],
-    ids: readonly EntryId[],
-  ) => string | undefined,
-): Check {
-  return check<ListCase>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'read',
-    plan(scope) {
-      const examples = sortableGrounds(scope).flatMap((ground): ListCase[] => {
-        const text = query(ground);
-        return text === undefined ? [] : [{ uid: ground.type.uid, query: text }];
-      });
-      if (examples.length === 0) return nothingToAsk;
-      return {
-        examples: examples.slice(0, 4),
-        async run(session, testCase) {
-          const { world, model } = scope;
-          const type = typeOf(model, testCase.uid);
-          const { ids } = await askWhole(session, type, testCase.query, world.entries(type.uid).length);
-          const seen = see(
-            scope,
-            testCase,
-            ids.flatMap((one) => world.find(type.uid, one) ?? []),
-            ids,
-          );
-          if (seen !== undefined) session.observe(id, seen);
-        },
-      };
-    },
-  });
-}
+const onSorted =
+  (query: (ground: Ground) => string | undefined) =>
+  (scope: Scope): RestQuestion[] =>
+    sortableGrounds(scope).flatMap((ground) => {
+      const text = query(ground);
+      return text === undefined ? [] : [{ uid: ground.type.uid, query: text }];
+    });
 
-const sortedBy = ({ query }: ListCase): string => sortKeys(parseQuery(query).sort)[0]?.field ?? 'id';
+/** Values of the first sort key in the answered order. */
+function sortedValues({ body }: Answer, { uid, query }: RestQuestion, { world }: Scope): unknown[] {
+  const field = sortKeys(parseQuery(query).sort)[0]?.field ?? 'id';
+  const entries = (answeredList(body) ?? []).flatMap(({ id }) => world.find(uid, id) ?? []);
+  return entries.map((entry: WorldEntry) => entry.values[field]);
+}
 
 const textField = ({ sortable }: Ground): string | undefined =>
   sortable.find(({ family, values }) => family === 'text' && new Set(values).size > 3)?.name;
 
 export const observedSortChecks: readonly Check[] = [
   relation,
-  recorded(
-    'rest.sort.nulls',
-    'Where entries without a value stand',
-    ({ sortable }) => {
+  recordedCheck({
+    id: 'rest.sort.nulls',
+    title: 'Where entries without a value stand',
+    cases: onSorted(({ sortable }) => {
       const field = sortable.find(({ values }) => values.includes(null) && values.some((value) => value !== null));
       return field && queryString({ sort: field.name });
-    },
-    (_, testCase, answered) => {
-      const values = answered.map((entry) => entry.values[sortedBy(testCase)]);
+    }),
+    see(answer, question, scope) {
+      const values = sortedValues(answer, question, scope);
       return `ascending: ${values[0] === null ? 'first' : values.at(-1) === null ? 'last' : 'between'}`;
     },
-  ),
-  recorded(
-    'rest.sort.collation',
-    'How texts are ordered beyond small letters',
-    (ground) => {
+  }),
+  recordedCheck({
+    id: 'rest.sort.collation',
+    title: 'How texts are ordered beyond small letters',
+    cases: onSorted((ground) => {
       const name = textField(ground);
       return name === undefined ? undefined : queryString({ sort: name });
-    },
-    (_, testCase, answered) => {
-      const texts = answered
-        .map((entry) => entry.values[sortedBy(testCase)])
-        .filter((value) => typeof value === 'string');
+    }),
+    see(answer, question, scope) {
+      const texts = sortedValues(answer, question, scope);
       const place = (text: string): number => texts.indexOf(text);
       if (place('Alpha') < 0 || place('alpha') < 0 || place('beta') < 0) return undefined;
       return `Alpha ${place('Alpha') < place('alpha') ? 'before' : 'after'} alpha, ALPHA ${place('ALPHA') < place('beta') ? 'before' : 'after'} beta`;
     },
-  ),
-  recorded(
-    'rest.sort.ties',
-    'The order of a list without sort',
-    () => '',
-    (_scope, _testCase, _answered, ids) =>
-      ids.every((one, at) => at === 0 || Number(ids[at - 1]) < Number(one)) ? 'by id' : 'not by id',
-  ),
+  }),
+  recordedCheck({
+    id: 'rest.sort.ties',
+    title: 'The order of a list without sort',
+    cases: onSorted(() => ''),
+    see({ body }) {
+      const ids = (answeredList(body) ?? []).map(({ id }) => Number(id));
+      return ids.every((one, at) => at === 0 || Number(ids[at - 1]) < one) ? 'by id' : 'not by id';
+    },
+  }),
 ];

@@ -1,22 +1,17 @@
-/** Order of lists: judged between entries whose order all usual collations agree on; NULL and ties are free. */
+/** Order of lists (4.2): judged between entries whose order all usual collations agree on; NULL and ties are free. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { paginationParameters } from '../../generate/pagination.ts';
+import type { Parameters } from '../../generate/query-string.ts';
 import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { type Check, check, type Scope } from '../check.ts';
+import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { askWhole } from '../reading/ask.ts';
 import { type ListCase, typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { compareSelection, expectedSelection, largestAnswer } from '../reading/selection.ts';
-
-export const sortCase = (ground: Ground, sort: string | readonly string[]): ListCase => ({
-  uid: ground.type.uid,
-  query: queryString({ sort }),
-});
+import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
 /** Grounds with something to sort by. */
 export const sortableGrounds = ({ model, world }: Scope): Ground[] =>
@@ -29,140 +24,101 @@ export function compareOrder(scope: Scope, { uid, query }: ListCase, ids: readon
   const answered = ids.flatMap((id) => scope.world.find(uid, id) ?? []);
   const [earlier, later] = firstDisorder(keys, type, answered) ?? [];
   if (!earlier || !later) return;
-  const values = ({ values: held }: WorldEntry): string =>
-    keys.map(({ field }) => `${field} ${JSON.stringify(held[field])}`).join(', ');
   throw new Mismatch({
-    message: `entry ${earlier.id} (${values(earlier)}) stands before entry ${later.id} (${values(later)}) in ${decodeURIComponent(query)}`,
+    message: `entry ${earlier.id} stands before entry ${later.id} in ${decodeURIComponent(query)}`,
     expected: keys,
     actual: { ids },
     entries: [earlier, later],
   });
 }
 
-interface SortCheck {
-  readonly id: string;
-  readonly title: string;
-  cases(ground: Ground): fc.Arbitrary<ListCase> | undefined;
-}
+const sortCheck = (check: AskingOnGrounds): Check =>
+  askingOnGrounds({ on: ({ sortable }) => sortable.length > 0, ...check });
 
-/** Every sortable attribute type once, so that each has an example. */
-function typedExamples(all: readonly Ground[], direction: string): ListCase[] {
-  const seen = new Set<string>();
-  return all.flatMap((ground) =>
-    ground.sortable.flatMap(({ name, type }) => {
-      if (seen.has(type)) return [];
-      seen.add(type);
-      return [sortCase(ground, `${name}${direction}`)];
-    }),
-  );
-}
-
-function sortCheck({ id, title, cases, direction }: SortCheck & { readonly direction?: string }): Check {
-  return check<ListCase>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'read',
-    plan(scope) {
-      const all = sortableGrounds(scope);
-      const drawn = all.flatMap((ground) => cases(ground) ?? []);
-      if (drawn.length === 0) return nothingToAsk;
-      const arbitrary = fc.oneof(...drawn);
-      return {
-        examples:
-          direction === undefined ? fc.sample(arbitrary, { seed: 1, numRuns: 3 }) : typedExamples(all, direction),
-        arbitrary,
-        async run(session, testCase) {
-          const most = scope.world.entries(testCase.uid).length;
-          const { ids } = await askWhole(session, typeOf(scope.model, testCase.uid), testCase.query, most);
-          compareOrder(scope, testCase, ids);
-        },
-      };
-    },
-  });
-}
-
-const one = (ground: Ground, direction: 'asc' | 'desc' | 'none'): fc.Arbitrary<ListCase> =>
-  sortValue(ground, direction).map((value) => sortCase(ground, sortText(value)));
+/** Every sortable attribute of a ground, in one order. */
+const each =
+  (suffix: '' | ':asc' | ':desc') =>
+  ({ sortable }: Ground): Parameters[] =>
+    sortable.map(({ name }) => ({ sort: `${name}${suffix}` }));
 
 const several = (ground: Ground): fc.Arbitrary<string[]> | undefined =>
   ground.sortable.length > 1 ? sortValues(ground).map((values) => values.map(sortText)) : undefined;
 
-const permutes = check<ListCase>({
-  id: 'rest.sort.permutes',
-  title: 'A sorted list holds the same entries as without sort',
-  clauses: ['rest.sort.permutes'],
-  kind: 'read',
-  tags: ['metamorphic'],
-  plan(scope) {
-    const all = sortableGrounds(scope);
-    if (all.length === 0) return nothingToAsk;
-    const arbitrary = fc.oneof(
-      ...all.map((ground) => sortValue(ground).map((value) => sortCase(ground, sortText(value)))),
-    );
-    return {
-      examples: fc.sample(arbitrary, { seed: 1, numRuns: 3 }),
-      arbitrary,
-      async run(session, { uid, query }) {
-        const type = typeOf(scope.model, uid);
-        const selection = expectedSelection(scope, type, query);
-        const { ids } = await askWhole(session, type, query, largestAnswer(selection));
-        compareSelection(selection, ids);
-      },
-    };
-  },
-});
+const any = (ground: Ground): fc.Arbitrary<Parameters> => sortValue(ground).map((value) => ({ sort: sortText(value) }));
+
+/** One example for most attribute types. */
+const most = 16;
 
 export const sortChecks: readonly Check[] = [
   sortCheck({
     id: 'rest.sort.one',
     title: 'sort=<field> orders the list by that field, in either direction',
-    direction: '',
-    cases: (ground) => sortValue(ground).map((value) => sortCase(ground, sortText(value))),
+    parameters: any,
   }),
   sortCheck({
     id: 'rest.sort.many',
     title: 'Several sort fields apply in order',
-    cases: (ground) => several(ground)?.map((sort) => sortCase(ground, sort)),
+    parameters: (ground) => several(ground)?.map((sort) => ({ sort })),
   }),
   sortCheck({
     id: 'rest.sort.default-ascending',
     title: 'A sort value without an order is ascending',
-    direction: '',
-    cases: (ground) => one(ground, 'none'),
+    most,
+    parameters: each(''),
+  }),
+  sortCheck({ id: 'rest.sort.ascending', title: ':asc orders ascending', most, parameters: each(':asc') }),
+  sortCheck({ id: 'rest.sort.descending', title: ':desc orders descending', most, parameters: each(':desc') }),
+  sortCheck({
+    id: 'rest.sort.permutes',
+    title: 'A sorted list holds the same entries as without sort',
+    parameters: any,
   }),
   sortCheck({
-    id: 'rest.sort.ascending',
-    title: ':asc orders ascending',
-    direction: ':asc',
-    cases: (ground) => one(ground, 'asc'),
+    id: 'rest.sort.before-pagination',
+    title: 'The whole list is sorted before it is cut into pages',
+    parameters: (ground) =>
+      fc
+        .tuple(fc.oneof(fc.constant('id:desc'), sortValue(ground).map(sortText)), fc.integer({ min: 1, max: 10 }))
+        .map(([sort, pageSize]) => ({ sort, ...paginationParameters({ page: 1, pageSize }) })),
   }),
-  sortCheck({
-    id: 'rest.sort.descending',
-    title: ':desc orders descending',
-    direction: ':desc',
-    cases: (ground) => one(ground, 'desc'),
-  }),
-  permutes,
   sortCheck({
     id: 'rest.sort.order-case',
     title: ':ASC and :DESC are taken in any case',
-    cases: (ground) =>
+    reading: observedReading,
+    parameters: (ground) =>
       fc
         .tuple(sortValue(ground, 'asc'), fc.constantFrom('ASC', 'DESC', 'Desc', 'Asc'))
-        .map(([{ field }, order]) => sortCase(ground, `${field}:${order}`)),
+        .map(([{ field }, order]) => ({ sort: `${field}:${order}` })),
   }),
   sortCheck({
     id: 'rest.sort.comma-list',
     title: 'A comma list of sort fields is the same as an array',
-    cases: (ground) => several(ground)?.map((sort) => sortCase(ground, sort.join(','))),
+    reading: observedReading,
+    parameters: (ground) => several(ground)?.map((sort) => ({ sort: sort.join(',') })),
+  }),
+  sortCheck({
+    id: 'rest.sort.object',
+    title: 'sort[0][<field>]=desc is taken',
+    reading: observedReading,
+    parameters: (ground) =>
+      fc
+        .tuple(sortValue(ground, 'asc'), fc.constantFrom('asc', 'desc'))
+        .map(([{ field }, order]) => ({ sort: [{ [field]: order }, { id: 'asc' }] })),
+  }),
+  sortCheck({
+    id: 'rest.sort.empty',
+    title: 'An empty sort is ignored',
+    reading: observedReading,
+    tells: ['rest.endpoints.list'],
+    parameters: () => [{ sort: '' }],
   }),
   sortCheck({
     id: 'rest.sort.timestamps',
     title: 'id, createdAt and updatedAt can be sorted by',
-    cases: (ground) =>
-      fc
-        .tuple(fc.constantFrom('id', 'createdAt', 'updatedAt'), fc.constantFrom('', ':asc', ':desc'))
-        .map(([field, order]) => sortCase(ground, `${field}${order}`)),
+    reading: observedReading,
+    parameters: () =>
+      ['id', 'createdAt', 'updatedAt'].flatMap((field) =>
+        ['', ':asc', ':desc'].map((order) => ({ sort: `${field}${order}` })),
+      ),
   }),
 ];

@@ -1,137 +1,257 @@
-/** Which entries a page holds: page, pageSize, start, limit and their defaults. */
+/** Pages of lists: which entries they hold, and what `meta.pagination` says of them (4.3, 8). */
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
-import { defaultPage } from '../../target/page-sizes.ts';
-import type { Target } from '../../target/target.ts';
-import type { Check } from '../check.ts';
-import { largestOf, type PageCheckDefinition, pageCheck, type Seen } from './page-check.ts';
+import { observedReading } from '../../judge/reading.ts';
+import { defaultPage, largestPage } from '../../target/page-sizes.ts';
+import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
+import { type Check, check, type Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { listIn } from '../reading/ask.ts';
+import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+import { countedTypes } from './counted-types.ts';
 
-const defaultSize = ({ limits }: Target): number => defaultPage(limits);
+interface PageCheck extends Omit<AskingOnGrounds, 'parameters'> {
+  pages(size: ListSize, scope: Scope): fc.Arbitrary<Parameters>;
+  /** Asks in a total order, so that it is certain what each page holds. */
+  readonly ordered?: true;
+}
 
-/** The page holds exactly its part of the whole list. */
-const exactPart: PageCheckDefinition['fault'] = ({ query, slice, whole, ids }) => {
-  const expected = whole.slice(slice.start, slice.start + slice.size);
-  return JSON.stringify(expected) === JSON.stringify(ids)
-    ? undefined
-    : { message: `${decodeURIComponent(query)} holds other entries than that part of the list`, expected, actual: ids };
-};
+const pageCheck = ({ pages, ordered, ...definition }: PageCheck): Check =>
+  askingOnGrounds({
+    unsized: true,
+    ...definition,
+    parameters(ground, scope) {
+      const drawn = pages({ total: ground.entries.length, largest: largestPage(scope.target.limits) }, scope);
+      if (!ordered) return drawn;
+      return fc
+        .tuple(drawn, fc.constantFrom('id', 'id:desc'))
+        .map(([parameters, sort]): Parameters => ({ sort, ...parameters }));
+    },
+  });
 
-/** The page holds as many entries as its size and the list allow. */
-const rightNumber = ({ query, slice, total, ids }: Seen): ReturnType<PageCheckDefinition['fault']> => {
-  const expected = Math.max(0, Math.min(slice.size, total - slice.start));
-  const asked = query === '' ? 'the list without parameters' : decodeURIComponent(query);
-  return ids.length === expected
-    ? undefined
-    : { message: `${asked} answers ${ids.length} entries of ${total}, not ${expected}`, expected, actual: ids.length };
-};
+const isLong: AskingOnGrounds['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
 
-const sizes = (size: ListSize, name: string): fc.Arbitrary<Parameters> =>
-  fc.constantFrom(...pageSizes(size)).map((value) => paginationParameters({ [name]: value }));
+const size = ({ total, largest }: ListSize, name: string): fc.Arbitrary<Parameters> =>
+  fc.constantFrom(...pageSizes({ total, largest })).map((value) => paginationParameters({ [name]: value }));
 
-const nothing = fc.constant<Parameters>({});
+const either = (list: ListSize): fc.Arbitrary<Parameters> => fc.oneof(byPage(list), byOffset(list));
+
+/** `pagination` of a drawn page with other parts beside, or without its `withCount`. */
+const changed = (drawn: fc.Arbitrary<Parameters>, ...parts: readonly Readonly<Record<string, string>>[]) =>
+  fc.tuple(drawn, fc.constantFrom(...parts)).map(([{ pagination }, part]): Parameters => {
+    const { withCount: _, ...page } = typeof pagination === 'object' ? (pagination as Parameters) : {};
+    return { pagination: { ...page, ...part } };
+  });
+
+const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => changed(drawn, {});
+
+const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
+const meta = ['rest.pagination.meta-'];
+
+const maxLimit = check<RestQuestion>({
+  id: 'rest.limits.max-limit',
+  title: 'No answer holds more than api.rest.maxLimit entries',
+  clauses: ['rest.limits.max-limit'],
+  kind: 'read',
+  needs: ['max-limit'],
+  plan(scope) {
+    const largest = largestPage(scope.target.limits);
+    const examples = countedTypes(scope).flatMap(({ uid }) =>
+      ['pageSize', 'limit'].flatMap((name) =>
+        [1, 7, 1000].map((more) => ({ uid, query: `pagination[${name}]=${largest + more}` })),
+      ),
+    );
+    if (examples.length === 0) return nothingToAsk;
+    return {
+      examples,
+      async run(session, question) {
+        const { length } = listIn(await session.send(requestOf(scope, question)));
+        if (length <= largest) return;
+        throw new Mismatch({
+          message: `${length} entries are answered`,
+          expected: `at most ${largest}`,
+          actual: length,
+        });
+      },
+    };
+  },
+});
 
 export const pageChecks: readonly Check[] = [
   pageCheck({
     id: 'rest.pagination.page',
     title: 'page answers the n-th page, counted from 1',
-    whole: true,
-    parameters: byPage,
-    fault: exactPart,
+    ordered: true,
+    tells: ['rest.pagination.page-size'],
+    pages: byPage,
   }),
   pageCheck({
     id: 'rest.pagination.page-size',
     title: 'pageSize answers at most that many entries',
-    parameters: (size) => sizes(size, 'pageSize'),
-    fault: rightNumber,
+    pages: (list) => size(list, 'pageSize'),
   }),
   pageCheck({
     id: 'rest.pagination.start',
     title: 'start leaves out the first entries',
-    whole: true,
-    parameters: byOffset,
-    fault: exactPart,
+    ordered: true,
+    tells: ['rest.pagination.limit'],
+    pages: byOffset,
   }),
   pageCheck({
     id: 'rest.pagination.limit',
     title: 'limit answers at most that many entries',
-    parameters: (size) => sizes(size, 'limit'),
-    fault: rightNumber,
+    pages: (list) => size(list, 'limit'),
   }),
   pageCheck({
     id: 'rest.pagination.default-page',
     title: 'Without page the first page is answered',
-    whole: true,
-    parameters: (size) => sizes(size, 'pageSize'),
-    fault: (seen) =>
-      exactPart(seen) ??
-      (seen.pagination.page === 1
-        ? undefined
-        : { message: 'meta.pagination.page is not 1', expected: 1, actual: seen.pagination.page }),
+    ordered: true,
+    tells: ['rest.pagination.page', 'rest.pagination.meta-page'],
+    pages: (list) => size(list, 'pageSize'),
   }),
   pageCheck({
     id: 'rest.pagination.default-start',
     title: 'With limit alone the list starts at its first entry',
-    whole: true,
-    parameters: (size) => sizes(size, 'limit'),
-    fault: exactPart,
+    ordered: true,
+    pages: (list) => size(list, 'limit'),
   }),
   pageCheck({
     id: 'rest.pagination.default-page-size',
     title: 'A list without pagination holds at most the default number of entries',
-    larger: defaultSize,
-    parameters: () => nothing,
-    fault: rightNumber,
+    on: isLong,
+    pages: () => fc.constant({}),
   }),
   pageCheck({
     id: 'rest.pagination.default-limit',
     title: 'With start alone at most the default number of entries is answered',
-    larger: defaultSize,
-    parameters: () => fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
-    fault: rightNumber,
+    on: isLong,
+    pages: () => fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
   }),
   pageCheck({
     id: 'rest.limits.default-limit',
     title: 'api.rest.defaultLimit is the number of entries answered without pagination',
     needs: ['default-limit'],
-    larger: defaultSize,
-    parameters: () => nothing,
-    fault: rightNumber,
+    on: isLong,
+    pages: () => fc.constant({}),
   }),
+  maxLimit,
   pageCheck({
-    id: 'rest.limits.max-limit',
-    title: 'No answer holds more than api.rest.maxLimit entries',
+    id: 'rest.limits.max-limit-meta',
+    title: 'A size beyond the maximum is cut, and meta shows the cut value',
     needs: ['max-limit'],
-    parameters: (_size, target) =>
+    reading: observedReading,
+    tells: meta,
+    pages: (_list, scope) =>
       fc
-        .tuple(fc.constantFrom('pageSize', 'limit'), fc.constantFrom(1, 7, 1000))
-        .map(([name, more]) => paginationParameters({ [name]: largestOf(target) + more })),
-    fault: ({ ids, target }) =>
-      ids.length <= largestOf(target)
-        ? undefined
-        : {
-            message: `${ids.length} entries are answered`,
-            expected: `at most ${largestOf(target)}`,
-            actual: ids.length,
-          },
+        .tuple(fc.constantFrom('pageSize', 'limit'), fc.constantFrom(1, 1000))
+        .map(([name, more]) => paginationParameters({ [name]: largestPage(scope.target.limits) + more })),
   }),
   pageCheck({
     id: 'rest.pagination.beyond-the-end',
     title: 'Beyond the end is an empty list',
-    parameters: ({ total }) =>
+    reading: observedReading,
+    pages: ({ total }) =>
       fc.constantFrom(
         paginationParameters({ page: total + 1, pageSize: 1 }),
         paginationParameters({ page: 3, pageSize: total }),
         paginationParameters({ start: total, limit: 2 }),
         paginationParameters({ start: total + 50, limit: 5 }),
       ),
-    fault: ({ ids, pagination, total, query }) =>
-      ids.length === 0 && pagination.total === total
-        ? undefined
-        : {
-            message: `${decodeURIComponent(query)} is beyond the end, but is not answered as an empty list with its total`,
-            expected: { ids: [], total },
-            actual: { ids, total: pagination.total },
-          },
+  }),
+  pageCheck({
+    id: 'rest.pagination.pages-make-the-whole',
+    title: 'All pages laid end to end are the whole list, in order',
+    ordered: true,
+    pages: either,
+  }),
+  pageCheck({
+    id: 'rest.pagination.meta-page',
+    title: 'meta by page is page, pageSize, pageCount and total',
+    tells: totals,
+    pages: (list) => counted(byPage(list)),
+  }),
+  pageCheck({
+    id: 'rest.pagination.meta-offset',
+    title: 'meta by offset is start, limit and total',
+    tells: totals,
+    pages: (list) => counted(byOffset(list)),
+  }),
+  pageCheck({
+    id: 'rest.pagination.total',
+    title: 'total is the number of all entries the request selects, whatever the page',
+    pages: (list) => counted(either(list)),
+  }),
+  pageCheck({
+    id: 'rest.pagination.page-count',
+    title: 'pageCount is total divided by pageSize, rounded up',
+    pages: (list) => counted(byPage(list)),
+  }),
+  pageCheck({
+    id: 'rest.pagination.page-count-of-nothing',
+    title: 'pageCount of an empty list is 0',
+    reading: observedReading,
+    tells: totals,
+    pages: ({ total }) =>
+      fc
+        .constantFrom('1', '2', String(total))
+        .map((pageSize) => ({ filters: { id: { $eq: '0' } }, pagination: { pageSize } })),
+  }),
+  pageCheck({
+    id: 'rest.pagination.with-count',
+    title: 'withCount=true adds the totals',
+    tells: totals,
+    pages: (list) => changed(either(list), { withCount: 'true' }),
+  }),
+  pageCheck({
+    id: 'rest.pagination.default-with-count',
+    title: 'Without withCount the totals are there',
+    tells: ['rest.pagination.total'],
+    pages: (list) => fc.oneof(fc.constant<Parameters>({}), counted(either(list))),
+  }),
+  pageCheck({
+    id: 'rest.pagination.without-count',
+    title: 'withCount=false leaves the totals out',
+    pages: (list) => changed(either(list), { withCount: 'false' }),
+  }),
+  pageCheck({
+    id: 'rest.pagination.with-count-forms',
+    title: 'withCount takes t, f, 1 and 0 as well',
+    reading: observedReading,
+    tells: [...totals, 'rest.pagination.without-count'],
+    pages: (list) => changed(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
+  }),
+  pageCheck({
+    id: 'rest.pagination.raised-to-one',
+    title: 'page, pageSize and limit below 1 are raised to 1',
+    reading: observedReading,
+    tells: meta,
+    pages: () =>
+      fc.constantFrom(
+        paginationParameters({ page: 0, pageSize: 2 }),
+        paginationParameters({ pageSize: 0 }),
+        paginationParameters({ pageSize: -1 }),
+        paginationParameters({ limit: 0 }),
+      ),
+  }),
+  pageCheck({
+    id: 'rest.pagination.start-raised-to-zero',
+    title: 'A start below 0 is raised to 0',
+    reading: observedReading,
+    tells: meta,
+    pages: () => fc.constantFrom(-1, -20).map((start) => paginationParameters({ start })),
+  }),
+  pageCheck({
+    id: 'rest.pagination.limit-minus-one',
+    title: 'limit=-1 answers everything, up to the maximum',
+    reading: observedReading,
+    pages: () => fc.constant(paginationParameters({ limit: -1 })),
+  }),
+  pageCheck({
+    id: 'rest.pagination.unknown-key',
+    title: 'An unknown key inside pagination is ignored',
+    ordered: true,
+    reading: observedReading,
+    pages: (list) => changed(byPage(list), { nope: '1' }),
   }),
 ];

@@ -2,9 +2,10 @@
 import type { Ground } from '../../generate/attributes.ts';
 import { chains, type Door, doors, fieldList, isComponent, isZone } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
-import { observedPopulation, populationCheck } from './population-check.ts';
+import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed. */
 function eachLevel(chain: readonly Door[]): string[] {
@@ -44,7 +45,7 @@ export const componentChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.component-fields',
     title: 'fields inside a populated component limits it to id and the attributes named',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: ({ type }, { model }) =>
       doors(model, type)
         .filter(isComponent)
@@ -56,7 +57,7 @@ export const componentChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.component-not-nested',
     title: 'A populated component holds nothing populated of its own unless it is asked for',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: ({ type }, { model }) =>
       doors(model, type)
         .filter((door) => isComponent(door) && door.leadsTo.some((inner) => doors(model, inner).length > 0))
@@ -86,7 +87,7 @@ export const componentChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.zone-on-excludes',
     title: 'With on, items of components it does not name are left out',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) => zoneParts(ground, scope, () => 'true'),
   }),
 ];

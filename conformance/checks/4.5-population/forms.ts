@@ -13,8 +13,10 @@ import {
   walk,
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { observedPopulation, populationCheck, spread } from './population-check.ts';
+import { spread } from '../reading/on-grounds.ts';
+import { populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {
@@ -49,12 +51,7 @@ export const formChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.wildcard-media',
     title: 'populate=* adds media, components and dynamic zones too',
-    reading: observedPopulation,
-    look: {
-      order: 'any',
-      values: false,
-      judges: ({ kind }) => ['media', 'component', 'components', 'zone'].includes(kind),
-    },
+    reading: observedReading,
     populations: ({ type }, { model }) => (doors(model, type).every(isRelation) ? [] : ['*']),
   }),
   populationCheck({
@@ -68,7 +65,7 @@ export const formChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.string',
     title: 'populate=<a> and populate=<a>,<b> add the named ones',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) => {
       const names = relationNames(ground, scope);
       return [...names, ...pairs(names).map((pair) => pair.join(','))];
@@ -89,7 +86,7 @@ export const formChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.flag-star',
     title: 'populate[<relation>]=* adds the relation, one level deep',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) => relationNames(ground, scope).map((name) => ({ [name]: '*' })),
   }),
   populationCheck({
@@ -100,8 +97,8 @@ export const formChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.depth',
     title: 'Population goes four levels deep and deeper',
-    lists: false,
-    drawn: (ground, scope) => {
+    asks: 'entries',
+    populations: (ground, scope) => {
       const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
       return trees.length === 0 ? undefined : fc.oneof(...trees);
     },
@@ -117,20 +114,20 @@ export const formChecks: readonly Check[] = [
     title: 'Every form may stand at every level: random trees of them',
     clauses: ['rest.populate.depth'],
     tags: ['generated'],
-    lists: false,
-    drawn: ({ type }, { model }) => populateTree(model, type, deep),
+    asks: 'entries',
+    populations: ({ type }, { model }) => populateTree(model, type, deep),
   }),
   populationCheck({
     id: 'rest.populate.dotted',
     title: 'populate=<a>.<b> adds a and inside it b',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) =>
       twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
   }),
   populationCheck({
     id: 'rest.populate.unknown',
     title: 'An unknown name in populate is ignored',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) =>
       relationNames(ground, scope).flatMap((name): Parameter[] => [
         [name, absent],

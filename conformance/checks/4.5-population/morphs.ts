@@ -1,15 +1,15 @@
 /** Populated polymorphic relations (4.5), as observed. */
 import { doors } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
-import { observedPopulation, populationCheck } from './population-check.ts';
+import { populationCheck } from './population-check.ts';
 
 export const morphCheck: Check = populationCheck({
   id: 'rest.populate.morph',
   title: 'A polymorphic relation is populated with entries of several content-types, selectable with on',
-  reading: observedPopulation,
-  look: { order: 'connection', values: true },
+  reading: { ...observedReading, order: 'connection' },
   populations: ({ type }, { model, world }) =>
     doors(model, type)
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))

@@ -5,15 +5,13 @@ import { grounds } from '../../generate/attributes.ts';
 import { anyComparison, equalTo, equatable, shownOperators, steady } from '../../generate/filters.ts';
 import { chains, type Door, doors, isRelation } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { type RefusedCase, refusalCheck } from '../reading/refusal-check.ts';
+import { askingOnGrounds } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
-import { observedPopulation, populationCheck } from './population-check.ts';
+import { populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground it leads to. */
 function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Door; readonly target: Ground }[] {
@@ -76,22 +74,6 @@ const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
 
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
 
-const absent = 'zzUnknown';
-
-function unknownInside(scope: Scope): RefusedCase[] {
-  return grounds(scope.model, scope.world).flatMap((ground) =>
-    relationNames(ground, scope).flatMap((name) =>
-      [{ fields: [absent] }, { sort: absent }, { filters: { [absent]: { $eq: '1' } } }].map(
-        (options): RefusedCase => ({
-          uid: ground.type.uid,
-          query: queryString({ populate: { [name]: options } }),
-          name: absent,
-        }),
-      ),
-    ),
-  );
-}
-
 export const optionChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.fields',
@@ -124,14 +106,14 @@ export const optionChecks: readonly Check[] = [
     id: 'rest.populate.filters.operators',
     title: 'filters inside a population take every operator, and $and and $or',
     clauses: ['rest.populate.filters'],
-    populations: (ground, scope) =>
-      withOptions(ground, scope, (target, { attribute: { name } }) => {
+    populations(ground, scope) {
+      const drawn = linksOf(ground, scope).map(({ door, target }) => {
         const leaf = anyComparison(target, shownOperators());
         const joined = fc.tuple(leaf, leaf).chain(([a, b]) => fc.constantFrom({ $or: [a, b] }, { $and: [a, b] }));
-        return fc
-          .sample(fc.oneof(leaf, joined), { seed: name.length, numRuns: 4 })
-          .map((filters): Parameter => ({ filters }));
-      }),
+        return fc.oneof(leaf, joined).map((filters): Parameter => ({ [door.attribute.name]: { filters } }));
+      });
+      return drawn.length === 0 ? undefined : fc.oneof(...drawn);
+    },
   }),
   populationCheck({
     id: 'rest.populate.options-together',
@@ -166,49 +148,39 @@ export const optionChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.filters-to-one',
     title: 'A to-one population whose entry does not meet the filter is { data: null }',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) =>
       withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
-    judge(scope, { uid, query }, { id, attributes }) {
-      const [name = ''] = Object.keys(attributes).filter((key) => query.includes(`populate[${key}][filters]`));
-      const value = attributes[name];
-      if (isJsonObject(value) && value.data === null) return;
-      const entry = scope.world.find(uid, id);
-      throw new Mismatch({
-        message: `${name} of entry ${id} is not { data: null } with ${decodeURIComponent(query)}`,
-        expected: { data: null },
-        actual: value ?? attributes,
-        entries: entry ? [entry] : [],
-      });
-    },
   }),
   populationCheck({
     id: 'rest.populate.count',
     title: 'populate[<relation>][count]=true answers the number alone',
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) => withOptions(ground, scope, (_, door) => (isMany(door) ? [{ count: 'true' }] : [])),
   }),
   populationCheck({
     id: 'rest.populate.no-ids',
     title: 'A populated relation is answered as entries with their attributes',
-    look: { order: 'any', values: true },
     populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
   }),
   populationCheck({
     id: 'rest.populate.order-of-connection',
     title: 'A populated to-many relation comes in the order in which it was connected',
-    reading: observedPopulation,
-    look: { order: 'connection', values: false },
+    reading: { ...observedReading, order: 'connection' },
     populations: (ground, scope) =>
       linksOf(ground, scope)
         .filter(({ door }) => isMany(door))
         .map(({ door }) => [door.attribute.name]),
   }),
-  populationCheck({
+  askingOnGrounds({
     id: 'rest.fields.with-populate',
     title: 'fields does not hide what populate asks for',
-    beside: ({ type }) => ({ fields: defaultFields(type).slice(0, 1) }),
-    populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
+    asks: 'both',
+    parameters: (ground, scope) =>
+      relationNames(ground, scope).map((name) => ({
+        fields: defaultFields(ground.type).slice(0, 1),
+        populate: [name],
+      })),
   }),
   ...['', 'live', 'preview'].map((state) =>
     populationCheck({
@@ -216,8 +188,8 @@ export const optionChecks: readonly Check[] = [
       title: `Populated relations hold what the list may hold, and of one entry drafts too: ${state === '' ? 'without publicationState' : `publicationState=${state}`}`,
       clauses: ['drafts.populate-any-state'],
       needs: ['drafts'],
-      reading: observedPopulation,
-      ...(state === '' ? {} : { beside: () => ({ publicationState: state }) }),
+      reading: observedReading,
+      ...(state === '' ? {} : { beside: { publicationState: state } }),
       populations: (ground, scope) =>
         linksOf(ground, scope)
           .filter(({ target }) => toDrafts(target))
@@ -228,14 +200,8 @@ export const optionChecks: readonly Check[] = [
     id: 'drafts.populate-live',
     title: 'populate[x][publicationState]=live leaves drafts out of that relation',
     needs: ['drafts'],
-    reading: observedPopulation,
+    reading: observedReading,
     populations: (ground, scope) =>
       withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
-  }),
-  refusalCheck({
-    id: 'rest.populate.unknown-inside',
-    title: 'An unknown name in fields, sort or filters inside populate is refused',
-    refusal: 'parameter',
-    cases: unknownInside,
   }),
 ];

@@ -1,15 +1,10 @@
-/** Filters through components, as observed (4.6). */
-import fc from 'fast-check';
-import { type Ground, grounds } from '../../generate/attributes.ts';
+/** What is worth asking through components (4.6). */
+import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { operandText } from '../../generate/operand.ts';
 import type { Component, Model } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
-import { observed } from '../../oracle/filter.ts';
 import type { Part } from '../../world/world.ts';
-import type { Check } from '../check.ts';
-import { listCheck, nothingToAsk } from '../reading/list-check.ts';
-import { filterCase } from './drawn-filter.ts';
 
 /** Families whose equality is read in one way only. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
@@ -41,7 +36,8 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   return [...plain, ...nested];
 }
 
-function trees({ type, entries }: Ground, model: Model): FilterTree[] {
+/** Filters through the components of a content-type, by values that its entries hold in them. */
+export function componentTrees({ type, entries }: Ground, model: Model): FilterTree[] {
   return type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)
     .flatMap(({ name, component: uid }) => {
@@ -50,19 +46,3 @@ function trees({ type, entries }: Ground, model: Model): FilterTree[] {
       return component ? comparisons(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
     });
 }
-
-export const componentFilterCheck: Check = listCheck({
-  id: 'rest.filters.component',
-  title: 'A component, repeatable or nested, is filtered by its fields like a relation',
-  reading: observed,
-  cases({ model, world }) {
-    const perGround = grounds(model, world)
-      .map((ground) => trees(ground, model).map((tree) => filterCase(ground, tree)))
-      .filter((cases) => cases.length > 0);
-    if (perGround.length === 0) return nothingToAsk;
-    return {
-      examples: perGround.flatMap((cases) => cases.slice(0, 2)),
-      arbitrary: fc.constantFrom(...perGround).chain((cases) => fc.constantFrom(...cases)),
-    };
-  },
-});

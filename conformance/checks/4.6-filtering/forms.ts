@@ -1,34 +1,16 @@
 /** Other ways to write filters that Strapi 4 takes, and the server's own attributes. */
-import fc from 'fast-check';
 import type { ValueFamily } from '../../../spec/index.ts';
-import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
+import type { Field, Ground } from '../../generate/attributes.ts';
 import { equatable, type FilterTree } from '../../generate/filters.ts';
 import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { observed } from '../../oracle/filter.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check } from '../check.ts';
-import { listCheck, nothingToAsk } from '../reading/list-check.ts';
-import { filterCase } from './drawn-filter.ts';
+import { componentTrees } from './components.ts';
+import { type FilterCheck, filterCheck } from './filter-check.ts';
 
-interface FormCheck {
-  readonly id: string;
-  readonly title: string;
-  trees(ground: Ground): readonly FilterTree[];
-}
-
-function formCheck({ id, title, trees }: FormCheck): Check {
-  return listCheck({
-    id,
-    title,
-    reading: observed,
-    cases({ model, world }) {
-      const cases = grounds(model, world).flatMap((ground) => trees(ground).map((tree) => filterCase(ground, tree)));
-      if (cases.length === 0) return nothingToAsk;
-      return { examples: cases.slice(0, 3), arbitrary: fc.constantFrom(...cases) };
-    },
-  });
-}
+const formCheck = (check: FilterCheck): Check => filterCheck({ reading: observedReading, most: 3, ...check });
 
 const textsOf = ({ values, family }: Field): string[] => [
   ...new Set(
@@ -159,6 +141,17 @@ export const formChecks: readonly Check[] = [
         (text) => ({ $gte: text.slice(0, 10) }),
       ),
     ],
+  }),
+  formCheck({
+    id: 'rest.filters.component',
+    title: 'A component, repeatable or nested, is filtered by its fields like a relation',
+    most: 6,
+    trees: (ground, _all, { model }) => componentTrees(ground, model),
+  }),
+  formCheck({
+    id: 'rest.filters.unknown-operator',
+    title: 'An unknown operator has no effect',
+    trees: ({ filterable }) => filterable.slice(0, 1).map(({ name }): FilterTree => ({ [name]: { $nope: '1' } })),
   }),
   formCheck({
     id: 'rest.filters.empty-operand',

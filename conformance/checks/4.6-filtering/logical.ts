@@ -1,9 +1,9 @@
 /**
- * `$and`, `$or`, `$not` and filters side by side. All but one check join `$eq` alone, so that a fault of another operator
- * does not show here; `nested-logical` joins everything.
+ * `$and`, `$or`, `$not` and filters side by side. All but two checks join `$eq` alone, so that a fault of another operator
+ * does not show here.
  */
 import fc from 'fast-check';
-import { type Ground, grounds } from '../../generate/attributes.ts';
+import type { Ground } from '../../generate/attributes.ts';
 import {
   anyComparison,
   composition,
@@ -12,43 +12,46 @@ import {
   equatable,
   type FilterTree,
   shownOperators,
+  steady,
 } from '../../generate/filters.ts';
-import { observed } from '../../oracle/filter.ts';
+import { isHeld, operandText } from '../../generate/operand.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { Check } from '../check.ts';
-import { listCheck, nothingToAsk } from '../reading/list-check.ts';
-import { filterCases, fixedExamples } from './drawn-filter.ts';
+import { type FilterCheck, filterCheck } from './filter-check.ts';
 
-interface LogicalCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly observed?: boolean;
-  trees(ground: Ground): fc.Arbitrary<FilterTree>;
-}
-
-function logicalCheck({ id, title, observed: isObserved = false, trees }: LogicalCheck): Check {
-  return listCheck({
-    id,
-    title,
-    ...(isObserved ? { reading: observed } : {}),
-    cases({ model, world }) {
-      const usable = grounds(model, world).filter((ground) => equatable(ground).length > 1);
-      const arbitrary = filterCases(usable, trees);
-      return arbitrary ? { examples: fixedExamples(arbitrary), arbitrary } : nothingToAsk;
-    },
-  });
-}
+const logicalCheck = (check: FilterCheck): Check =>
+  filterCheck({ on: (ground) => equatable(ground).length > 1, ...check });
 
 const several = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
   fc.array(equality(ground), { minLength: 1, maxLength: 3 });
 
-/** Conditions one entry meets, and now and then one that it may not meet. */
+/** Conditions one entry meets, and now and then one that it may not meet, in any order. */
 const together = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
-  fc.oneof(
-    { weight: 3, arbitrary: equalitiesOfOneEntry(ground) },
-    fc.tuple(equalitiesOfOneEntry(ground), equality(ground)).map(([trees, other]) => [...trees, other]),
-  );
+  fc
+    .oneof(
+      { weight: 3, arbitrary: equalitiesOfOneEntry(ground) },
+      fc.tuple(equalitiesOfOneEntry(ground), equality(ground)).map(([trees, other]) => [...trees, other]),
+    )
+    .chain((trees) => fc.shuffledSubarray(trees, { minLength: trees.length }));
 
 const merged = (trees: readonly FilterTree[]): FilterTree => Object.assign({}, ...trees);
+
+/** Operators with a value whose shape the document shows. */
+const valued = shownOperators().filter(({ operand }) => operand !== 'flag');
+
+/** Well within the hundred that observed servers take, and beyond what parsers of query strings take for a list. */
+const length = 30;
+
+/** The first value of a field over and over, and at the end, where a cut would lose it, another. */
+function long(ground: Ground, tree: (name: string, values: readonly string[]) => FilterTree): FilterTree[] {
+  return steady(ground)
+    .slice(0, 2)
+    .flatMap(({ name, values }) => {
+      const [one, other] = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+      if (one === undefined || other === undefined) return [];
+      return [tree(name, [...Array<string>(length - 1).fill(one), other])];
+    });
+}
 
 export const logicalChecks: readonly Check[] = [
   logicalCheck({
@@ -67,6 +70,11 @@ export const logicalChecks: readonly Check[] = [
     trees: (ground) => equality(ground).map((of) => ({ $not: of })),
   }),
   logicalCheck({
+    id: 'rest.filters.partition',
+    title: 'No entry meets both p and $not p, and every entry with a value meets one of them',
+    trees: (ground) => anyComparison(ground, valued).map((of) => ({ $not: of })),
+  }),
+  logicalCheck({
     id: 'rest.filters.implicit-and',
     title: 'Filters on several fields side by side must all hold',
     trees: (ground) => together(ground).map(merged),
@@ -79,17 +87,34 @@ export const logicalChecks: readonly Check[] = [
   logicalCheck({
     id: 'rest.filters.logical-with-fields',
     title: '$or beside plain filters: both must hold',
-    observed: true,
     trees: (ground) =>
       fc.tuple(together(ground), several(ground)).map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
   }),
   logicalCheck({
     id: 'rest.filters.not-attribute',
     title: '$not inside a field negates what stands in it',
-    observed: true,
+    reading: observedReading,
     trees: (ground) =>
       equality(ground).map((tree) =>
         Object.fromEntries(Object.entries(tree).map(([field, of]) => [field, { $not: of }])),
       ),
+  }),
+  logicalCheck({
+    id: 'rest.filters.in.long',
+    title: '$in takes a list of thirty values',
+    clauses: ['rest.filters.in'],
+    trees: (ground) => long(ground, (name, values) => ({ [name]: { $in: values } })),
+  }),
+  logicalCheck({
+    id: 'rest.filters.or.long',
+    title: '$or takes a list of thirty filters',
+    clauses: ['rest.filters.or'],
+    trees: (ground) => long(ground, (name, values) => ({ $or: values.map((value) => ({ [name]: { $eq: value } })) })),
+  }),
+  logicalCheck({
+    id: 'rest.filters.syntax',
+    title: 'Filters act on the data and on the totals',
+    tells: ['rest.pagination.total'],
+    trees: equality,
   }),
 ];

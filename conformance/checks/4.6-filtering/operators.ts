@@ -1,52 +1,216 @@
-/** One check per comparison operator of the table: every attribute type it applies to, in every flavour. */
+/**
+ * Comparison operators: a check for each row of the table, over every attribute type and flavour; case and wildcards of
+ * texts; and what is observed of NULL and of bounds.
+ */
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
-import { grounds } from '../../generate/attributes.ts';
+import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { type Comparison, cellsOf, type OperatorCell } from '../../generate/cells.ts';
 import { comparisonOperators, treeOf } from '../../generate/filters.ts';
+import { hasWildcard, isAscii, swapCase } from '../../generate/operand.ts';
 import { type Brackets, queryString } from '../../generate/query-string.ts';
-import type { Check } from '../check.ts';
-import type { ListCase } from '../reading/list-case.ts';
-import { listCheck, nothingToAsk } from '../reading/list-check.ts';
+import { observedReading, type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
+import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
+import type { Check, Scope } from '../check.ts';
+import { sized } from '../reading/on-grounds.ts';
 
-export function comparisonCase(comparison: Comparison, cell?: string, brackets: Brackets = 'literal'): ListCase {
-  return {
+const rows = comparisonOperators();
+
+/** The whole list of the entries that a comparison holds for. */
+const questionOf =
+  (scope: Scope) =>
+  (comparison: Comparison, cell?: string, brackets?: Brackets): RestQuestion => ({
     uid: comparison.ground.type.uid,
-    query: queryString({ filters: treeOf(comparison) }, brackets),
+    query: queryString(sized(scope, comparison.ground, { filters: treeOf(comparison) }), brackets),
     ...(cell === undefined ? {} : { cell }),
-  };
-}
-
-/** Cases drawn from all operands of all cells. */
-export function drawn(cells: readonly OperatorCell[]): fc.Arbitrary<ListCase> {
-  const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
-  return fc.tuple(fc.constantFrom(...cells), fc.nat(9999), brackets).map(([{ name, comparisons }, at, style]) => {
-    const comparison = comparisons[at % comparisons.length] as Comparison;
-    return comparisonCase(comparison, name, style);
   });
+
+/** Questions drawn from all operands of all cells. */
+function drawn(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf>): fc.Arbitrary<RestQuestion> {
+  const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
+  return fc
+    .tuple(fc.constantFrom(...cells), brackets)
+    .chain(([{ name, comparisons }, style]) =>
+      fc.constantFrom(...comparisons).map((comparison) => ask(comparison, name, style)),
+    );
 }
 
 /** At a boundary the value itself and the next ones on both sides are each an example. */
-const examplesOf = (cell: string): number => (cell.endsWith('boundary') ? 3 : 1);
+const examplesOf = ({ name, comparisons }: OperatorCell): Comparison[] =>
+  comparisons.slice(0, name.endsWith('boundary') ? 3 : 1);
 
-function operatorCheck(row: OperatorRow): Check {
-  return listCheck({
-    id: row.clause,
-    title: `${row.name}: ${row.meaning}`,
-    clauses: [row.clause],
-    cases({ model, world }) {
-      const cells = cellsOf(row, grounds(model, world));
+interface CellCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses?: readonly string[];
+  readonly reading?: Reading;
+  readonly rows: readonly OperatorRow[];
+  /** Ends of the names of the cells that are asked. Default: all of them, and each counts as hit. */
+  readonly flavours?: readonly string[];
+  change?(comparison: Comparison): Comparison;
+}
+
+/** A check of cells of the table; it vouches for what their comparisons mean. */
+function cellCheck({ rows: asked, flavours, change = (same) => same, ...check }: CellCheck): Check {
+  return asking<RestQuestion>({
+    reading: vouchedReading,
+    ...check,
+    questions(scope) {
+      const { model, world } = scope;
+      const ask = questionOf(scope);
+      const cells = asked
+        .flatMap((row) => cellsOf(row, grounds(model, world)))
+        .filter(({ name }) => flavours?.some((flavour) => name.endsWith(flavour)) ?? true)
+        .map(({ name, comparisons }) => ({ name, comparisons: comparisons.map(change) }));
       if (cells.length === 0) return nothingToAsk;
       return {
-        examples: cells.flatMap(({ name, comparisons }) =>
-          comparisons.slice(0, examplesOf(name)).map((comparison) => comparisonCase(comparison, name)),
-        ),
-        arbitrary: drawn(cells),
-        allCells: cells.map(({ name }) => ({ table: 'operators', cell: name })),
+        examples: cells.flatMap((cell) => examplesOf(cell).map((comparison) => ask(comparison, cell.name))),
+        arbitrary: drawn(cells, ask),
+        ...(flavours ? {} : { allCells: cells.map(({ name }) => ({ table: 'operators', cell: name })) }),
       };
     },
   });
 }
 
+/** The shape of `$between` is not shown: it may be refused. */
+const byShape = ({ operand }: OperatorRow): Reading =>
+  operand === 'pair' ? { ...statedReading, vouches: 'tolerated' } : vouchedReading;
+
 /** `$eq` to `$endsWithi`. */
-export const operatorChecks: readonly Check[] = comparisonOperators().map(operatorCheck);
+export const operatorChecks: readonly Check[] = rows.map((row) =>
+  cellCheck({ id: row.clause, title: `${row.name}: ${row.meaning}`, reading: byShape(row), rows: [row] }),
+);
+
+const ofOperator = (name: string): OperatorRow[] => rows.filter((row) => row.name === name);
+const substring = /contains|startsWith|endsWith/i;
+const ignoringCase = rows.filter((row) => row.caseInsensitiveFormOf !== undefined);
+const sensitive = rows.filter((row) => substring.test(row.name) && row.caseInsensitiveFormOf === undefined);
+
+/** Nothing is looked past in texts. */
+const literal: Reading = { ...vouchedReading, filters: { ...statedReading.filters, lenient: new Set() } };
+
+const texts = ({ values }: Field): string[] => [
+  ...new Set(values.filter((value): value is string => typeof value === 'string' && value !== '')),
+];
+
+interface TextCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly reading?: Reading;
+  readonly operators: readonly OperatorRow[];
+  operandsOf(field: Field): readonly string[];
+  /** Of each operator the first operand with each of the marks is an example. */
+  readonly marks: readonly RegExp[];
+}
+
+function comparisons(all: readonly Ground[], { operators, operandsOf }: TextCheck): Comparison[] {
+  const fields = all.flatMap((ground) => ground.filterable.map((field) => ({ ground, field })));
+  return fields
+    .filter(({ field }) => field.family === 'text')
+    .toSorted((a, b) => Number(a.field.unique) - Number(b.field.unique))
+    .flatMap(({ ground, field }) =>
+      operandsOf(field).flatMap((operand) =>
+        operators
+          .filter((row) => row.types?.includes(field.type))
+          .map((row) => ({ ground, field, operator: row.name, operand })),
+      ),
+    );
+}
+
+function textCheck(check: TextCheck): Check {
+  const { id, title, reading = vouchedReading, operators, marks } = check;
+  return asking<RestQuestion>({
+    id,
+    title,
+    reading,
+    questions(scope) {
+      const ask = questionOf(scope);
+      const { model, world } = scope;
+      const all = comparisons(grounds(model, world), check);
+      if (all.length === 0) return nothingToAsk;
+      const examples = operators.flatMap(({ name }) =>
+        marks.flatMap(
+          (mark) => all.find(({ operator, operand }) => operator === name && mark.test(String(operand))) ?? [],
+        ),
+      );
+      return {
+        examples: examples.map((comparison) => ask(comparison)),
+        arbitrary: fc.constantFrom(...all).map((comparison) => ask(comparison)),
+      };
+    },
+  });
+}
+
+/** Operands that a LIKE pattern reads otherwise: a value's own wildcards, and a wildcard put in place of a character. */
+function likeOperands(field: Field): string[] {
+  return texts(field).flatMap((text) => {
+    if (!isAscii(text)) return [];
+    if (hasWildcard(text)) return [...(text.match(/[%_\\]/g) ?? []), text];
+    return text.length > 2 ? [`${text.slice(0, 1)}%`, `${text.slice(0, 1)}_${text.slice(2)}`] : [];
+  });
+}
+
+export const textChecks: readonly Check[] = [
+  ...sensitive.map((row) =>
+    cellCheck({
+      id: `${row.clause}.case`,
+      title: `${row.name} keeps upper and lower case apart`,
+      clauses: [row.clause],
+      reading: literal,
+      rows: [row],
+      flavours: ['case-twin'],
+    }),
+  ),
+  textCheck({
+    id: 'rest.filters.case-unicode',
+    title: 'The case-ignoring operators ignore the case of letters beyond ASCII',
+    reading: literal,
+    operators: ignoringCase,
+    operandsOf: (field) =>
+      texts(field)
+        .filter((text) => !isAscii(text) && !hasWildcard(text) && swapCase(text) !== text)
+        .map(swapCase),
+    marks: [/./],
+  }),
+  textCheck({
+    id: 'rest.filters.literal',
+    title: 'The text operators take %, _ and \\ as themselves',
+    operators: [...sensitive, ...ignoringCase],
+    operandsOf: likeOperands,
+    marks: [/^[^%_\\]+%$/, /^%$/, /_/, /\\/],
+  }),
+];
+
+export const observedOperatorChecks: readonly Check[] = [
+  cellCheck({
+    id: 'rest.filters.null-excluded',
+    title: 'Entries without a value meet no negated comparison',
+    reading: observedReading,
+    rows: rows.filter(({ negates, operand }) => negates !== undefined && operand !== 'flag'),
+    flavours: ['null'],
+  }),
+  cellCheck({
+    id: 'rest.filters.in-is-union',
+    title: '$in is the union of $eq over its values',
+    rows: ofOperator('$in'),
+    flavours: ['plain', 'tie'],
+  }),
+  cellCheck({
+    id: 'rest.filters.between-inclusive',
+    title: '$between includes both bounds',
+    reading: observedReading,
+    rows: ofOperator('$between'),
+    flavours: ['boundary', 'tie', 'plain'],
+  }),
+  cellCheck({
+    id: 'rest.filters.between-reversed',
+    title: '$between with the bounds exchanged holds only where they are equal',
+    reading: observedReading,
+    rows: ofOperator('$between'),
+    flavours: ['plain'],
+    change: (comparison) => ({
+      ...comparison,
+      operand: typeof comparison.operand === 'string' ? comparison.operand : comparison.operand.toReversed(),
+    }),
+  }),
+];

@@ -1,172 +1,121 @@
-/** Filters that must be refused, and what must not be taken for one. */
+/** Filters that must be refused (4.6), each beside one that must not. */
+import type { Field, Ground } from '../../generate/attributes.ts';
+import { isHeld, operandText } from '../../generate/operand.ts';
+import type { Parameter } from '../../generate/query-string.ts';
+import type { Attribute } from '../../models/model.ts';
+import type { Check } from '../check.ts';
+import { type Refusal, type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
-import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
-import { type Parameter, queryString } from '../../generate/query-string.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
-import type { Check, Scope } from '../check.ts';
-import { listCheck, nothingToAsk } from '../reading/list-check.ts';
-import { type Refusal, type RefusedCase, refusalCheck } from '../reading/refusal-check.ts';
+const filterRefusal = (
+  id: string,
+  title: string,
+  refusal: Refusal,
+  refusals: (ground: Ground) => readonly Refused[],
+): Check => refusalCheck({ id, title, refusal, refusals });
 
-interface RefusedFilter {
-  readonly filters: Parameter;
-  /** The parameter that the message names. */
-  readonly name?: string;
-}
+const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused => ({
+  refused: { filters: refused },
+  twin: { filters: twin },
+  ...(name === undefined ? {} : { name }),
+});
 
-interface FilterRefusal {
-  readonly id: string;
-  readonly title: string;
-  readonly refusal: Refusal;
-  filters(ground: Ground): readonly RefusedFilter[];
-}
-
-function filterRefusal({ id, title, refusal, filters }: FilterRefusal): Check {
-  return refusalCheck({
-    id,
-    title,
-    refusal,
-    cases: ({ model, world }: Scope) =>
-      grounds(model, world).flatMap((ground) =>
-        filters(ground).map(
-          ({ filters: given, name }): RefusedCase => ({
-            uid: ground.type.uid,
-            query: queryString({ filters: given }),
-            ...(name === undefined ? {} : { name }),
-          }),
-        ),
-      ),
-  });
-}
-
-const named = (type: ContentType, test: (attribute: Attribute) => boolean): string[] =>
+const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): string[] =>
   type.attributes.filter(test).map(({ name }) => name);
 
-const onEach = (names: readonly string[], value: Parameter): RefusedFilter[] =>
-  names.map((name) => ({ filters: { [name]: value }, name }));
+/** The same value under names that are refused, and under one that is not. */
+const onEach = (names: readonly string[], value: Parameter, known: string | undefined, other = value): Refused[] =>
+  known === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [known]: other }, name));
 
-const fieldsOf = (ground: Ground, ...families: readonly Field['family'][]): string[] =>
-  ground.filterable.filter(({ family }) => families.includes(family)).map(({ name }) => name);
+const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['family'][]): Field[] =>
+  filterable.filter(({ family, values }) => families.includes(family) && values.some(isHeld));
 
-const withOperators = (names: readonly string[], operand: string): RefusedFilter[] =>
-  names.flatMap((name) =>
-    ['$eq', '$ne', '$lt', '$gte'].map((operator) => ({ filters: { [name]: { [operator]: operand } } })),
+const textField = (ground: Ground): string | undefined => fieldsOf(ground, 'text')[0]?.name;
+
+/** An operand that is no value of the fields, beside one that they hold. */
+const badOperand = (fields: readonly Field[]): Refused[] =>
+  fields.flatMap(({ name, values }) =>
+    ['$eq', '$ne', '$lt', '$gte'].map((operator) =>
+      filtered({ [name]: { [operator]: 'abc' } }, { [name]: { [operator]: operandText(values.find(isHeld)) } }),
+    ),
   );
 
 const isMorph = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && relation?.startsWith('morph') === true;
 
-const unknownOperator = listCheck({
-  id: 'rest.filters.unknown-operator',
-  title: 'An unknown operator has no effect',
-  cases({ model, world }) {
-    const examples = grounds(model, world).flatMap(({ type, filterable }) =>
-      filterable.slice(0, 1).map(({ name }) => ({
-        uid: type.uid,
-        query: queryString({ filters: { [name]: { $nope: '1' } } }),
-      })),
-    );
-    return examples.length > 0 ? { examples } : nothingToAsk;
-  },
-});
+const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
 export const filterRefusalChecks: readonly Check[] = [
-  filterRefusal({
-    id: 'rest.filters.unknown-field',
-    title: 'A filter on an unknown field is refused',
-    refusal: 'parameter',
-    filters: () => [
-      { filters: { nope: { $eq: '1' } }, name: 'nope' },
-      { filters: { $or: [{ nope: '1' }] }, name: 'nope' },
-    ],
+  filterRefusal('rest.filters.unknown-field', 'A filter on an unknown field is refused', 'parameter', (ground) => {
+    const known = textField(ground);
+    if (known === undefined) return [];
+    const joined = (name: string): Parameter => ({ $or: [{ [name]: { $eq: '1' } }] });
+    return [...onEach(['nope'], { $eq: '1' }, known), filtered(joined('nope'), joined(known), 'nope')];
   }),
-  filterRefusal({
-    id: 'rest.filters.hidden-field',
-    title: 'A filter on a private or password attribute is refused',
-    refusal: 'parameter',
-    filters: ({ type }) =>
-      ['$eq', '$null', '$startsWith'].flatMap((operator) =>
-        onEach(
-          named(type, (attribute) => attribute.private || attribute.type === 'password'),
-          { [operator]: 'true' },
-        ),
+  filterRefusal(
+    'rest.filters.hidden-field',
+    'A filter on a private or password attribute is refused',
+    'parameter',
+    (ground) => {
+      const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
+      const known = textField(ground);
+      return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, known));
+    },
+  ),
+  filterRefusal(
+    'rest.filters.creator-field',
+    'Without populateCreatorFields a filter through createdBy or updatedBy is refused',
+    'parameter',
+    ({ type, links: [link] }) =>
+      type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
+  ),
+  filterRefusal('rest.filters.bad-number', 'A number operand that is no number is refused', 'error', (ground) =>
+    badOperand(fieldsOf(ground, 'number')),
+  ),
+  filterRefusal(
+    'rest.filters.bad-date',
+    'A date, time or datetime operand of a wrong format is refused with 400',
+    '400',
+    (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime')),
+  ),
+  filterRefusal(
+    'rest.filters.between-wrong-count',
+    '$between with other than two values is refused',
+    'error',
+    (ground) =>
+      fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
+        [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),
       ),
+  ),
+  filterRefusal('rest.filters.malformed', 'Filters that are no filters are refused', 'error', (ground) => {
+    const field = textField(ground);
+    if (field === undefined) return [];
+    const sound = { [field]: { $eq: 'x' } };
+    return [
+      filtered('abc', sound),
+      filtered({ $eq: '1' }, sound),
+      filtered({ $or: 'x' }, { $or: [sound] }),
+      filtered({ $and: { [field]: 'x' } }, { $and: { 0: sound } }),
+    ];
   }),
-  filterRefusal({
-    id: 'rest.filters.creator-field',
-    title: 'Without populateCreatorFields a filter through createdBy or updatedBy is refused',
-    refusal: 'parameter',
-    filters: ({ type }) => (type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' })),
+  filterRefusal('rest.filters.list-limit', 'A list of more than 100 values is refused with 400', '400', () => [
+    filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
+    filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
+  ]),
+  filterRefusal('rest.filters.media-refused', 'A filter on a media attribute is refused', 'error', (ground) => {
+    const media = named(ground, ({ type }) => type === 'media');
+    return onEach(media, { name: { $eq: 'x' } }, textField(ground), { $eq: 'x' });
   }),
-  filterRefusal({
-    id: 'rest.filters.bad-number',
-    title: 'A number operand that is no number is refused',
-    refusal: 'error',
-    filters: (ground) => withOperators(fieldsOf(ground, 'number'), 'abc'),
+  filterRefusal('rest.filters.zone-refused', 'A filter on a dynamic zone is refused', 'error', (ground) => {
+    const zones = named(ground, ({ type }) => type === 'dynamiczone');
+    return onEach(zones, { id: { $eq: '1' } }, textField(ground), { $eq: '1' });
   }),
-  filterRefusal({
-    id: 'rest.filters.bad-date',
-    title: 'A date, time or datetime operand of a wrong format is refused with 400',
-    refusal: '400',
-    filters: (ground) => withOperators(fieldsOf(ground, 'date', 'time', 'datetime'), 'abc'),
-  }),
-  filterRefusal({
-    id: 'rest.filters.between-wrong-count',
-    title: '$between with other than two values is refused',
-    refusal: 'error',
-    filters: (ground) =>
-      fieldsOf(ground, 'text', 'number').flatMap((name) =>
-        [['1'], ['1', '2', '3']].map((operand) => ({ filters: { [name]: { $between: operand } } })),
-      ),
-  }),
-  filterRefusal({
-    id: 'rest.filters.malformed',
-    title: 'Filters that are no filters are refused',
-    refusal: 'error',
-    filters: ({ filterable: [field] }) => [
-      { filters: 'abc' },
-      { filters: { $eq: '1' } },
-      { filters: { $or: 'x' } },
-      ...(field ? [{ filters: { $and: { [field.name]: 'x' } } }] : []),
-    ],
-  }),
-  filterRefusal({
-    id: 'rest.filters.list-limit',
-    title: 'A list of more than 100 values is refused with 400',
-    refusal: '400',
-    filters: () => [
-      { filters: { id: { $in: Array.from({ length: 120 }, (_, at) => String(at + 1)) } } },
-      { filters: { id: { $in: { 101: '1' } } } },
-    ],
-  }),
-  filterRefusal({
-    id: 'rest.filters.media-refused',
-    title: 'A filter on a media attribute is refused',
-    refusal: 'error',
-    filters: ({ type }) =>
-      onEach(
-        named(type, (attribute) => attribute.type === 'media'),
-        { name: { $eq: 'x' } },
-      ),
-  }),
-  filterRefusal({
-    id: 'rest.filters.zone-refused',
-    title: 'A filter on a dynamic zone is refused',
-    refusal: 'error',
-    filters: ({ type }) =>
-      onEach(
-        named(type, (attribute) => attribute.type === 'dynamiczone'),
-        { id: { $eq: '1' } },
-      ),
-  }),
-  filterRefusal({
-    id: 'rest.filters.morph-refused',
-    title: 'A filter through a polymorphic relation is refused',
-    refusal: 'parameter',
-    filters: ({ type }) =>
-      onEach(
-        named(type, (attribute) => isMorph(attribute) && !attribute.target),
-        { id: '1' },
-      ),
-  }),
-  unknownOperator,
+  filterRefusal(
+    'rest.filters.morph-refused',
+    'A filter through a polymorphic relation is refused',
+    'parameter',
+    (ground) => {
+      const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
+      return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });
+    },
+  ),
 ];

@@ -6,8 +6,8 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { inPages } from '../../target/in-pages.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
 import { Mismatch } from '../mismatch.ts';
-import { defaultPageSize } from '../reading/ask.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import { requiredParts } from '../writing/complete.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -79,7 +79,7 @@ async function readHeld(
   const state = hasDrafts(bond.type) || hasDrafts(bond.target) ? '&publicationState=preview' : '';
   const listed: ReturnType<typeof listIn>[number][] = [];
   // population beside pagination may be refused (4.3)
-  for (const some of inPages(ids, defaultPageSize(session))) {
+  for (const some of inPages(ids, defaultPage(session.target.limits))) {
     const filter = queryString({ filters: { id: { $in: some.map(String) } } });
     const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
     listed.push(...listIn(session, await session.get(path)));

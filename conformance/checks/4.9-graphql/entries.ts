@@ -15,7 +15,7 @@ import { type AnsweredEntry, isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { judgePopulation } from '../4.5-population/population-check.ts';
+import { judgePopulation } from '../4.5-population/judge-population.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';

@@ -5,7 +5,7 @@ import { askedFields } from '../../oracle/graphql/document.ts';
 import { answeredMeta } from '../../oracle/graphql/envelope.ts';
 import type { Capability } from '../../target/target.ts';
 import type { EntryId } from '../../world/world.ts';
-import { countedTypes } from '../4.3-pagination/page-check.ts';
+import { countedTypes } from '../4.3-pagination/counted-types.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';

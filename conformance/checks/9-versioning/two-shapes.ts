@@ -3,9 +3,9 @@ import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath, pathSegment } from '../../target/endpoints.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
 

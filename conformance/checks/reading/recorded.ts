@@ -1,9 +1,9 @@
 /** What is not decided: asked, recorded, judged by nobody. */
 import type { Answer } from '../../target/exchange.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { pathOf } from './ask.ts';
 import { type ListCase, typeOf } from './list-case.ts';
-import { nothingToAsk } from './list-check.ts';
 
 export interface RecordedCheck {
   readonly id: string;

@@ -1,33 +1,44 @@
-/** Checks of lists that must be refused. */
+/**
+ * Checks of lists that must be refused. Each has a twin that differs in one thing and must be answered, so that it is this
+ * one thing that is refused.
+ */
 import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
+import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { pathOf } from './ask.ts';
-import { type ListCase, typeOf } from './list-case.ts';
-import { nothingToAsk } from './list-check.ts';
+import { spread } from './on-grounds.ts';
 
-/** `error`: any error status. `400`: that status. `parameter`: 400 ValidationError "Invalid parameter <name>". */
+/** `error`: a status of 400 to 499. `400`: that status. `parameter`: 400 ValidationError "Invalid parameter <name>". */
 export type Refusal = 'error' | '400' | 'parameter';
 
-/** A request that must be refused; `name` is the parameter its message names. */
-export interface RefusedCase extends ListCase {
+/** Parameters that must be refused beside others that must not; `name` is the parameter that the message names. */
+export interface Refused {
+  readonly refused: Parameters;
+  readonly twin: Parameters;
   readonly name?: string;
 }
 
-export interface RefusalCheckDefinition {
+interface RefusedCase extends RestQuestion {
+  readonly twin: string;
+  readonly name?: string;
+}
+
+export interface RefusalCheck {
   readonly id: string;
   readonly title: string;
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   readonly refusal: Refusal;
-  cases(scope: Scope): readonly RefusedCase[];
+  refusals(ground: Ground, scope: Scope): readonly Refused[];
 }
 
 function isRefused({ status, body }: Answer, refusal: Refusal, name: string | undefined): boolean {
-  if (refusal === 'error') return status >= 400;
+  if (refusal === 'error') return status >= 400 && status < 500;
   if (status !== 400) return false;
   if (refusal === '400') return true;
   const error = isJsonObject(body) && isJsonObject(body.error) ? body.error : {};
@@ -36,15 +47,17 @@ function isRefused({ status, body }: Answer, refusal: Refusal, name: string | un
 
 const required = (refusal: Refusal, name: string | undefined): unknown =>
   refusal === 'error'
-    ? 'an error status'
+    ? 'a status of 400 to 499'
     : refusal === '400'
       ? { status: 400 }
       : { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}` };
 
+const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isJsonObject(body) ? body.error : text });
+
 const fewExamples = 6;
 
-/** A check that each case's list is refused as said. */
-export function refusalCheck({ id, title, clauses = [id], needs, refusal, cases }: RefusalCheckDefinition): Check {
+/** A check that each list is refused as said, and its twin is not. */
+export function refusalCheck({ id, title, clauses = [id], needs, refusal, refusals }: RefusalCheck): Check {
   return check<RefusedCase>({
     id,
     title,
@@ -52,18 +65,31 @@ export function refusalCheck({ id, title, clauses = [id], needs, refusal, cases 
     kind: 'read',
     ...(needs ? { needs } : {}),
     plan(scope) {
-      const all = cases(scope);
+      const all = grounds(scope.model, scope.world).flatMap((ground) =>
+        refusals(ground, scope).map(({ refused, twin, name }): RefusedCase => {
+          const question = { uid: ground.type.uid, query: queryString(refused), twin: queryString(twin) };
+          return name === undefined ? question : { ...question, name };
+        }),
+      );
       if (all.length === 0) return nothingToAsk;
       return {
-        examples: all.slice(0, fewExamples),
+        examples: spread(all, fewExamples),
         arbitrary: fc.constantFrom(...all),
-        async run(session, { uid, query, name }) {
-          const answer = await session.get(pathOf(typeOf(scope.model, uid), query));
-          if (isRefused(answer, refusal, name)) return;
+        async run(session, { uid, query, twin, name }) {
+          const answer = await session.send(requestOf(scope, { uid, query }));
+          if (!isRefused(answer, refusal, name))
+            throw new Mismatch({
+              message: `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`,
+              expected: required(refusal, name),
+              actual: shown(answer),
+            });
+          const accepted = requestOf(scope, { uid, query: twin });
+          const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
+          if (beside.status === 200) return;
           throw new Mismatch({
-            message: `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`,
-            expected: required(refusal, name),
-            actual: { status: answer.status, error: isJsonObject(answer.body) ? answer.body.error : answer.text },
+            message: `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`,
+            expected: { status: 200 },
+            actual: shown(beside),
           });
         },
       };

@@ -1,4 +1,5 @@
 /** Entries that one case creates for itself, and removes when it is done. */
+import { hash } from '../../models/fnv.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { entryPath } from '../../target/endpoints.ts';
@@ -81,11 +82,4 @@ export async function onScratch(
   } finally {
     for (const { path } of standing.values()) await session.tidy(path);
   }
-}
-
-/** FNV-1a: the same number for the same text everywhere. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return value >>> 0;
 }

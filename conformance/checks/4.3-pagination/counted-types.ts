@@ -1,0 +1,12 @@
+/** Content-types of which it is certain what a plain list holds. */
+import { grounds } from '../../generate/attributes.ts';
+import { expectedSelection } from '../../judge/selection.ts';
+import type { Scope } from '../check.ts';
+
+/** Their uids, with the number of entries of the list. */
+export function countedTypes(scope: Scope): { readonly uid: string; readonly total: number }[] {
+  return grounds(scope.model, scope.world).flatMap(({ type }) => {
+    const { required, open } = expectedSelection(scope, { type, parameters: {} });
+    return open.length === 0 && required.length > 0 ? [{ uid: type.uid, total: required.length }] : [];
+  });
+}

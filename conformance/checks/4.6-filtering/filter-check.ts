@@ -1,0 +1,37 @@
+/** Checks of filters: what is worth asking on a content-type, as trees under `filters`. */
+import fc from 'fast-check';
+import type { Ground } from '../../generate/attributes.ts';
+import type { FilterTree } from '../../generate/filters.ts';
+import type { Parameters } from '../../generate/query-string.ts';
+import { vouchedReading } from '../../judge/reading.ts';
+import type { Check, Scope } from '../check.ts';
+import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+
+export interface FilterCheck extends Omit<AskingOnGrounds, 'parameters'> {
+  trees(
+    ground: Ground,
+    all: readonly Ground[],
+    scope: Scope,
+  ): readonly FilterTree[] | fc.Arbitrary<FilterTree> | undefined;
+}
+
+const asParameters = (filters: FilterTree): Parameters => ({ filters });
+
+const isList = (trees: readonly FilterTree[] | fc.Arbitrary<FilterTree>): trees is readonly FilterTree[] =>
+  Array.isArray(trees);
+
+/** A check of filters; it vouches for what they mean. */
+export const filterCheck = ({ trees, ...check }: FilterCheck): Check =>
+  askingOnGrounds({
+    reading: vouchedReading,
+    ...check,
+    parameters(ground, scope, all) {
+      const worth = trees(ground, all, scope);
+      if (!worth) return undefined;
+      return isList(worth) ? worth.map(asParameters) : worth.map(asParameters);
+    },
+  });
+
+/** Any of these trees; undefined where there is none. */
+export const oneOf = (trees: readonly fc.Arbitrary<FilterTree>[]): fc.Arbitrary<FilterTree> | undefined =>
+  trees.length === 0 ? undefined : fc.oneof(...trees);

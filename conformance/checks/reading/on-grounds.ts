@@ -1,0 +1,90 @@
+/** Questions about every content-type that has something to ask about: one frame for all parameters. */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type Brackets, type Parameters, queryString } from '../../generate/query-string.ts';
+import { defaultPage, largestPage } from '../../target/page-sizes.ts';
+import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
+import type { Check, Scope } from '../check.ts';
+
+/** Parameters worth asking on a ground: all of them, or drawn. */
+export type Worth = readonly Parameters[] | fc.Arbitrary<Parameters> | undefined;
+
+export interface AskingOnGrounds extends Omit<Asking<RestQuestion>, 'questions'> {
+  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth;
+  /** Lists alone (default), entries by their ids alone, or both. */
+  readonly asks?: 'lists' | 'entries' | 'both';
+  /** Lists longer than a page are asked as they are. Default: with a page that holds all entries. */
+  readonly unsized?: true;
+  /** Grounds it says something about. Default: all. */
+  on?(ground: Ground, scope: Scope): boolean;
+  /** Most examples. */
+  readonly most?: number;
+}
+
+/** Adds a page that holds all entries where the default one does not; 4.3: a population has no pagination beside it. */
+export function sized({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
+  const size = Math.min(largestPage(target.limits), world.entries(type.uid).length);
+  const isOwn = parameters.pagination !== undefined || parameters.populate !== undefined;
+  return isOwn || size <= defaultPage(target.limits)
+    ? parameters
+    : { ...parameters, pagination: { pageSize: String(size) } };
+}
+
+/** Picks at most `most` items from all over a list. */
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return Array.from({ length: Math.min(most, items.length) }, (_, at) => items[Math.floor(at * step)]).flatMap(
+    (item) => (item === undefined ? [] : [item]),
+  );
+}
+
+/** Places of the entries of a content-type that are no drafts, those of the run first: they are known to the last. */
+function places({ world }: Scope, { type }: Ground): number[] {
+  const published = world
+    .entries(type.uid)
+    .flatMap(({ values, own }, at) => (values.publishedAt === null ? [] : [{ at, own }]));
+  const own = published.filter((place) => place.own);
+  return (own.length > 0 ? own : published).map(({ at }) => at);
+}
+
+const isList = (worth: Exclude<Worth, undefined>): worth is readonly Parameters[] => Array.isArray(worth);
+
+const fewSamples = 3;
+const fewExamples = 8;
+
+/** A check that asks on each ground what is worth asking there. */
+export function askingOnGrounds(definition: AskingOnGrounds): Check {
+  const { parameters, asks = 'lists', unsized, on = () => true, most = fewExamples, ...check } = definition;
+  return asking<RestQuestion>({
+    ...check,
+    questions(scope) {
+      const all = grounds(scope.model, scope.world);
+      const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
+      const perGround = all.flatMap((ground) => {
+        const worth = on(ground, scope) ? parameters(ground, scope, all) : undefined;
+        if (!worth || (isList(worth) && worth.length === 0)) return [];
+        const { uid } = ground.type;
+        const question = (asked: Parameters, style?: Brackets, at?: number): RestQuestion => {
+          if (at !== undefined) return { uid, query: queryString(asked, style), at };
+          return { uid, query: queryString(unsized ? asked : sized(scope, ground, asked), style) };
+        };
+        const own = asks === 'lists' ? [] : places(scope, ground);
+        const list = fc.constant(undefined);
+        const place: fc.Arbitrary<number | undefined> =
+          own.length === 0 ? list : asks === 'both' ? fc.oneof(list, fc.constantFrom(...own)) : fc.constantFrom(...own);
+        return {
+          fixed: isList(worth) && asks !== 'entries' ? worth.map((asked) => question(asked)) : [],
+          drawn: fc
+            .tuple(isList(worth) ? fc.constantFrom(...worth) : worth, brackets, place)
+            .map(([asked, style, at]) => question(asked, style, at)),
+        };
+      });
+      if (perGround.length === 0) return nothingToAsk;
+      const arbitrary = fc.oneof(...perGround.map(({ drawn }) => drawn));
+      const fixed = perGround.flatMap((ground) => ground.fixed);
+      const examples =
+        fixed.length > 0 ? spread(fixed, most) : fc.sample(arbitrary, { seed: 1, numRuns: Math.min(most, fewSamples) });
+      return { examples, arbitrary };
+    },
+  });
+}

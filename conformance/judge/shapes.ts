@@ -1,0 +1,167 @@
+/** The shapes of populated fields, at every level (2.2): what wraps linked entries, and what components look like. */
+import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
+import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '../oracle/shape.ts';
+import type { Difference, Tell } from './difference.ts';
+
+/** A fault of a shape: the clause that shows the shape, and what is wrong in words. */
+interface Fault {
+  readonly clause: string;
+  readonly message: string;
+}
+
+const shape = (name: string): string => `rest.envelope.populated-${name}`;
+
+const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);
+
+const dataOf = (value: unknown): unknown => (isJsonObject(value) ? value.data : undefined);
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+
+/** A component is an inline object with an id. */
+function itemFault(item: unknown): string | undefined {
+  if (!isJsonObject(item)) return `it is not an object but ${show(item)}`;
+  if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
+  if ('data' in item || isJsonObject(item.attributes)) return `something is wrapped around its fields: ${show(item)}`;
+  return undefined;
+}
+
+function listFault(value: unknown, fault: (item: unknown) => string | undefined): string | undefined {
+  if (!Array.isArray(value)) return `it is not an array but ${show(value)}`;
+  for (const item of value) {
+    const message = fault(item);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+const exactly = (expected: unknown, value: unknown): string | undefined =>
+  JSON.stringify(value) === JSON.stringify(expected) ? undefined : `it is ${show(value)}`;
+
+const asFault = (name: string, message: string | undefined): Fault | undefined =>
+  message === undefined ? undefined : { clause: shape(name), message };
+
+/** How much must be there; undefined where it is not known, or open. */
+function amount(population: ExpectedPopulation): number | undefined {
+  if (population.kind === 'media') return population.ids?.length;
+  const all = 'items' in population ? population.items : population.members;
+  return all?.every(({ place }) => place === 'in') ? all.length : undefined;
+}
+
+function singleFault(value: unknown, count: number | undefined, exact: boolean): Fault | undefined {
+  const isEmpty = value === null || (isJsonObject(value) && isNothing(value.data) && !('id' in value));
+  if (count === 0 || (count === undefined && isEmpty)) {
+    if (!isEmpty) return asFault('to-one-empty', `it is ${show(value)}`);
+    return exact ? asFault('to-one-null', exactly({ data: null }, value)) : undefined;
+  }
+  return asFault('to-one', entryFault(dataOf(value), 'its data'));
+}
+
+function manyFault(value: unknown, count: number | undefined, exact: boolean, ofNothing: unknown): Fault | undefined {
+  const data = dataOf(value);
+  const isEmpty = isNothing(data) || (Array.isArray(data) && data.length === 0);
+  if (count === 0 || (count === undefined && isEmpty)) {
+    const name = Array.isArray(ofNothing) ? 'to-many-empty' : 'media-empty';
+    return exact ? asFault(name, exactly({ data: ofNothing }, value)) : undefined;
+  }
+  return asFault(
+    'to-many',
+    listFault(data, (item) => entryFault(item, 'an item')),
+  );
+}
+
+function populationFault(
+  population: ExpectedPopulation,
+  value: unknown,
+  exact: boolean,
+  isInside: boolean,
+): Fault | undefined {
+  const { kind, attribute } = population;
+  const count = amount(population);
+  switch (kind) {
+    case 'media':
+      return attribute.multiple === true ? manyFault(value, count, exact, null) : singleFault(value, count, exact);
+    case 'one':
+      return singleFault(value, count, exact);
+    case 'many':
+      return manyFault(value, count, exact, []);
+    case 'component':
+      if (isNothing(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
+      return asFault(isInside ? 'component-nested' : 'component', itemFault(value));
+    case 'components':
+      return exact ? asFault('component-repeatable', listFault(value, itemFault)) : undefined;
+    case 'zone':
+      if (count === 0 && !Array.isArray(value)) return exact ? asFault('zone-empty', exactly([], value)) : undefined;
+      return asFault(
+        'zone',
+        listFault(value, (item) => {
+          const name = isJsonObject(item) ? item.__component : undefined;
+          const isKnown = attribute.components?.includes(String(name)) ?? false;
+          return itemFault(item) ?? (isKnown ? undefined : `its __component is ${show(name)}`);
+        }),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** The bodies of what stands under a populated attribute, each with what is answered of it. */
+function inside(population: ExpectedPopulation, value: unknown): (readonly [ExpectedBody, JsonObject, boolean])[] {
+  if ('items' in population) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const wanted = population.items?.filter(({ place }) => place === 'in') ?? [];
+    return wanted.flatMap(({ body }, at) => {
+      const item = items[at];
+      return wanted.length === items.length && isJsonObject(item) ? [[body, item, true] as const] : [];
+    });
+  }
+  if (!('members' in population)) return [];
+  const data = dataOf(value);
+  const items: readonly unknown[] = Array.isArray(data) ? data : [data];
+  return items.flatMap((item) => {
+    if (!isJsonObject(item) || !isJsonObject(item.attributes)) return [];
+    const body = population.members?.find(({ id }) => id === item.id)?.body;
+    return body ? [[body, item.attributes, false] as const] : [];
+  });
+}
+
+function faultsOf(
+  { inside: populations }: ExpectedBody,
+  answered: JsonObject,
+  exact: boolean,
+  path: readonly string[],
+  isInside: boolean,
+): (Fault & { readonly path: readonly string[]; readonly value: unknown })[] {
+  return [...populations].flatMap(([name, population]) => {
+    if (!Object.hasOwn(answered, name)) return [];
+    const value = answered[name];
+    const here = [...path, name];
+    const fault = populationFault(population, value, exact, isInside);
+    if (fault) return [{ ...fault, path: here, value }];
+    return inside(population, value).flatMap(([body, item, isPart]) => faultsOf(body, item, exact, here, isPart));
+  });
+}
+
+/** Populated fields of an entry that are not of the shape that their kind has; the first of each clause. */
+export function shapeDifferences(
+  { body }: ExpectedEntry,
+  { id, attributes }: AnsweredEntry,
+  exact: boolean,
+  tell: Tell,
+): Difference[] {
+  const seen = new Set<string>();
+  return faultsOf(body, attributes, exact, [], false).flatMap(({ clause, message, path, value }) => {
+    if (seen.has(clause)) return [];
+    seen.add(clause);
+    return tell(clause, `${path.join('.')} of entry ${id}: ${message}`, { expected: clause, actual: value });
+  });
+}
+
+/** Clauses of shapes that the source document shows. */
+export const shapeClauses: readonly string[] = [
+  'to-one',
+  'to-one-empty',
+  'to-many',
+  'component',
+  'component-nested',
+  'zone',
+].map(shape);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { refused, speaksAgainst } from './speaks-against.ts';
+
+const difference = (clause: string, kind?: string) => ({ clause, ...(kind === undefined ? {} : { kind }) });
+
+describe('what a difference speaks against', () => {
+  it.each([
+    ['its own clause', difference('rest.pagination.total'), ['rest.pagination.total'], true],
+    ['every clause that was at work where an answer is refused', difference('x', refused), ['rest.sort.one'], true],
+    ['an operator where a filter selects other entries', difference('rest.filters.syntax'), ['rest.filters.eqi'], true],
+    ['no filter where the order is wrong', difference('rest.sort.one'), ['rest.filters.eqi'], false],
+    ['a sort where a page holds another part', difference('rest.pagination.page'), ['rest.sort.many'], true],
+    ['no page size where the total is wrong', difference('rest.pagination.total'), ['rest.pagination.limit'], false],
+    [
+      'the same of GraphQL, by its kind',
+      difference('graphql.list.filters', 'rest.filters.syntax'),
+      ['graphql.list.filters'],
+      true,
+    ],
+  ])('is %s', (_what, one, clauses, expected) => {
+    expect(speaksAgainst(one, clauses)).toBe(expected);
+  });
+
+  it('takes further kinds of a check', () => {
+    expect(speaksAgainst(difference('rest.pagination.total'), ['rest.filters.syntax'], ['rest.pagination.'])).toBe(
+      true,
+    );
+  });
+});

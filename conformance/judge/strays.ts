@@ -1,0 +1,47 @@
+/** What an answered entry carries beyond what it may, and what the server adds to it where it must (2.1, 4.7). */
+import type { ContentType } from '../models/model.ts';
+import type { QueryObject } from '../oracle/parse-query.ts';
+import type { AnsweredEntry } from '../oracle/shape.ts';
+import type { Difference, Tell } from './difference.ts';
+import type { Known } from './entry.ts';
+
+interface Answered {
+  readonly type: ContentType;
+  readonly parameters: QueryObject;
+  readonly known: Known;
+  readonly answered: AnsweredEntry;
+  /** What Strapi 4 was seen to do where the document is silent is taken as decided. */
+  readonly exact: boolean;
+}
+
+const creators = ['createdBy', 'updatedBy'];
+
+/** Members of an entry that it must not have, or lacks. */
+export function strayDifferences({ type, parameters, known, answered, exact }: Answered, tell: Tell): Difference[] {
+  const { id, attributes } = answered;
+  const names = Object.keys(attributes);
+  const differences: Difference[] = [];
+  const add = (clause: string, name: string, expected: unknown): void => {
+    const message = `entry ${id} carries ${JSON.stringify(attributes[name]) ?? 'nothing'} in ${name}`;
+    differences.push(tell(clause, message, { expected, actual: attributes[name] }));
+  };
+  const creator = parameters.populate === undefined ? names.find((name) => creators.includes(name)) : undefined;
+  if (creator !== undefined) add('rest.creators.omitted', creator, `no ${creator}`);
+  for (const attribute of type.attributes) {
+    const wanted = known.values[attribute.name];
+    const value = attributes[attribute.name];
+    const isLossy = attribute.type === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
+    if (isLossy && 'own' in known && known.own && names.includes(attribute.name) && String(value) !== String(wanted))
+      add('rest.attributes.biginteger.exact', attribute.name, wanted);
+  }
+  if (!exact) return differences;
+  for (const { name, private: isPrivate, type: typeName } of type.attributes)
+    if ((isPrivate || typeName === 'password') && names.includes(name))
+      add(typeName === 'password' ? 'rest.attributes.password' : 'rest.attributes.private', name, `no ${name}`);
+  if (!type.draftAndPublish && names.includes('publishedAt'))
+    add('rest.attributes.no-published-at', 'publishedAt', 'no publishedAt');
+  const isWhole = parameters.fields === undefined;
+  if (type.localized && isWhole && (typeof attributes.locale !== 'string' || attributes.locale === ''))
+    add('rest.i18n.locale-attribute', 'locale', 'a locale code');
+  return differences;
+}
