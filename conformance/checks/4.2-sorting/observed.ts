@@ -10,10 +10,10 @@ import type { WorldEntry } from '../../world/world.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { listIn } from '../reading/ask.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { sized } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
+import { listIn } from '../writing/answers.ts';
 import { sortableGrounds } from './sorting.ts';
 
 /** `sort=<relation>.<field>` on every to-one relation of a content-type. */
@@ -49,7 +49,7 @@ const relation: Check = check<RestQuestion>({
         const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
         const [name = '', linkedField = ''] = field.split('.');
         const target = typeOf(model, uid).attributes.find((one) => one.name === name)?.target ?? '';
-        const ids = listIn(await session.send(requestOf(scope, question))).map(({ id }) => id);
+        const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
         const linked = ids
           .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
           .flatMap((id) => world.find(target, id) ?? []);

@@ -7,8 +7,8 @@ import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { listIn } from '../reading/ask.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+import { listIn } from '../writing/answers.ts';
 import { countedTypes } from './counted-types.ts';
 
 interface PageCheck extends Omit<AskingOnGrounds, 'parameters'> {
@@ -66,7 +66,7 @@ const maxLimit = check<RestQuestion>({
     return {
       examples,
       async run(session, question) {
-        const { length } = listIn(await session.send(requestOf(scope, question)));
+        const { length } = listIn(session, await session.send(requestOf(scope, question)));
         if (length <= largest) return;
         throw new Mismatch({
           message: `${length} entries are answered`,

@@ -21,8 +21,6 @@ const named = [
   'populate[createdBy]=true&populate[updatedBy]=true',
 ];
 
-const attributesOf = (entry: JsonObject): JsonObject => (isObject(entry.attributes) ? entry.attributes : {});
-
 /** The record of a person: bare, or in the shape of a populated relation; undefined when there is nobody. */
 function recordIn(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined;
@@ -67,12 +65,12 @@ const creatorCheck = ({ clause, also = [], title, queries, applies, fault }: Def
 async function judge(session: Session, type: ContentType, query: string, fault: Definition['fault']): Promise<void> {
   const path = query === '' ? endpointPath(type) : `${endpointPath(type)}?${query}`;
   for (const entry of listIn(session, await session.get(path))) {
-    const wrong = fault(attributesOf(entry));
+    const wrong = fault(entry.attributes);
     if (wrong === undefined) continue;
     throw new Mismatch({
       message: `${lastRequest(session)}: entry ${String(entry.id)} ${wrong}`,
       expected: 'creator fields only where they are asked for, and as they must be',
-      actual: Object.fromEntries(fields.map((name) => [name, attributesOf(entry)[name] ?? '(absent)'])),
+      actual: Object.fromEntries(fields.map((name) => [name, entry.attributes[name] ?? '(absent)'])),
     });
   }
 }

@@ -14,9 +14,10 @@ import { answeredPagination, isJsonObject } from '../../oracle/shape.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { listIn, pathOf } from '../reading/ask.ts';
+import { pathOf } from '../reading/ask.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { nothingToAsk } from '../reading/list-check.ts';
+import { listIn } from '../writing/answers.ts';
 import { optionsOf } from './entries.ts';
 import { dataOf, entriesIn } from './lists.ts';
 
@@ -103,7 +104,7 @@ const agreement = check<AgreementCase>({
         const data = dataOf(await session.graphql({ query }));
         const ours = entriesIn(scope, asked, data.list);
         const answer = await session.get(pathOf(type, queryString(asRest(scope.model, asked))));
-        const theirs = listIn(answer);
+        const theirs = listIn(session, answer);
         const total = answeredPagination(answer.body)?.total;
         const place =
           disagreement(ours, theirs, 'data') ??

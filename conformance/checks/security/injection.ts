@@ -64,7 +64,9 @@ export const injectionChecks: readonly Check[] = [
             const operand = encodeURIComponent(testCase.text);
             for (const operator of ['$eq', '$contains', '$startsWith']) {
               const query = `filters[${attribute.name}][${operator}]=${operand}&sort=createdAt:desc&pagination[pageSize]=100${state}`;
-              const ids = listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(({ id }) => id);
+              const ids: unknown[] = listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(
+                ({ id }) => id,
+              );
               if (ids.includes(created.entry.id) && !ids.includes(other.entry.id)) continue;
               throw new Mismatch({
                 message: `${operator} does not take the text as it is`,

@@ -1,5 +1,6 @@
 /** What a check reads from answers; anything else than it looks for is a Mismatch. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { answeredList, type AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -38,9 +39,9 @@ export function entryIn(session: Session, answer: Answer): AnsweredEntry {
 }
 
 /** The entries of a successful list answer. Throws Mismatch when it is not one. */
-export function listIn(session: Session, answer: Answer): JsonObject[] {
-  const data = isObject(answer.body) ? answer.body.data : undefined;
-  if (isSuccess(answer) && Array.isArray(data) && data.every(isObject)) return data;
+export function listIn(session: Session, answer: Answer): readonly ListedEntry[] {
+  const entries = isSuccess(answer) ? answeredList(answer.body) : undefined;
+  if (entries) return entries;
   throw new Mismatch({
     message: `${lastRequest(session)} does not answer a list of entries in the envelope`,
     expected: '2xx with { data: [ { id, attributes } ] }',
