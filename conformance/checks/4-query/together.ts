@@ -8,6 +8,7 @@ import { type FilterTree, steady } from '../../generate/filters.ts';
 import { isHeld, operandText } from '../../generate/operand.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { sortText, sortValue } from '../../generate/sort.ts';
+import { vouchedReading } from '../../judge/reading.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { relationNames } from '../4.5-population/forms.ts';
 import type { Check, Scope } from '../check.ts';
@@ -52,6 +53,7 @@ interface Together extends Omit<AskingOnGrounds, 'parameters'> {
 /** Whatever is wrong with the answer is the fault of what stands side by side. */
 const together = ({ beside, ...check }: Together): Check =>
   askingOnGrounds({
+    reading: vouchedReading,
     tells: ['rest.', 'drafts.'],
     most: 8,
     ...check,
