@@ -1,4 +1,5 @@
 /** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
+import { loadClauses } from '../../../spec/index.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -30,6 +31,13 @@ export const pluginCheck = (clause: string, title: string, parts: Parts, needs: 
       },
     }),
   });
+
+/** The same of a clause that says by itself what is proved. */
+export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = []): Check =>
+  pluginCheck(clause, loadClauses().get(clause)?.says ?? clause, parts, needs);
+
+/** The same, where the run must be allowed to change roles. */
+export const roleCheck = (clause: string, parts: Parts): Check => clauseCheck(clause, parts, ['roles']);
 
 /** Throws Mismatch when it does not hold. */
 export function expect(session: Session, answer: Answer, holds: boolean, expected: string): void {

@@ -15,7 +15,7 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError } from '../writing/answers.ts';
-import { bareIn, expect, pluginCheck } from './plugin-check.ts';
+import { bareIn, clauseCheck, expect } from './plugin-check.ts';
 import { expectUser } from './user-record.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
 };
 
 export const registrationChecks: readonly Check[] = [
-  pluginCheck('users.register', 'Registering answers { jwt, user }.', {
+  clauseCheck('users.register', {
     registers: (session) => {
       const body = registration('new');
       const { username, email } = body;
@@ -95,7 +95,7 @@ export const registrationChecks: readonly Check[] = [
       );
     },
   }),
-  pluginCheck('users.register-taken', 'A taken name or e-mail cannot be registered again.', {
+  clauseCheck('users.register-taken', {
     'taken name': async (session) => {
       const { username } = await somebody(session);
       const answer = await attempt(session, registerPath, { ...registration('twin'), username });
@@ -107,9 +107,8 @@ export const registrationChecks: readonly Check[] = [
       expectError(session, answer, 400, 'ApplicationError');
     },
   }),
-  pluginCheck(
+  clauseCheck(
     'users.register-validation',
-    'A registration that lacks something, or has something too short, is refused.',
     Object.fromEntries(
       Object.entries(invalid).map(([part, body], index) => [
         part,
@@ -120,7 +119,7 @@ export const registrationChecks: readonly Check[] = [
       ]),
     ),
   ),
-  pluginCheck('users.register-protected-fields', 'Nobody gives themselves a role, or a state.', {
+  clauseCheck('users.register-protected-fields', {
     'blocked and provider': (session) => {
       const body = registration('pretender');
       const more = { blocked: true, provider: 'root' };
@@ -150,7 +149,7 @@ export const registrationChecks: readonly Check[] = [
       expect(session, climber, got === usual, `the role of every registration, ${String(usual)}`);
     },
   }),
-  pluginCheck('users.login', 'Name or e-mail and password answer { jwt, user }.', {
+  clauseCheck('users.login', {
     'by name': async (session) => {
       const { username, password, email } = await somebody(session);
       expectSignedIn(session, await logIn(session, username, password), { username, email });
@@ -160,7 +159,7 @@ export const registrationChecks: readonly Check[] = [
       expectSignedIn(session, await logIn(session, email.toUpperCase(), password), { username, email });
     },
   }),
-  pluginCheck('users.login-refused', 'A wrong password and an unknown name are refused alike.', {
+  clauseCheck('users.login-refused', {
     alike: async (session) => {
       const { username } = await somebody(session);
       const wrong = await logIn(session, username, 'not-the-password');
@@ -169,7 +168,7 @@ export const registrationChecks: readonly Check[] = [
       expect(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
     },
   }),
-  pluginCheck('users.login-blocked', 'A blocked user cannot log in.', {
+  clauseCheck('users.login-blocked', {
     blocked: async (session) => {
       const person = await register(session, 'locked-out');
       await session.send({ method: 'PUT', path: person.path, auth: 'full', body: { blocked: true } });
@@ -178,7 +177,7 @@ export const registrationChecks: readonly Check[] = [
       expectError(session, answer, 400, 'ApplicationError');
     },
   }),
-  pluginCheck('users.login-unconfirmed', 'Who has not confirmed their e-mail cannot log in, where that is asked for.', {
+  clauseCheck('users.login-unconfirmed', {
     unconfirmed: (session) => {
       const body = registration('unconfirmed');
       return registered(session, body, {}, async (registering) => {
@@ -190,7 +189,7 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   abusive(
-    pluginCheck('users.rate-limit', 'Attempts beyond ten a minute are 429.', {
+    clauseCheck('users.rate-limit', {
       'eleven registrations': async (session) => {
         const last = await hastily(session, registerPath, () => ({ email: nameless('hasty') }));
         expectError(session, last, 429, 'RateLimitError');
@@ -206,7 +205,7 @@ export const registrationChecks: readonly Check[] = [
       },
     }),
   ),
-  pluginCheck('users.change-password', 'The user of the JWT changes their password.', {
+  clauseCheck('users.change-password', {
     changes: async (session) => {
       const person = await register(session, 'careful');
       const password = 'another-Pass-2';
@@ -222,9 +221,8 @@ export const registrationChecks: readonly Check[] = [
       }
     },
   }),
-  pluginCheck(
+  clauseCheck(
     'users.change-password-refused',
-    'A change of the password that is not sound is refused.',
     Object.fromEntries(
       Object.entries(unsound).map(([part, bodyOf]) => [
         part,
@@ -236,7 +234,7 @@ export const registrationChecks: readonly Check[] = [
       ]),
     ),
   ),
-  pluginCheck('users.forgot-password', 'Whether an e-mail is known is not told.', {
+  clauseCheck('users.forgot-password', {
     alike: async (session) => {
       const { email } = await somebody(session);
       const known = await attempt(session, '/api/auth/forgot-password', { email });
@@ -245,13 +243,13 @@ export const registrationChecks: readonly Check[] = [
       expect(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
     },
   }),
-  pluginCheck('users.reset-password', 'An unknown code resets nothing.', {
+  clauseCheck('users.reset-password', {
     'unknown code': async (session) => {
       const body = { code: 'no-such-code', ...newPassword };
       expectError(session, await attempt(session, '/api/auth/reset-password', body), 400, 'ValidationError');
     },
   }),
-  pluginCheck('users.email-confirmation', 'A confirmation without a token is refused.', {
+  clauseCheck('users.email-confirmation', {
     'no token': async (session) =>
       expectError(session, await session.get('/api/auth/email-confirmation', 'none'), 400, 'ValidationError'),
   }),

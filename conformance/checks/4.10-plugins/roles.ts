@@ -6,7 +6,7 @@ import { rolesPath } from '../../target/arrange/things.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectError } from '../writing/answers.ts';
-import { bareIn, expect, pluginCheck } from './plugin-check.ts';
+import { bareIn, clauseCheck, expect } from './plugin-check.ts';
 
 /** An action of some content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
@@ -25,7 +25,7 @@ async function permissionsAt(session: Session, path: string): Promise<JsonObject
 }
 
 export const roleChecks: readonly Check[] = [
-  pluginCheck('users.roles', 'Roles are listed, each with its number of users.', {
+  clauseCheck('users.roles', {
     list: async (session) => {
       const answer = await session.get(rolesPath);
       const { roles } = bareIn(session, answer);
@@ -36,7 +36,7 @@ export const roleChecks: readonly Check[] = [
     },
     private: async (session) => expectError(session, await session.get(rolesPath, 'none'), 403, 'ForbiddenError'),
   }),
-  pluginCheck('users.role', 'One role tells its permissions by content-type, controller and action.', {
+  clauseCheck('users.role', {
     public: async (session, { model }) => {
       const { path } = await publicRole(session);
       const permissions = await permissionsAt(session, path);
@@ -51,7 +51,7 @@ export const roleChecks: readonly Check[] = [
     },
     unknown: async (session) => expectError(session, await session.get(`${rolesPath}/999999999`), 404, 'NotFoundError'),
   }),
-  pluginCheck('users.role-writes', 'Roles are made, changed and removed.', {
+  clauseCheck('users.role-writes', {
     writes: async (session, scope) => {
       const action = someAction(scope);
       const { path, name } = await makeRole(session, 'touchstone-short-lived', [action]);

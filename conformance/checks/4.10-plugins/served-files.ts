@@ -3,7 +3,7 @@ import { createUpload, removeUpload, textFile } from '../../target/arrange/uploa
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expect, pluginCheck } from './plugin-check.ts';
+import { clauseCheck, expect } from './plugin-check.ts';
 
 const content = 'Read slowly.\n';
 const size = content.length;
@@ -46,7 +46,7 @@ const part = (range: string, first: number, last: number) => (session: Session) 
   });
 
 export const servedFileChecks: readonly Check[] = [
-  pluginCheck('upload.ranges', 'A served file is answered in parts to who asks for one.', {
+  clauseCheck('upload.ranges', {
     none: (session) =>
       withText(session, async (ask) => {
         const answer = await ask();
@@ -63,7 +63,7 @@ export const servedFileChecks: readonly Check[] = [
         expect(session, answer, answer.status === 416, '416');
       }),
   }),
-  pluginCheck('upload.served-names', 'What no file is called is not found.', {
+  clauseCheck('upload.served-names', {
     'longer than file systems take': nameless('x'.repeat(4070)),
     'longer than a name may be': nameless(`${'x'.repeat(300)}.txt`),
     'a NUL': nameless('a%00.txt'),

@@ -17,7 +17,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { expectError, lastRequest } from '../writing/answers.ts';
-import { bareIn, bareListIn, expect, pluginCheck } from './plugin-check.ts';
+import { bareIn, bareListIn, clauseCheck, expect } from './plugin-check.ts';
 
 const png = pngFile('touchstone.png', 4, 3);
 const text = textFile('touchstone.txt', 'Read slowly.\n');
@@ -99,7 +99,7 @@ const fields = [
 ];
 
 export const uploadChecks: readonly Check[] = [
-  pluginCheck('upload.record', 'A file carries its name, words, formats and url.', {
+  clauseCheck('upload.record', {
     one: (session) =>
       withFile(session, async ({ path }) => {
         const answer = await session.get(path);
@@ -112,7 +112,7 @@ export const uploadChecks: readonly Check[] = [
         expect(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
       }),
   }),
-  pluginCheck('upload.record-fields', 'A file carries every field of its record.', {
+  clauseCheck('upload.record-fields', {
     one: (session) =>
       withFile(session, async ({ path }) => {
         const answer = await session.get(path);
@@ -121,7 +121,7 @@ export const uploadChecks: readonly Check[] = [
         expect(session, answer, lacking === undefined, `${lacking} among the fields`);
       }),
   }),
-  pluginCheck('upload.create', 'An upload answers a bare list of records.', {
+  clauseCheck('upload.create', {
     picture: (session) =>
       uploaded(session, [png], {}, async ([file], answer) => {
         expectShape(session, answer, file?.record ?? {});
@@ -133,7 +133,7 @@ export const uploadChecks: readonly Check[] = [
         expectRecord(session, file?.record ?? {}, { name: text.filename, ext: '.txt', mime: 'text/plain' });
       }),
   }),
-  pluginCheck('upload.several', 'Several files make several records.', {
+  clauseCheck('upload.several', {
     two: (session) =>
       uploaded(session, [png, text], {}, async (files, answer) => {
         const names = files.map(({ record }) => String(record.name)).sort();
@@ -146,7 +146,7 @@ export const uploadChecks: readonly Check[] = [
         );
       }),
   }),
-  pluginCheck('upload.file-info', 'fileInfo gives name, alternativeText and caption.', {
+  clauseCheck('upload.file-info', {
     info: (session) => {
       const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
       return uploaded(session, [png], { fileInfo: JSON.stringify(info) }, async ([file]) =>
@@ -158,7 +158,7 @@ export const uploadChecks: readonly Check[] = [
         expectRecord(session, file?.record ?? {}, { alternativeText: null, caption: null }),
       ),
   }),
-  pluginCheck('upload.empty', 'An upload without content is refused.', {
+  clauseCheck('upload.empty', {
     'no files': async (session) =>
       expectError(session, await sendUpload(session, [], { x: '1' }), 400, 'ValidationError'),
     'an empty file': async (session) =>
@@ -168,7 +168,7 @@ export const uploadChecks: readonly Check[] = [
       expectError(session, answer, 400, 'ValidationError');
     },
   }),
-  pluginCheck('upload.image-size', 'Width and height are those of the picture; other files have none.', {
+  clauseCheck('upload.image-size', {
     picture: (session) =>
       uploaded(session, [pngFile('wide.png', 7, 2)], {}, async ([file]) =>
         expectRecord(session, file?.record ?? {}, { width: 7, height: 2 }),
@@ -178,7 +178,7 @@ export const uploadChecks: readonly Check[] = [
         expectRecord(session, file?.record ?? {}, { width: null, height: null, formats: null }),
       ),
   }),
-  pluginCheck('upload.formats', 'A large picture has smaller ones beside it.', {
+  clauseCheck('upload.formats', {
     thumbnail: (session) =>
       uploaded(session, [pngFile('large.png', 600, 400)], {}, async ([file], answer) => {
         const { formats } = file?.record ?? {};
@@ -193,11 +193,11 @@ export const uploadChecks: readonly Check[] = [
     'none for a small one': (session) =>
       uploaded(session, [png], {}, async ([file]) => expectRecord(session, file?.record ?? {}, { formats: null })),
   }),
-  pluginCheck('upload.served', 'The url of a record answers the bytes that were uploaded.', {
+  clauseCheck('upload.served', {
     picture: (session) => uploaded(session, [png], {}, async ([file]) => expectServed(session, file?.record.url, png)),
     text: (session) => uploaded(session, [text], {}, async ([file]) => expectServed(session, file?.record.url, text)),
   }),
-  pluginCheck('upload.update', 'A record changes by ?id=, its words or its file.', {
+  clauseCheck('upload.update', {
     words: (session) =>
       withFile(session, async ({ id, path }) => {
         const info = { name: 'other.png', alternativeText: 'other', caption: 'words' };
@@ -219,7 +219,7 @@ export const uploadChecks: readonly Check[] = [
       expectError(session, await sendUpload(session, [], words, { query: '?id=999999999' }), 404, 'NotFoundError');
     },
   }),
-  pluginCheck('upload.list', 'Files are a bare list with filters, sort and fields.', {
+  clauseCheck('upload.list', {
     filters: (session) =>
       withFile(session, async ({ id }) => {
         const answer = await session.get(`${filesPath}?filters[id][$eq]=${id}`);
@@ -237,7 +237,7 @@ export const uploadChecks: readonly Check[] = [
         }),
       ),
   }),
-  pluginCheck('upload.find-one', 'One file is answered bare.', {
+  clauseCheck('upload.find-one', {
     known: (session) =>
       withFile(session, async ({ id, path }) => {
         const answer = await session.get(path);
@@ -246,7 +246,7 @@ export const uploadChecks: readonly Check[] = [
       }),
     unknown: async (session) => expectError(session, await session.get(unknown), 404, 'NotFoundError'),
   }),
-  pluginCheck('upload.private', 'Nobody uploads, lists or removes files without leave.', {
+  clauseCheck('upload.private', {
     upload: async (session) =>
       expectError(session, await sendUpload(session, [png], {}, { auth: 'none' }), 403, 'ForbiddenError'),
     list: async (session) => expectError(session, await session.get(filesPath, 'none'), 403, 'ForbiddenError'),

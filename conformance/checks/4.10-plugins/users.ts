@@ -7,7 +7,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, isSuccess } from '../writing/answers.ts';
-import { bareIn, bareListIn, expect, pluginCheck } from './plugin-check.ts';
+import { bareIn, bareListIn, clauseCheck, expect, roleCheck } from './plugin-check.ts';
 import { expectNoSecrets, expectUser, expectUserFields } from './user-record.ts';
 
 const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
@@ -81,13 +81,9 @@ const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) =
   );
 
 export const userChecks: readonly Check[] = [
-  pluginCheck(
-    'users.record',
-    'A user carries id, username, email, provider, confirmed, blocked and times.',
-    everywhere(expectUserFields),
-  ),
-  pluginCheck('users.record-secrets', 'A user carries no password and no token.', everywhere(expectNoSecrets)),
-  pluginCheck('users.list-bare', 'A list of users is a bare array.', {
+  clauseCheck('users.record', everywhere(expectUserFields)),
+  clauseCheck('users.record-secrets', everywhere(expectNoSecrets)),
+  clauseCheck('users.list-bare', {
     all: async (session) => {
       await somebody(session);
       const list = bareListIn(session, await session.get(usersPath));
@@ -99,7 +95,7 @@ export const userChecks: readonly Check[] = [
       expect(session, answer, bareListIn(session, answer).length === 1, 'a bare array with the one user of that name');
     },
   }),
-  pluginCheck('users.me', 'Everybody who is logged in may see themselves.', {
+  clauseCheck('users.me', {
     me: async (session) => {
       const { auth, username, email } = await somebody(session);
       const answer = await session.get(`${usersPath}/me`, auth);
@@ -108,7 +104,7 @@ export const userChecks: readonly Check[] = [
       expect(session, nobody, nobody.status === 401 || nobody.status === 403, '401 or 403');
     },
   }),
-  pluginCheck('users.list', 'Users are a bare list with filters, fields and populate.', {
+  clauseCheck('users.list', {
     filters: async (session) => {
       const person = await somebody(session);
       await withUser(session, 'another', async () => {
@@ -136,7 +132,7 @@ export const userChecks: readonly Check[] = [
       expect(session, answer, answer.status === 403 || answer.status === 401, '401 or 403');
     },
   }),
-  pluginCheck('users.list-unpaginated', 'The list of users knows no pages.', {
+  clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
       const person = await somebody(session);
       await withUser(session, 'second', async () => {
@@ -148,7 +144,7 @@ export const userChecks: readonly Check[] = [
       });
     },
   }),
-  pluginCheck('users.count', 'The number of users is a bare number.', {
+  clauseCheck('users.count', {
     counts: async (session) => {
       await somebody(session);
       const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=id`));
@@ -156,7 +152,7 @@ export const userChecks: readonly Check[] = [
       expect(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
     },
   }),
-  pluginCheck('users.find-one', 'One user is answered bare; one that is not there with nothing.', {
+  clauseCheck('users.find-one', {
     known: async (session) => {
       const { path, username, email } = await somebody(session);
       const answer = await session.get(path);
@@ -167,85 +163,65 @@ export const userChecks: readonly Check[] = [
       expect(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
     },
   }),
-  pluginCheck(
-    'users.create',
-    'A user is made of bare fields and a role.',
-    {
-      creates: async (session) => {
-        const body = await complete(session, 'Made');
-        const answer = await create(session, body);
-        const user = bareIn(session, answer, 201);
-        const values = { username: body.username, email: String(body.email).toLowerCase() };
-        expectUser(session, answer, user, values);
-        await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
-      },
+  roleCheck('users.create', {
+    creates: async (session) => {
+      const body = await complete(session, 'Made');
+      const answer = await create(session, body);
+      const user = bareIn(session, answer, 201);
+      const values = { username: body.username, email: String(body.email).toLowerCase() };
+      expectUser(session, answer, user, values);
+      await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
     },
-    ['roles'],
-  ),
-  pluginCheck(
-    'users.create-validation',
-    'A user without e-mail, name, password or role, or with a taken one, is refused.',
-    {
-      ...Object.fromEntries(
-        lacking.map((name) => [
-          `no ${name}`,
-          async (session: Session) => {
-            const body = await complete(session, 'lacking');
-            const without = Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
-            expectError(session, await create(session, without), 400, 'ValidationError');
-          },
-        ]),
-      ),
-      'taken e-mail': async (session) => {
-        const { email } = await somebody(session);
-        const answer = await create(session, { ...(await complete(session, 'twin')), email });
-        expectError(session, answer, 400, 'ApplicationError');
-      },
-      'taken name': async (session) => {
-        const { username } = await somebody(session);
-        const answer = await create(session, { ...(await complete(session, 'twin')), username });
-        expectError(session, answer, 400, 'ApplicationError');
-      },
+  }),
+  roleCheck('users.create-validation', {
+    ...Object.fromEntries(
+      lacking.map((name) => [
+        `no ${name}`,
+        async (session: Session) => {
+          const body = await complete(session, 'lacking');
+          const without = Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+          expectError(session, await create(session, without), 400, 'ValidationError');
+        },
+      ]),
+    ),
+    'taken e-mail': async (session) => {
+      const { email } = await somebody(session);
+      const answer = await create(session, { ...(await complete(session, 'twin')), email });
+      expectError(session, answer, 400, 'ApplicationError');
     },
-    ['roles'],
-  ),
-  pluginCheck(
-    'users.update',
-    'An update takes bare fields and leaves the others.',
-    {
-      known: (session) =>
-        withUser(session, 'changed', async (path) => {
-          const { email } = registration('changed');
-          const body = { username: 'touchstone-renamed' };
-          const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
-          expectUser(session, answer, bareIn(session, answer), { ...body, email });
-          const again = await session.get(path);
-          expectUser(session, again, bareIn(session, again), { ...body, email });
-        }),
-      unknown: async (session) => {
-        const answer = await session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } });
-        expectError(session, answer, 404, 'NotFoundError');
-      },
+    'taken name': async (session) => {
+      const { username } = await somebody(session);
+      const answer = await create(session, { ...(await complete(session, 'twin')), username });
+      expectError(session, answer, 400, 'ApplicationError');
     },
-    ['roles'],
-  ),
-  pluginCheck(
-    'users.delete',
-    'A deleted user is answered, and gone.',
-    {
-      known: (session) =>
-        withUser(session, 'leaving', async (path) => {
-          const { username } = registration('leaving');
-          const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
-          expectUser(session, answer, bareIn(session, answer), { username });
-          const again = await session.get(path);
-          expect(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
-        }),
-      unknown: async (session) => {
-        const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
-        expect(session, answer, answer.status === 204, '204');
-      },
+  }),
+  roleCheck('users.update', {
+    known: (session) =>
+      withUser(session, 'changed', async (path) => {
+        const { email } = registration('changed');
+        const body = { username: 'touchstone-renamed' };
+        const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
+        expectUser(session, answer, bareIn(session, answer), { ...body, email });
+        const again = await session.get(path);
+        expectUser(session, again, bareIn(session, again), { ...body, email });
+      }),
+    unknown: async (session) => {
+      const answer = await session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } });
+      expectError(session, answer, 404, 'NotFoundError');
     },
-    ['roles'],
-  ),
+  }),
+  roleCheck('users.delete', {
+    known: (session) =>
+      withUser(session, 'leaving', async (path) => {
+        const { username } = registration('leaving');
+        const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
+        expectUser(session, answer, bareIn(session, answer), { username });
+        const again = await session.get(path);
+        expect(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
+      }),
+    unknown: async (session) => {
+      const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
+      expect(session, answer, answer.status === 204, '204');
+    },
+  }),
 ];

@@ -5,7 +5,7 @@ import { attempt, personIn, register, registration, removePerson } from '../../t
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expect, pluginCheck } from './plugin-check.ts';
+import { clauseCheck, expect } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
 
@@ -27,7 +27,7 @@ const withoutEmail = ({ status, body }: Answer): JsonObject => ({
 });
 
 export const whoIsKnownChecks: readonly Check[] = [
-  pluginCheck('users.names-apart', "A name that reads as another's e-mail is taken, and the reverse.", {
+  clauseCheck('users.names-apart', {
     'registered with the e-mail in another case': async (session) => {
       const { email } = await somebody(session);
       await expectTaken(session, { ...registration('namesake'), username: email.toUpperCase() });
@@ -59,7 +59,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       }
     },
   }),
-  pluginCheck('users.send-confirmation', 'A confirmation for nobody is sent, as far as is told.', {
+  clauseCheck('users.send-confirmation', {
     unknown: async (session) => {
       const email = 'touchstone-nobody@example.com';
       const answer = await ask(session, email);
@@ -68,7 +68,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       expect(session, answer, isSent, '200 with { email, sent: true }');
     },
   }),
-  pluginCheck('users.send-confirmation-alike', 'A confirmation tells nobody who is known.', {
+  clauseCheck('users.send-confirmation-alike', {
     alike: async (session) => {
       const { email } = await somebody(session);
       const unknown = withoutEmail(await ask(session, 'touchstone-nobody@example.com'));

@@ -2,7 +2,7 @@
 import type { ContentType, Model } from '../../models/model.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -11,32 +11,19 @@ import { expectValues } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
+import { type Ask, askFor, verbs } from './endpoints.ts';
 
 interface Case {
   readonly uid: string;
 }
 
-type Ask = Pick<Request, 'method' | 'path' | 'body'>;
-
 /** A request to each endpoint of a content-type; writes carry what the full-access token could write. */
-function endpoints(scratch: Scratch, { type, path }: Created): Ask[] {
-  const data = scratch.complete(type, {});
-  return [
-    { method: 'GET', path: endpointPath(type) },
-    { method: 'GET', path },
-    { method: 'POST', path: endpointPath(type), body: { data } },
-    { method: 'PUT', path, body: { data: {} } },
-    { method: 'DELETE', path },
-  ];
-}
-
-/** Actions of the endpoints, in their order. */
-const actions = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+const endpoints = (scratch: Scratch, created: Created): Ask[] => verbs.map((verb) => askFor(verb, scratch, created));
 
 /** The endpoints that the owner of the target did not open to the public. */
 async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[]> {
   const { uid } = created.type;
-  const open = await Promise.all(actions.map((action) => mayBePublic(scratch.session, uid, action)));
+  const open = await Promise.all(verbs.map((verb) => mayBePublic(scratch.session, uid, verb)));
   return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 

@@ -1,4 +1,5 @@
 /** Relations into content-types that a requester may not find (4.5, 7). */
+import { loadClauses } from '../../../spec/index.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -37,15 +38,10 @@ function relationsOf(model: Model): Case[] {
   );
 }
 
-const onRelation = (
-  id: string,
-  clause: string,
-  title: string,
-  run: (session: Session, ties: Ties) => Promise<void>,
-): Check =>
+const onRelation = (clause: string, run: (session: Session, ties: Ties) => Promise<void>): Check =>
   check<Case>({
-    id,
-    title,
+    id: clause,
+    title: loadClauses().get(clause)?.says ?? clause,
     clauses: [clause],
     kind: 'write',
     needs: ['roles'],
@@ -55,7 +51,7 @@ const onRelation = (
       return {
         examples,
         run: (session, testCase) =>
-          onScratch(session, model, [id, testCase], async (scratch) => {
+          onScratch(session, model, [clause, testCase], async (scratch) => {
             const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
             const target = typeNamed(model, attribute.target ?? '');
             const linked = await scratch.create(target, {});
@@ -93,86 +89,68 @@ const ways = ({ name }: Attribute): string[] => [
 const listOf = (type: ContentType, query: string): string => `${endpointPath(type)}?${query}`;
 
 export const populationChecks: readonly Check[] = [
-  onRelation(
-    'rest.populate.permission',
-    'rest.populate.permission',
-    'A relation into what may not be found stays unpopulated; where it may, it is populated.',
-    async (session, ties) => {
-      await ties.whileMay(false, async () => {
-        const { ids } = await shown(session, ties);
-        if (ids.length === 0) return;
-        throw new Mismatch({
-          message: `${lastRequest(session)} populates what the requester may not find`,
-          expected: 'nothing populated',
-          actual: ids,
-        });
+  onRelation('rest.populate.permission', async (session, ties) => {
+    await ties.whileMay(false, async () => {
+      const { ids } = await shown(session, ties);
+      if (ids.length === 0) return;
+      throw new Mismatch({
+        message: `${lastRequest(session)} populates what the requester may not find`,
+        expected: 'nothing populated',
+        actual: ids,
       });
-      await ties.whileMay(true, async () => {
-        const { ids } = await shown(session, ties);
-        if (ids.includes(ties.linked.entry.id)) return;
-        throw new Mismatch({
-          message: `${lastRequest(session)} leaves out what the requester may find`,
-          expected: [ties.linked.entry.id],
-          actual: ids,
-        });
+    });
+    await ties.whileMay(true, async () => {
+      const { ids } = await shown(session, ties);
+      if (ids.includes(ties.linked.entry.id)) return;
+      throw new Mismatch({
+        message: `${lastRequest(session)} leaves out what the requester may find`,
+        expected: [ties.linked.entry.id],
+        actual: ids,
       });
-    },
+    });
+  }),
+  onRelation('rest.populate.permission-absent', (session, ties) =>
+    ties.whileMay(false, async () => {
+      if (!(await shown(session, ties)).hasKey) return;
+      throw new Mismatch({
+        message: `${lastRequest(session)} has the key`,
+        expected: 'no key',
+        actual: ties.attribute.name,
+      });
+    }),
   ),
-  onRelation(
-    'rest.populate.permission-absent',
-    'rest.populate.permission-absent',
-    'The key of a relation into what may not be found is absent.',
-    (session, ties) =>
-      ties.whileMay(false, async () => {
-        if (!(await shown(session, ties)).hasKey) return;
-        throw new Mismatch({
-          message: `${lastRequest(session)} has the key`,
-          expected: 'no key',
-          actual: ties.attribute.name,
-        });
-      }),
-  ),
-  onRelation(
-    'rest.filters.forbidden-relation',
-    'rest.filters.forbidden-relation',
-    'A filter or sort through a relation into what may not be found is 400, and names the relation.',
-    (session, ties) =>
-      ties.whileMay(false, async () => {
-        const { owner, attribute } = ties;
-        for (const way of ways(attribute)) {
-          const answer = await session.get(listOf(owner.type, way), 'none');
-          expectError(session, answer, 400, 'ValidationError');
-          const message = `Invalid parameter ${attribute.name}`;
-          if (errorIn(answer)?.message === message) continue;
-          throw new Mismatch({
-            message: `${lastRequest(session)} does not name what it refuses`,
-            expected: { message },
-            actual: errorIn(answer),
-          });
-        }
-      }),
-  ),
-  onRelation(
-    'access.through-relation',
-    'access.through-relation',
-    'Filters and sorts through a relation into what may not be found are refused; where it may, they are answered.',
-    async (session, ties) => {
+  onRelation('rest.filters.forbidden-relation', (session, ties) =>
+    ties.whileMay(false, async () => {
       const { owner, attribute } = ties;
-      for (const may of [false, true]) {
-        await ties.whileMay(may, async () => {
-          for (const way of ways(attribute)) {
-            const answer = await session.get(listOf(owner.type, way), 'none');
-            if (!may) expectRefused(session, answer, 'the requester may not find what it asks about');
-            else if (answer.status !== 200) {
-              throw new Mismatch({
-                message: `${lastRequest(session)} is refused, though the requester may find what it asks about`,
-                expected: 200,
-                actual: { status: answer.status, body: answer.body },
-              });
-            }
-          }
+      for (const way of ways(attribute)) {
+        const answer = await session.get(listOf(owner.type, way), 'none');
+        expectError(session, answer, 400, 'ValidationError');
+        const message = `Invalid parameter ${attribute.name}`;
+        if (errorIn(answer)?.message === message) continue;
+        throw new Mismatch({
+          message: `${lastRequest(session)} does not name what it refuses`,
+          expected: { message },
+          actual: errorIn(answer),
         });
       }
-    },
+    }),
   ),
+  onRelation('access.through-relation', async (session, ties) => {
+    const { owner, attribute } = ties;
+    for (const may of [false, true]) {
+      await ties.whileMay(may, async () => {
+        for (const way of ways(attribute)) {
+          const answer = await session.get(listOf(owner.type, way), 'none');
+          if (!may) expectRefused(session, answer, 'the requester may not find what it asks about');
+          else if (answer.status !== 200) {
+            throw new Mismatch({
+              message: `${lastRequest(session)} is refused, though the requester may find what it asks about`,
+              expected: 200,
+              actual: { status: answer.status, body: answer.body },
+            });
+          }
+        }
+      });
+    }
+  }),
 ];
