@@ -1,4 +1,6 @@
 /** Every check of the suite, by section of the source document. */
+
+import { sequenceChecks } from '../sequences/all.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
@@ -13,7 +15,6 @@ import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
-import { stateSequenceChecks } from './3-states/sequences.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
@@ -119,11 +120,11 @@ export const allChecks: readonly Check[] = [
   ...sideBySideChecks,
   ...singleChecks,
   ...relationWriteChecks,
+  ...sequenceChecks,
   ...writeLocaleChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,
   ...writeStateChecks,
-  ...stateSequenceChecks,
   ...componentChecks,
   ...componentRuleChecks,
   ...statusChecks,

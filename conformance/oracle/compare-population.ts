@@ -1,5 +1,5 @@
 /** How an answered population differs from what it must be: the first difference, with its place. */
-import type { Model } from '../models/model.ts';
+import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
 import { type Difference, keysDifference, valuesDifference } from './compare-body.ts';
@@ -9,8 +9,8 @@ import { firstDisorder, type SortKey } from './sort.ts';
 
 /** What is looked at beside which entries and components are inside, and nothing else. */
 export interface Look {
-  /** To-many relations without a sort: in the order of connection, or in any. */
-  readonly order: 'connection' | 'any';
+  /** To-many relations without a sort: in the order of connection, all or some of them, or in any. */
+  readonly order: 'connection' | 'any' | ((relation: Attribute) => boolean);
   /** Whether the values of entries inside are compared; those of components always are. */
   readonly values: boolean;
   /** Populated attributes of the outermost entry that are judged; absent: all. */
@@ -109,11 +109,14 @@ class Comparer {
       case 'morph':
         return this.#linked(expected.members, value, path, { isOrdered: false });
       case 'morphs':
-        return this.#linked(expected.members?.map(typed), value, path, { isOrdered: true, identify: typedIdOf });
+        return this.#linked(expected.members?.map(typed), value, path, {
+          isOrdered: this.#comparison.look.order === 'connection',
+          identify: typedIdOf,
+        });
       case 'morphs-facing':
         return this.#linked(expected.members, value, path, { ...expected, isOrdered: false });
       default:
-        return this.#linked(expected.members, value, path, { ...expected, isOrdered: expected.kind === 'many' });
+        return this.#linked(expected.members, value, path, { ...expected, isOrdered: this.#isOrdered(expected) });
     }
   }
 
@@ -124,6 +127,11 @@ class Comparer {
     return (
       wrong && { path, message: 'holds a file with other attributes than selected', expected: fields, actual: wrong }
     );
+  }
+
+  #isOrdered({ kind, attribute }: ExpectedPopulation): boolean {
+    const { order } = this.#comparison.look;
+    return kind === 'many' && (order === 'connection' || (order !== 'any' && order(attribute)));
   }
 
   #count(members: readonly Member[] | undefined, value: unknown, path: string): Difference | undefined {
@@ -187,7 +195,7 @@ class Comparer {
     path: string,
     { isOrdered, sort = [], target = '' }: Manner,
   ): Difference | undefined {
-    const { model, world, look } = this.#comparison;
+    const { model, world } = this.#comparison;
     if (sort.length > 0) {
       const type = model.contentTypes.find(({ uid }) => uid === target);
       if (!type) return undefined;
@@ -196,7 +204,7 @@ class Comparer {
       if (!earlier || !later) return undefined;
       return { path, message: `holds entry ${earlier.id} before entry ${later.id}`, expected: sort, actual: answered };
     }
-    if (!isOrdered || look.order === 'any') return undefined;
+    if (!isOrdered) return undefined;
     const expected = members.map(({ id }) => id).filter((id) => answered.includes(id));
     if (expected.every((id, at) => id === answered[at])) return undefined;
     return { path, message: 'is not in the order in which it was connected', expected, actual: answered };

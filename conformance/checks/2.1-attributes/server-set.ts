@@ -46,24 +46,6 @@ export const serverSetChecks: readonly Check[] = [
       expectInstant(scratch.session, answered, 'updatedAt');
     }
   }),
-  onEach('rest.attributes.created-at-constant', 'An update leaves createdAt as it is.', async (scratch, created) => {
-    await new Promise((resolve) => setTimeout(resolve, 3));
-    const { createdAt } = entryIn(scratch.session, await scratch.update(created, {})).attributes;
-    const read = (await scratch.read(created)).attributes.createdAt;
-    const before = created.entry.attributes.createdAt;
-    expect(createdAt === before && read === before, 'createdAt is changed by an update', before, [createdAt, read]);
-  }),
-  onEach('rest.attributes.updated-at-moves', 'updatedAt does not go back with an update.', async (scratch, created) => {
-    const { updatedAt } = entryIn(scratch.session, await scratch.update(created, {})).attributes;
-    const before = created.entry.attributes;
-    const after = Date.parse(String(updatedAt));
-    expect(
-      after >= Date.parse(String(before.updatedAt)) && after >= Date.parse(String(before.createdAt)),
-      'updatedAt goes back with an update',
-      `not before ${String(before.updatedAt)}`,
-      updatedAt,
-    );
-  }),
   onEach(
     'rest.attributes.timestamps-not-writable',
     'createdAt and updatedAt in a body are ignored.',

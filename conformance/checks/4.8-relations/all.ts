@@ -6,7 +6,6 @@ import { morphChecks } from './morphs.ts';
 import { operationChecks } from './operations.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
-import { sequenceChecks } from './sequences.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
@@ -14,6 +13,5 @@ export const relationWriteChecks: readonly Check[] = [
   ...bothSidesChecks,
   ...morphChecks,
   ...mediaChecks,
-  ...sequenceChecks,
   ...recordedRelationChecks,
 ];

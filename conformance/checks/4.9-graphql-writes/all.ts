@@ -5,7 +5,6 @@ import { enumerationWriteChecks } from './enumerations.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { mediaWriteChecks } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
-import { graphqlSequenceChecks } from './sequences.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { singleWriteChecks } from './singles.ts';
 import { graphqlUploadChecks } from './uploads.ts';
@@ -21,7 +20,6 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...enumerationWriteChecks,
   ...mediaWriteChecks,
   ...singleWriteChecks,
-  ...graphqlSequenceChecks,
   ...graphqlHttpChecks,
   ...graphqlSigningChecks,
   graphqlUsersCheck,

@@ -1,52 +1,75 @@
-/** Answers of GraphQL queries: each field that answers a content-type, as the same answer of REST (4.9). */
-import type { DocumentNode } from 'graphql';
+/** Answers of GraphQL queries and mutations: each field that answers a content-type, as the same answer of REST (4.9). */
+import type { DocumentNode, OperationTypeNode } from 'graphql';
 import { parse, visit } from 'graphql';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { type AskedField, askedFields, fieldNamed, keyOf } from '../../oracle/graphql/document.ts';
+import { type AskedField, askedFields, fieldNamed, isMutation, keyOf } from '../../oracle/graphql/document.ts';
 import { answeredEntries, answeredMeta } from '../../oracle/graphql/envelope.ts';
 import { sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
 import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 import type { Answer, Exchange, Request } from '../../target/exchange.ts';
 import { graphqlPath } from '../../target/graphql.ts';
+import type { EntryId } from '../../world/world.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
-import { entryDifferences } from '../entry.ts';
+import { entryDifferences, type Known, stranger } from '../entry.ts';
 import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import { expectedSelection } from '../selection.ts';
 import { refused } from '../speaks-against.ts';
+import { writtenValues } from '../written.ts';
 import { graphqlClause } from './clauses.ts';
+import { mutationData } from './mutation-data.ts';
 
 /** Entries of a list, in GraphQL without an amountLimit of its own (8). */
 const documentedAmount = 100;
-
-/** A document with its variables, where it is a plain query. */
-interface Operation {
-  readonly query: string;
-  readonly variables: JsonObject;
-}
 
 /** The differences of an answer; undefined where nothing is known of it. */
 export function graphqlDifferences(
   scope: JudgeScope,
 ): (exchange: Exchange, phase: Phase) => readonly Difference[] | undefined {
   const path = graphqlPath(scope.target);
-  const readable = new Map<string, boolean>();
-  const isReadable = (query: string): boolean => {
-    const known = readable.get(query) ?? isPlainQuery(query);
-    readable.set(query, known);
-    return known;
+  const kinds = new Map<string, OperationTypeNode | undefined>();
+  const kindOf = (query: string): OperationTypeNode | undefined => {
+    if (!kinds.has(query)) kinds.set(query, plainKind(query));
+    return kinds.get(query);
   };
   return ({ request, answer }, phase) => {
-    const operation = phase === 'fixed' ? operationOf(request, path) : undefined;
-    if (!operation || !isReadable(operation.query)) return undefined;
-    const asked = askedFields(scope.model, operation.query, operation.variables);
+    const operation = operationOf(request, path);
+    const kind = operation && kindOf(operation.query);
+    if (!operation || kind === undefined || (kind === 'query' && phase === 'changing')) return undefined;
+    const { query, variables } = operation;
+    const asked = askedFields(scope.model, query, variables);
     const { data, errors } = isJsonObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
     if (answer.status !== 200 || !isJsonObject(data) || errors !== undefined)
       return scope.reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
-    return asked.flatMap((field) => fieldDifferences(scope, field, data[field.key]));
+    return asked.flatMap((field) =>
+      fieldDifferences(scope, field, data[field.key], knownOf(scope, field, variables, phase)),
+    );
   };
+}
+
+/** What is known of an answered entry, by its id. While nothing else writes, the world holds what was just written. */
+function knownOf(
+  { world }: JudgeScope,
+  { type, kind, node }: AskedField,
+  variables: JsonObject,
+  phase: Phase,
+): (id: EntryId) => Known | undefined {
+  if (!isMutation(kind)) return (id) => world.find(type.uid, id);
+  const written = kind === 'delete' ? stranger : writtenValues(type, mutationData(type, node, variables));
+  return (id) => {
+    const entry = phase === 'fixed' ? world.find(type.uid, id) : undefined;
+    if (!entry) return written;
+    // what hung on a deleted entry may be gone with it
+    return kind === 'delete' ? { ...stranger, values: entry.values } : entry;
+  };
+}
+
+/** A document with its variables. */
+interface Operation {
+  readonly query: string;
+  readonly variables: JsonObject;
 }
 
 function operationOf({ method, path, auth, body }: Request, endpoint: string): Operation | undefined {
@@ -59,7 +82,7 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
 /** A question that must be answered is not. */
 function refusal({ key, kind }: AskedField, { status, body, text }: Answer): Difference {
   return {
-    clause: kind === 'list' ? 'graphql.list' : 'graphql.find-one',
+    clause: graphqlClause('', kind),
     kind: refused,
     message: `${key}: it is answered ${status}, without data or with errors`,
     expected: 'data without errors',
@@ -68,16 +91,16 @@ function refusal({ key, kind }: AskedField, { status, body, text }: Answer): Dif
   };
 }
 
-/** One query without fragments by name and without directives: what is asked can be read off it. */
-function isPlainQuery(query: string): boolean {
+/** The kind of a document that is one operation without fragments by name and directives: what is asked can be read off it. */
+function plainKind(query: string): OperationTypeNode | undefined {
   let document: DocumentNode;
   try {
     document = parse(query);
   } catch {
-    return false;
+    return undefined;
   }
   const [operation, ...others] = document.definitions;
-  if (operation?.kind !== 'OperationDefinition' || operation.operation !== 'query' || others.length > 0) return false;
+  if (operation?.kind !== 'OperationDefinition' || others.length > 0) return undefined;
   let isPlain = (operation.variableDefinitions ?? []).every(({ defaultValue }) => defaultValue === undefined);
   visit(document, {
     Directive: () => {
@@ -87,7 +110,7 @@ function isPlainQuery(query: string): boolean {
       isPlain = false;
     },
   });
-  return isPlain;
+  return isPlain ? operation.operation : undefined;
 }
 
 /** Whether a field inside is asked with arguments: what those select is judged by checks of their own. */
@@ -108,13 +131,18 @@ function hasArgumentsInside({ node }: AskedField): boolean {
   return isFound;
 }
 
-function fieldDifferences(scope: JudgeScope, asked: AskedField, value: unknown): Difference[] {
+function fieldDifferences(
+  scope: JudgeScope,
+  asked: AskedField,
+  value: unknown,
+  knownOf: (id: EntryId) => Known | undefined,
+): Difference[] {
   const { type, kind } = asked;
   const data = fieldNamed(asked.node.selectionSet, 'data');
-  if (kind === 'single' || !data || !fieldNamed(data.selectionSet, 'id')) return [];
-  const face = kind === 'list' ? 'list' : 'one';
+  const isSingle = kind === 'single' || type.kind === 'singleType';
+  if (isSingle || !data || !fieldNamed(data.selectionSet, 'id')) return [];
   const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
-    clause: graphqlClause(clause, face),
+    clause: graphqlClause(clause, kind),
     kind: clause,
     message: `${asked.key}: ${message}`,
     expected,
@@ -126,10 +154,10 @@ function fieldDifferences(scope: JudgeScope, asked: AskedField, value: unknown):
   const { fields = ['id'], populate, ...parameters } = asRest(scope.model, asked);
   const inside: QueryObject = { fields, ...(populate === undefined || hasArgumentsInside(asked) ? {} : { populate }) };
   const isSelectedWhole = populate === undefined || inside.populate !== undefined;
-  const state = parameters.publicationState === 'preview' ? 'preview' : 'live';
+  const state = parameters.publicationState === 'preview' || isMutation(kind) ? 'preview' : 'live';
   const entries = isSelectedWhole
     ? answered.flatMap((entry) => {
-        const known = scope.world.find(type.uid, entry.id);
+        const known = knownOf(entry.id);
         return known && entryDifferences(scope, { type, parameters: inside, state }, known, entry, tell);
       })
     : [];

@@ -1,4 +1,5 @@
 /** The clause of GraphQL that an answer breaks where the same answer of REST would break another. */
+import { type AskedField, isMutation } from '../../oracle/graphql/document.ts';
 
 const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.filters.relation', 'graphql.list.filters-relation'],
@@ -11,13 +12,21 @@ const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.endpoints.find-one', 'graphql.find-one'],
 ];
 
-/** Values, relations and everything else of a list is the list's own clause. */
-export function graphqlClause(rest: string, kind: 'list' | 'one'): string {
+/** Values, relations and everything else of a list is the list's own clause; what a mutation answers is the mutation's. */
+export function graphqlClause(rest: string, kind: AskedField['kind']): string {
+  if (isMutation(kind)) return `graphql.${kind}`;
   const row = byRest.find(([prefix]) => rest.startsWith(prefix));
   return row ? row[1] : kind === 'list' ? 'graphql.list' : 'graphql.find-one';
 }
 
 /** Every clause of GraphQL that an answer can be told to break. */
 export const graphqlClauses: readonly string[] = [
-  ...new Set([...byRest.map(([, clause]) => clause), 'graphql.list', 'graphql.find-one']),
+  ...new Set([
+    ...byRest.map(([, clause]) => clause),
+    'graphql.list',
+    'graphql.find-one',
+    'graphql.create',
+    'graphql.update',
+    'graphql.delete',
+  ]),
 ];

@@ -16,7 +16,7 @@ import { type Standing, weakest } from './standing.ts';
 export interface JudgeScope {
   readonly model: Model;
   readonly target: Target;
-  /** Fixed while it judges. */
+  /** Fixed while it judges one answer. */
   readonly world: World;
   /** What the run wrote into entries that are none of the world's. */
   readonly written?: Pick<WrittenEntries, 'valuesAt'>;
@@ -32,7 +32,7 @@ interface Asked {
 
 /**
  * `list`: several entries; `entry`: one that the world holds; `single`: the entry of a single type; `write`: what is
- * answered to a create or an update; `written`: one entry that the run wrote before.
+ * answered to a create, an update or a deletion; `written`: one entry that the run wrote before.
  */
 export type Question =
   | (Asked & { readonly kind: 'list'; readonly request: Request })
@@ -130,7 +130,7 @@ function kindOf(
   if (type.kind === 'singleType') return method === 'GET' && segment === undefined ? 'single' : undefined;
   if (method === 'GET') return segment === undefined ? 'list' : 'entry';
   if (method === 'POST' && segment === undefined) return 'write';
-  return method === 'PUT' && segment !== undefined ? 'write' : undefined;
+  return (method === 'PUT' || method === 'DELETE') && segment !== undefined ? 'write' : undefined;
 }
 
 function parametersOf(path: string): QueryObject | undefined {

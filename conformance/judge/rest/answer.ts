@@ -85,25 +85,36 @@ function contentDifferences(
         actual: answered.id,
       }),
     ];
-  const known = knownOf(question, sent, phase);
+  const known = knownOf(scope, question, answered, sent, phase);
   return [
     envelopeDifference(body as JsonObject),
     ...entryDifferences(scope, { type, parameters, state: 'preview' }, known, answered, tell),
   ];
 }
 
-function knownOf(question: Exclude<Question, { kind: 'list' }>, sent: unknown, phase: Phase): Known {
+/** What is known of an answered entry. While nothing else writes, the world holds what was just written. */
+function knownOf(
+  { world }: JudgeScope,
+  question: Exclude<Question, { kind: 'list' }>,
+  { id }: AnsweredEntry,
+  sent: unknown,
+  phase: Phase,
+): Known {
+  const isFixed = phase === 'fixed';
   switch (question.kind) {
     case 'entry': {
       const { values } = question.entry;
-      return phase === 'fixed' ? question.entry : { ...stranger, values };
+      return isFixed ? question.entry : { ...stranger, values };
     }
     case 'written':
       return writtenValues(question.type, question.data);
     case 'single':
       return stranger;
-    case 'write':
+    case 'write': {
+      const entry = isFixed ? world.find(question.type.uid, id) : undefined;
+      if (entry) return entry;
       return isJsonObject(sent) && isJsonObject(sent.data) ? writtenValues(question.type, sent.data) : stranger;
+    }
   }
 }
 

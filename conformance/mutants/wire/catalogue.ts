@@ -225,7 +225,56 @@ const stale = (): Fault => {
   };
 };
 
+/** The first read of an entry after a write of it is answered as the last one before. */
+const staleOnce = (): Fault => {
+  const latest = new Map<string, Reply>();
+  const written = new Set<string>();
+  const entryOf = ({ path }: Passing): string => path.split('?', 1)[0] ?? '';
+  return {
+    answer: (answer, request) => {
+      const entry = entryOf(request);
+      if (!/^\/api\/[^/]+\/[^/]+$/.test(entry) || answer.status >= 300) return answer;
+      if (request.method !== 'GET') {
+        written.add(entry);
+        return answer;
+      }
+      const before = latest.get(request.path);
+      latest.set(request.path, answer);
+      return written.delete(entry) && before ? before : answer;
+    },
+  };
+};
+
+/** Drops relations that the other side owns from the data of a write. */
+const ownedAlone: Mutant['fault'] = ({ model }) => {
+  const inverses = new Set(
+    model.contentTypes.flatMap(({ attributes }) => attributes.filter((one) => one.mappedBy).map(({ name }) => name)),
+  );
+  const owned = (data: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => !inverses.has(name)));
+  return {
+    request: (request) => {
+      if (request.method === 'GET' || request.text === '') return request;
+      const body: unknown = JSON.parse(request.text);
+      if (!isObject(body)) return request;
+      const holder = isObject(body.variables) ? { ...body, variables: ownedIn(body.variables) } : ownedIn(body);
+      return { ...request, text: JSON.stringify(holder) };
+    },
+  };
+
+  function ownedIn(holder: JsonObject): JsonObject {
+    return isObject(holder.data) ? { ...holder, data: owned(holder.data) } : holder;
+  }
+};
+
 const ofWrites: Mutant[] = [
+  row('stale-once', 'rest.endpoints.update', 'The first read after a write is answered as before it.', staleOnce),
+  {
+    id: 'wire.inverse-writes',
+    clause: 'rest.relations.inverse-set',
+    breaks: 'A relation is not written from the side that does not own it.',
+    fault: ownedAlone,
+  },
   row('stale', 'rest.endpoints.update', 'A read that comes again is answered as the first time.', stale),
   row('frozen', 'rest.attributes.timestamps', 'updatedAt is createdAt.', () =>
     answering(

@@ -15,3 +15,19 @@ describe('whole questions', { timeout: 120_000 }, () => {
     },
   );
 });
+
+describe('sequences of writes', { timeout: 120_000 }, () => {
+  it.each(['wire.inverse-writes', 'wire.frozen', 'wire.stale-once'])('find %s', async (id) => {
+    const mutant = wireMutants.find((one) => one.id === id);
+    if (!mutant) throw new Error(`there is no ${id}`);
+    const { checks, leftover } = await runOver(mutant, defaultProject(), {
+      seed: 5,
+      only: ['rest.relations.sequences'],
+    });
+    expect(checks.map(({ id: check, verdict }) => [check, verdict])).toContainEqual([
+      'rest.relations.sequences',
+      'fail',
+    ]);
+    expect(leftover).toBe(0);
+  });
+});

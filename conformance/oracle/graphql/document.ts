@@ -1,18 +1,24 @@
 /** The oracle's own reading of a document: which operations are asked, with which arguments and selections (4.9). */
 import { type ASTNode, type FieldNode, parse, type SelectionSetNode, type ValueNode } from 'graphql';
-import { listName, oneName } from '../../models/graphql-names.ts';
+import { listName, named, oneName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { QueryNode, QueryObject } from '../parse-query.ts';
 
-/** One field of a query that answers a content-type's entries. */
+/** One field of a document that answers a content-type's entries; `create`, `update` and `delete` are mutations. */
 export interface AskedField {
   /** Under which its answer stands in `data`. */
   readonly key: string;
   readonly type: ContentType;
-  readonly kind: 'list' | 'one' | 'single';
+  readonly kind: 'list' | 'one' | 'single' | Mutation;
   readonly arguments: QueryObject;
   readonly node: FieldNode;
 }
+
+export type Mutation = 'create' | 'update' | 'delete';
+
+const mutations: readonly Mutation[] = ['create', 'update', 'delete'];
+
+export const isMutation = (kind: AskedField['kind']): kind is Mutation => mutations.some((one) => one === kind);
 
 /** What null stands for among values that are texts. */
 export const nullText = '\u0000null';
@@ -63,7 +69,7 @@ export const fieldNamed = (set: SelectionSetNode | undefined, name: string): Fie
 
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** The fields of a document's only query that answer content-types of the model, in order. Throws on a bad document. */
+/** The fields of a document's only operation that answer content-types of the model, in order. Throws on a bad document. */
 export function askedFields(
   model: Model,
   query: string,
@@ -71,12 +77,26 @@ export function askedFields(
 ): AskedField[] {
   const operation = parse(query).definitions.find((one: ASTNode) => one.kind === 'OperationDefinition');
   if (operation?.kind !== 'OperationDefinition') throw new Error(`No operation in ${query}`);
+  const find = operation.operation === 'mutation' ? mutationNamed : queryNamed;
   return fieldsIn(operation.selectionSet).flatMap((node): AskedField[] => {
-    const name = node.name.value;
-    const list = model.contentTypes.find((type) => type.kind === 'collectionType' && listName(type) === name);
-    const type = list ?? model.contentTypes.find((candidate) => oneName(candidate) === name);
-    if (!type) return [];
-    const kind = list ? 'list' : type.kind === 'singleType' ? 'single' : 'one';
-    return [{ key: keyOf(node), type, kind, arguments: argumentsOf(node, variables), node }];
+    const field = find(model, node.name.value);
+    return field ? [{ ...field, key: keyOf(node), arguments: argumentsOf(node, variables), node }] : [];
   });
+}
+
+type Named = Pick<AskedField, 'type' | 'kind'> | undefined;
+
+function queryNamed({ contentTypes }: Model, name: string): Named {
+  const list = contentTypes.find((type) => type.kind === 'collectionType' && listName(type) === name);
+  if (list) return { type: list, kind: 'list' };
+  const type = contentTypes.find((candidate) => oneName(candidate) === name);
+  return type && { type, kind: type.kind === 'singleType' ? 'single' : 'one' };
+}
+
+function mutationNamed({ contentTypes }: Model, name: string): Named {
+  for (const type of contentTypes) {
+    const kind = mutations.find((candidate) => named(`${candidate}<X>`, type) === name);
+    if (kind) return { type, kind };
+  }
+  return undefined;
 }

@@ -1,8 +1,8 @@
-/** Steps of a sequence of writes: plain data that stays valid when steps are left out, and what a body makes of them. */
+/** Values of relations in steps: plain data that stays valid when steps are left out, and what a body makes of it (4.8). */
 import fc, { type Arbitrary } from 'fast-check';
-import type { Links, Side } from '../../oracle/state/links.ts';
-import { linkedAfter } from '../../oracle/state/relation-value.ts';
-import type { EntryId } from '../../world/world.ts';
+import type { Links, Side } from '../oracle/state/links.ts';
+import { linkedAfter } from '../oracle/state/relation-value.ts';
+import type { EntryId } from '../world/world.ts';
 
 /** Entries are named by their place among those that stand, taken round: any number names one. */
 type Place = number;
@@ -25,13 +25,7 @@ export type Value =
   | { readonly set: readonly Item[] }
   | { readonly connect: readonly Item[]; readonly disconnect: readonly Item[] };
 
-export type Step =
-  | { readonly do: 'write'; readonly on: Side; readonly at: Place; readonly value: Value }
-  | { readonly do: 'make'; readonly on: Side; readonly value: Value }
-  | { readonly do: 'delete'; readonly on: Side; readonly at: Place }
-  | { readonly do: 'state'; readonly on: Side; readonly at: Place; readonly draft: boolean };
-
-/** `stated`: no more than the source document speaks of, written and read from the owning side. */
+/** `stated`: no more than the source document speaks of. */
 export type Extent = 'stated' | 'observed';
 
 const place = fc.nat({ max: 7 });
@@ -50,7 +44,8 @@ const placed = itemOf(
 );
 const some = <Each>(each: Arbitrary<Each>) => fc.array(each, { maxLength: 4 });
 
-const value: Arbitrary<Value> = fc.oneof(
+/** Any form of a relation in a body. */
+export const relationValue: Arbitrary<Value> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.record({ id: place }) },
   { weight: 2, arbitrary: fc.record({ list: some(plain) }) },
@@ -58,25 +53,7 @@ const value: Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ connect: some(placed), disconnect: some(plain) }) },
 );
 
-/** Sequences of steps, short ones first when they shrink. */
-export function sequences(extent: Extent): Arbitrary<Step[]> {
-  const on: Arbitrary<Side> = extent === 'stated' ? fc.constant('owner') : fc.constantFrom('owner', 'other');
-  const write = fc.record({ do: fc.constant('write' as const), on, at: place, value });
-  const make = fc.record({ do: fc.constant('make' as const), on, value });
-  const remove = fc.record({ do: fc.constant('delete' as const), on, at: place });
-  const state = fc.record({ do: fc.constant('state' as const), on, at: place, draft: fc.boolean() });
-  const step: Arbitrary<Step> =
-    extent === 'stated'
-      ? fc.oneof({ weight: 7, arbitrary: write }, { weight: 1, arbitrary: make })
-      : fc.oneof(
-          { weight: 8, arbitrary: write },
-          { weight: 1, arbitrary: make },
-          { weight: 1, arbitrary: remove },
-          { weight: 1, arbitrary: state },
-        );
-  return fc.array(step, { minLength: 1, maxLength: 8 });
-}
-
+/** The entry that a place names. */
 export const entryAt = <Entry>(entries: readonly Entry[], at: Place): Entry | undefined => entries[at % entries.length];
 
 /**

@@ -1,0 +1,139 @@
+/** The two adapters of the content API as a sequence uses them: writes, and reads of entries with the relations it follows. */
+import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
+import { entityIn, fieldIn, inputOf, someEntityIn } from '../checks/4.9-graphql-writes/mutations.ts';
+import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
+import { queryString } from '../generate/query-string.ts';
+import { listName, named } from '../models/graphql-names.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { isToMany } from '../oracle/attributes.ts';
+import { linkedAfter } from '../oracle/state/relation-value.ts';
+import { endpointPath, entryPath } from '../target/endpoints.ts';
+import type { Session } from '../target/session.ts';
+import type { EntryId } from '../world/world.ts';
+import type { Content, RelationSide, SequenceEntry } from './content.ts';
+
+export type State = 'live' | 'preview';
+
+/** An entry of a list, as the adapter answers it. */
+export interface Listed {
+  readonly id: EntryId;
+  readonly attributes: JsonObject;
+}
+
+/** What a write says of a relation: the value that REST takes. */
+export interface Linking extends RelationSide {
+  readonly value: unknown;
+}
+
+export interface Adapter {
+  readonly name: 'REST' | 'GraphQL';
+  create(type: ContentType, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
+  update(entry: SequenceEntry, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
+  remove(entry: SequenceEntry): Promise<void>;
+  /** Reads one entry; what it must hold is the judge's to say. */
+  readOne(entry: SequenceEntry): Promise<void>;
+  /** Lists entries of these ids. */
+  list(type: ContentType, ids: readonly EntryId[], state: State): Promise<readonly Listed[]>;
+}
+
+/** REST: relations in every form of 4.8. */
+export function restAdapter(session: Session, content: Content): Adapter {
+  const populated = (type: ContentType): string[] => content.sidesOf(type).map(({ attribute }) => attribute.name);
+  const body = (data: JsonObject, link: Linking | undefined): JsonObject =>
+    link ? { ...data, [link.attribute.name]: link.value } : data;
+  const send = (method: 'PUT' | 'DELETE', { type, segment }: SequenceEntry, data?: JsonObject) =>
+    session.send({ method, path: entryPath(type, segment), auth: 'full', ...(data ? { body: { data } } : {}) });
+  return {
+    name: 'REST',
+    create: async (type, data, link) => entryIn(session, await session.create(type, body(data, link))),
+    update: async (entry, data, link) => entryIn(session, await send('PUT', entry, body(data, link))),
+    async remove(entry) {
+      const answer = await send('DELETE', entry);
+      // a server may answer nothing; what it answers else is the entry
+      if (!isSuccess(answer)) entryIn(session, answer);
+    },
+    async readOne({ type, segment }) {
+      entryIn(session, await session.get(`${entryPath(type, segment)}?${queryString({ populate: populated(type) })}`));
+    },
+    async list(type, ids, state) {
+      const query = queryString({
+        filters: { id: { $in: ids.map(String) } },
+        ...(populated(type).length > 0 ? { populate: populated(type) } : {}),
+        ...(type.draftAndPublish ? { publicationState: state } : {}),
+      });
+      const entries = listIn(session, await session.get(`${endpointPath(type)}?${query}`));
+      return entries.map(({ id, attributes }) => ({ id: id as EntryId, attributes: attributes as JsonObject }));
+    },
+  };
+}
+
+/** GraphQL: a relation is an id or a list of ids (2.3). `whole`: an update says all that the entry holds. */
+export function graphqlAdapter(
+  session: Session,
+  model: Model,
+  content: Content,
+  { updates, most }: { readonly updates: 'whole' | 'partial'; readonly most: number },
+): Adapter {
+  const selectionOf = (type: ContentType): string => {
+    const relations = content.sidesOf(type).map(({ attribute }) => `${attribute.name} { data { id } }`);
+    const served = ['createdAt', 'updatedAt', ...(type.draftAndPublish ? ['publishedAt'] : [])];
+    const values = scalarsOf(type).map(({ name }) => name);
+    return `id attributes { ${[...values, ...served, ...relations].join(' ')} }`;
+  };
+  const held = ({ attribute }: RelationSide, ids: readonly EntryId[]): unknown =>
+    isToMany(attribute) ? ids.map(String) : ids.length > 0 ? String(ids[0]) : null;
+  const dataOf = (type: ContentType, data: JsonObject, link: Linking | undefined, id?: EntryId): JsonObject => {
+    const input = inputOf(model, type.attributes, data);
+    if (!link) return input;
+    const before = id === undefined ? [] : link.links.linked(link.side, id);
+    const ids = linkedAfter(before, link.value, isToMany(link.attribute));
+    return { ...input, [link.attribute.name]: held(link, ids) };
+  };
+  const whole = ({ type, id, sent }: SequenceEntry): JsonObject => ({
+    ...inputOf(model, type.attributes, sent),
+    ...Object.fromEntries(
+      content.sidesOf(type).map((one) => [one.attribute.name, held(one, one.links.linked(one.side, id))]),
+    ),
+  });
+  const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, given: JsonObject) => {
+    const types: Readonly<Record<string, string>> = { id: 'ID!', data: named('<X>Input!', type) };
+    const declared = Object.keys(given).map((name) => `$${name}: ${types[name]}`);
+    const passed = Object.keys(given).map((name) => `${name}: $${name}`);
+    const field = named(`${kind}<X>`, type);
+    const query = `mutation (${declared.join(', ')}) { ${field}(${passed.join(', ')}) { data { ${selectionOf(type)} } } }`;
+    const { id, attributes } = someEntityIn(await session.graphql({ query, variables: given }), field);
+    return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
+  };
+  return {
+    name: 'GraphQL',
+    create: (type, data, link) => mutate('create', type, { data: dataOf(type, data, link) }),
+    update(entry, data, link) {
+      const { type, id } = entry;
+      const changes = dataOf(type, data, link, id);
+      return mutate('update', type, {
+        id: String(id),
+        data: updates === 'whole' ? { ...whole(entry), ...changes } : changes,
+      });
+    },
+    async remove({ type, id }) {
+      await mutate('delete', type, { id: String(id) });
+    },
+    async readOne({ type, id }) {
+      const field = named('<x>', type);
+      const query = `query ($id: ID) { ${field}(id: $id) { data { ${selectionOf(type)} } } }`;
+      entityIn(await session.graphql({ query, variables: { id: String(id) } }), field);
+    },
+    async list(type, ids, state) {
+      const field = listName(type);
+      const drafts = type.draftAndPublish ? `, publicationState: ${state.toUpperCase()}` : '';
+      const query = `query ($ids: [ID]) { ${field}(filters: { id: { in: $ids } }, pagination: { limit: ${most} }${drafts}) { data { ${selectionOf(type)} } } }`;
+      const response = fieldIn(await session.graphql({ query, variables: { ids: ids.map(String) } }), field);
+      const data = isObject(response) && Array.isArray(response.data) ? response.data.filter(isObject) : [];
+      return data.map(({ id, attributes }) => ({
+        id: id as EntryId,
+        attributes: isObject(attributes) ? attributes : {},
+      }));
+    },
+  };
+}

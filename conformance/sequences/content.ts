@@ -1,0 +1,108 @@
+/** What the entries of a sequence hold by its steps so far: a world that changes, which the judge compares answers with. */
+import { type Bond, kindOf } from '../checks/4.8-relations/bonds.ts';
+import { writtenValues } from '../judge/written.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
+import type { JsonObject } from '../models/schema-file.ts';
+import { Links, type Side } from '../oracle/state/links.ts';
+import type { EntryId, World, WorldEntry } from '../world/world.ts';
+
+/** A relation whose links are followed. */
+export interface Relation {
+  readonly bond: Bond;
+  readonly links: Links;
+}
+
+/** A relation as one of its sides has it. */
+export interface RelationSide extends Relation {
+  readonly side: Side;
+  readonly attribute: Attribute;
+}
+
+/** An entry, with the values that were sent for it, the last of each attribute; relations apart. */
+export interface SequenceEntry {
+  readonly type: ContentType;
+  readonly id: EntryId;
+  readonly segment: string;
+  readonly sent: JsonObject;
+  /** null: a draft; undefined: not known. */
+  readonly publishedAt?: unknown;
+}
+
+export class Content implements World {
+  readonly gaps: NonNullable<World['gaps']>;
+  readonly relations: readonly Relation[];
+  /** Relations that were written from the side that does not own them. */
+  readonly inverseWritten = new Set<Bond>();
+  readonly #locale: string | undefined;
+  readonly #entries = new Map<string, SequenceEntry[]>();
+  readonly #removed = new Map<string, EntryId[]>();
+
+  constructor({ gaps = [], defaultLocale }: Pick<World, 'gaps' | 'defaultLocale'>, bonds: readonly Bond[]) {
+    this.gaps = gaps;
+    this.#locale = defaultLocale;
+    this.relations = bonds.map((bond) => ({ bond, links: new Links(kindOf(bond)) }));
+  }
+
+  /** Entries that stand, in the order in which they were created. */
+  standing = (uid: string): readonly SequenceEntry[] => this.#entries.get(uid) ?? [];
+
+  /** Ids of entries that were removed. */
+  removed = (uid: string): readonly EntryId[] => this.#removed.get(uid) ?? [];
+
+  entries = (uid: string): readonly WorldEntry[] => this.standing(uid).map(this.#asWorldEntry);
+
+  find = (uid: string, id: EntryId): WorldEntry | undefined => this.entries(uid).find((entry) => entry.id === id);
+
+  /** The relations of a content-type, each from the side that the content-type has. */
+  sidesOf = ({ uid }: ContentType): RelationSide[] =>
+    this.relations.flatMap(({ bond, links }): RelationSide[] => [
+      ...(bond.type.uid === uid ? [{ bond, links, side: 'owner' as const, attribute: bond.attribute }] : []),
+      ...(bond.target.uid === uid && bond.inverse
+        ? [{ bond, links, side: 'other' as const, attribute: bond.inverse }]
+        : []),
+    ]);
+
+  add(entry: SequenceEntry): void {
+    const { uid } = entry.type;
+    this.#entries.set(uid, [...this.standing(uid), entry]);
+    for (const { bond, links } of this.relations) {
+      if (bond.type.uid === uid) links.add('owner', entry.id);
+      else if (bond.target.uid === uid) links.add('other', entry.id);
+    }
+  }
+
+  /** What an update sends beside relations, and the state that it leaves. */
+  change({ type: { uid }, id }: SequenceEntry, sent: JsonObject, publishedAt: unknown): void {
+    const changed = (entry: SequenceEntry): SequenceEntry =>
+      entry.id === id ? { ...entry, sent: { ...entry.sent, ...sent }, publishedAt } : entry;
+    this.#entries.set(uid, this.standing(uid).map(changed));
+  }
+
+  remove({ type: { uid }, id }: SequenceEntry): void {
+    const others = this.standing(uid).filter((entry) => entry.id !== id);
+    this.#entries.set(uid, others);
+    this.#removed.set(uid, [...this.removed(uid), id]);
+    for (const { bond, links } of this.relations) {
+      if (bond.type.uid === uid) links.remove('owner', id);
+      else if (bond.target.uid === uid) links.remove('other', id);
+    }
+  }
+
+  /** Entries that relations of this entry lead to, each as `uid id`. */
+  linkedTo({ type, id }: SequenceEntry): string[] {
+    return this.relations.flatMap(({ bond, links }) => [
+      ...(bond.type.uid === type.uid ? links.linked('owner', id).map((one) => `${bond.target.uid} ${one}`) : []),
+      ...(bond.target.uid === type.uid ? links.linked('other', id).map((one) => `${bond.type.uid} ${one}`) : []),
+    ]);
+  }
+
+  #asWorldEntry = ({ type, id, segment, sent, publishedAt }: SequenceEntry): WorldEntry => {
+    const links = this.sidesOf(type).map((one) => [one.attribute.name, one.links.linked(one.side, id)] as const);
+    const values = {
+      ...writtenValues(type, sent).values,
+      ...(type.draftAndPublish ? { publishedAt } : {}),
+      ...(type.localized && this.#locale !== undefined ? { locale: this.#locale } : {}),
+    };
+    return { uid: type.uid, id, segment, values, links: Object.fromEntries(links), own: true };
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * createdAt and updatedAt of entries from read to read (2.1): createdAt stays; updatedAt moves forward when a value changes,
+ * and stays while neither the entry nor what it is linked to is written.
+ */
+import { Mismatch } from '../checks/mismatch.ts';
+import type { JsonObject } from '../models/schema-file.ts';
+
+/** `touched`: written, or at an end of a relation that was. `changed`: an update gave a value another value. */
+type Event = 'none' | 'touched' | 'changed';
+
+interface Reading {
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly event: Event;
+  /** Which adapter changed it last, and when. */
+  readonly by?: string;
+}
+
+/** A server may keep a moment less exactly than it first answers it: in whole seconds. */
+const second = 1_000;
+
+/** Milliseconds in which a clock moves that servers keep moments by: exact ones, and those of whole seconds. */
+const [fine, coarse] = [30, 1_100];
+
+export class Moments {
+  /** By reader and entry: two adapters may write a moment in two ways. */
+  readonly #readings = new Map<string, Map<string, Reading>>();
+  /** Adapters whose updates moved updatedAt, and those whose did not, with an entry. */
+  readonly #moving = new Set<string>();
+  readonly #still = new Map<string, string>();
+  #isExact = false;
+
+  /** Something happened to an entry, named `uid id`. */
+  note(entry: string, event: Event, by: string): void {
+    for (const readings of this.#readings.values()) {
+      const reading = readings.get(entry);
+      if (!reading || reading.event === 'changed') continue;
+      readings.set(entry, { ...reading, event, ...(event === 'changed' ? { by } : {}) });
+    }
+  }
+
+  /** Looks at what a reader was answered of an entry. Throws Mismatch where its moments are others than they must be. */
+  see(reader: string, entry: string, attributes: JsonObject): void {
+    const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
+    if (createdAt === undefined || updatedAt === undefined) return;
+    if (updatedAt % 1_000 !== 0) this.#isExact = true;
+    const readings = this.#readings.get(reader) ?? new Map<string, Reading>();
+    this.#readings.set(reader, readings);
+    const before = readings.get(entry);
+    readings.set(entry, { createdAt, updatedAt, event: 'none' });
+    if (!before) return;
+    const wrong = (message: string): Mismatch =>
+      new Mismatch({
+        message: `${message} of ${entry} as ${reader} reads it`,
+        expected: { createdAt: new Date(before.createdAt), updatedAt: new Date(before.updatedAt) },
+        actual: { createdAt: attributes.createdAt, updatedAt: attributes.updatedAt },
+      });
+    if (createdAt !== before.createdAt) throw wrong('a write changed createdAt');
+    if (updatedAt < before.updatedAt) throw wrong('updatedAt went back: that');
+    if (before.event === 'none' && updatedAt !== before.updatedAt) throw wrong('a write of others changed updatedAt');
+    if (before.event !== 'changed' || before.by === undefined) return;
+    if (updatedAt > before.updatedAt) this.#moving.add(before.by);
+    else this.#still.set(before.by, entry);
+  }
+
+  /** Looks at what a write answered. Throws Mismatch where that is another moment than was read before. */
+  seeWritten(entry: string, attributes: JsonObject): void {
+    const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
+    for (const readings of this.#readings.values()) {
+      const before = readings.get(entry);
+      if (!before || createdAt === undefined || updatedAt === undefined) continue;
+      if (Math.abs(createdAt - before.createdAt) < second && updatedAt > before.updatedAt - second) continue;
+      throw new Mismatch({
+        message: `a write of ${entry} answers another createdAt, or an earlier updatedAt, than was read before`,
+        expected: { createdAt: new Date(before.createdAt), updatedAt: new Date(before.updatedAt) },
+        actual: { createdAt: attributes.createdAt, updatedAt: attributes.updatedAt },
+      });
+    }
+  }
+
+  /** Adapters none of whose updates moved updatedAt so far. */
+  get suspects(): readonly string[] {
+    return [...this.#still.keys()].filter((by) => !this.#moving.has(by));
+  }
+
+  /** How long to wait until a clock has surely moved. */
+  get pause(): number {
+    return this.#isExact ? fine : coarse;
+  }
+}
+
+function momentOf(value: unknown): number | undefined {
+  const time = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

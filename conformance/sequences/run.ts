@@ -1,0 +1,319 @@
+/**
+ * Runs a sequence of writes through one or both adapters. Each answer, and what entries then hold as either adapter reads
+ * them, is compared by the judge with a model of the content (4.1, 4.8, 4.9, 3).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Bond, bonds } from '../checks/4.8-relations/bonds.ts';
+import { oneOf, publishedAt, scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
+import { withoutZones } from '../checks/4.9-graphql-writes/on-face.ts';
+import type { Scope } from '../checks/check.ts';
+import { Mismatch } from '../checks/mismatch.ts';
+import type { AnsweredEntry } from '../checks/writing/answers.ts';
+import { onScratch, type Scratch } from '../checks/writing/scratch.ts';
+import { collections } from '../checks/writing/subjects.ts';
+import { type AnswerJudge, answerJudge } from '../judge/answer.ts';
+import { statedReading } from '../judge/reading.ts';
+import type { Attribute, ContentType, Model } from '../models/model.ts';
+import type { JsonObject } from '../models/schema-file.ts';
+import type { Session } from '../target/session.ts';
+import type { EntryId } from '../world/world.ts';
+import { type Adapter, graphqlAdapter, type Linking, restAdapter, type State } from './adapters.ts';
+import { Content, type SequenceEntry } from './content.ts';
+import { Moments } from './moments.ts';
+import { bodyValue, type Extent, entryAt } from './relation-value.ts';
+import type { Step } from './steps.ts';
+
+export interface SequenceCase {
+  /** Names content-types and relations by their place. */
+  readonly first: number;
+  readonly steps: readonly Step[];
+}
+
+export interface Manner {
+  readonly extent: Extent;
+  readonly adapters: 'rest' | 'both';
+}
+
+/** Entries of a content-type before the first step, and at most: every list of them fits on any page. */
+const [atFirst, most] = [2, 7];
+
+/** Values of a list operand: longer lists may be refused. */
+const mostIds = 20;
+
+/** Content-types that a sequence may write. */
+export const sequenceTypes = (model: Model, { adapters }: Manner): readonly ContentType[] =>
+  adapters === 'both' ? withoutZones(collections)(model) : collections(model);
+
+interface Subject {
+  readonly types: readonly ContentType[];
+  readonly bonds: readonly Bond[];
+}
+
+/** Two relations, one of them with two sides where there is one, their content-types, and one content-type more. */
+function subjectOf(model: Model, manner: Manner, first: number): Subject {
+  const types = sequenceTypes(model, manner);
+  const isThere = ({ uid }: ContentType): boolean => types.some((type) => type.uid === uid);
+  const all = bonds(model).filter(
+    ({ inside, type, target }) => inside === undefined && isThere(type) && isThere(target),
+  );
+  const twoWay = all.filter(({ inverse }) => inverse !== undefined);
+  const oneWay = all.filter(({ inverse }) => inverse === undefined);
+  const pair = [entryAt(twoWay, first), entryAt(oneWay.length > 0 ? oneWay : twoWay, first + 1)];
+  const chosen = [...new Set(pair.flatMap((bond) => bond ?? []))];
+  const uids = new Set([...chosen.flatMap(({ type, target }) => [type.uid, target.uid]), entryAt(types, first)?.uid]);
+  return { types: types.filter(({ uid }) => uids.has(uid)), bonds: chosen };
+}
+
+class Run {
+  readonly #scratch: Scratch;
+  readonly #manner: Manner;
+  readonly #types: readonly ContentType[];
+  readonly #content: Content;
+  readonly #adapters: readonly Adapter[];
+  readonly #judge: AnswerJudge;
+  readonly #moments = new Moments();
+  #turn = 0;
+  #place = 'before the first step';
+
+  constructor(scope: Scope, scratch: Scratch, manner: Manner, { first }: SequenceCase) {
+    const { session } = scratch;
+    const { types, bonds: chosen } = subjectOf(scope.model, manner, first);
+    this.#scratch = scratch;
+    this.#manner = manner;
+    this.#types = types;
+    this.#content = new Content(scope.world, chosen);
+    const updates = manner.extent === 'stated' ? 'whole' : 'partial';
+    this.#adapters = [
+      restAdapter(session, this.#content),
+      ...(manner.adapters === 'both'
+        ? [graphqlAdapter(session, scope.model, this.#content, { updates, most: mostIds })]
+        : []),
+    ];
+    this.#judge = answerJudge({
+      model: scope.model,
+      target: scope.target,
+      world: this.#content,
+      reading: { ...statedReading, order: manner.adapters === 'rest' ? this.#isOrdered : 'any' },
+    });
+  }
+
+  async begin(): Promise<void> {
+    for (const type of this.#types)
+      for (let at = 0; at < atFirst; at += 1)
+        await this.#create(type, { do: 'create', by: at, on: 0, values: [] }, this.#adapter(at));
+  }
+
+  async take(step: Step, place: string): Promise<void> {
+    this.#place = place;
+    const type = this.#typeOf(step);
+    if (!type) return;
+    const adapter = this.#adapter(step.by);
+    const standing = this.#content.standing(type.uid);
+    if (step.do === 'create') {
+      if (standing.length < most) await this.#create(type, step, adapter);
+      else return;
+    } else {
+      const entry = entryAt(standing, step.at);
+      if (!entry) return;
+      if (step.do === 'delete') await this.#remove(entry, adapter);
+      else await this.#update(entry, step, adapter);
+    }
+    const linked = this.#content.relations.flatMap(({ bond }) =>
+      bond.type.uid === type.uid ? [bond.target] : bond.target.uid === type.uid && bond.inverse ? [bond.type] : [],
+    );
+    this.#turn += 1;
+    const isLinking = step.do === 'delete' || step.link !== undefined;
+    await this.#look(isLinking ? [...new Set([type, ...linked])] : [type], this.#adapter(this.#turn));
+  }
+
+  /** Reads everything through every adapter, and waits where updatedAt may only seem to stand still. */
+  async end(): Promise<void> {
+    this.#place = 'after the last step';
+    for (const by of this.#moments.suspects) await this.#moveOn(by);
+    for (const adapter of this.#adapters) await this.#look(this.#types, adapter);
+  }
+
+  /** A step that writes a relation from its other side needs a content-type that has one. */
+  #typeOf(step: Step): ContentType | undefined {
+    const inverse = this.#types.filter((type) => this.#content.sidesOf(type).some(({ side }) => side === 'other'));
+    const isFromInverse = step.do !== 'delete' && step.link?.fromInverse && inverse.length > 0;
+    return entryAt(isFromInverse ? inverse : this.#types, step.on);
+  }
+
+  #adapter = (place: number): Adapter => {
+    const adapter = entryAt(this.#adapters, place);
+    if (!adapter) throw new Error('a sequence needs an adapter');
+    return adapter;
+  };
+
+  /** A clock of whole seconds may have stood still; after a while it has moved. */
+  async #moveOn(by: string): Promise<void> {
+    const adapter = this.#adapters.find(({ name }) => name === by);
+    const type = this.#types.find(
+      ({ uid, attributes }) => this.#content.standing(uid).length > 0 && attributes.length > 0,
+    );
+    const entry = type && this.#content.standing(type.uid)[0];
+    if (!adapter || !entry) return;
+    await this.#look([entry.type], adapter);
+    await wait(this.#moments.pause);
+    for (const pick of [0, 1, 2]) {
+      const values = writable(entry.type).map((_, attribute) => ({ attribute, pick }));
+      await this.#update(entry, { do: 'update', by: 0, on: 0, at: 0, values }, adapter);
+    }
+    await this.#look([entry.type], adapter);
+    if (!this.#moments.suspects.includes(by)) return;
+    throw new Mismatch({
+      message: `updatedAt stands still when ${by} updates an entry`,
+      expected: 'a later updatedAt',
+      actual: `the same after ${this.#moments.pause} ms`,
+    });
+  }
+
+  async #create(type: ContentType, step: Step & { readonly do: 'create' }, adapter: Adapter): Promise<void> {
+    const scalars = settable(type).map((attribute, at) => [attribute.name, oneOf(attribute, this.#turn + at)]);
+    this.#turn += 1;
+    const values = { ...Object.fromEntries(scalars), ...this.#valuesOf(type, step) };
+    const data = this.#scratch.complete(type, { ...(type.draftAndPublish ? { publishedAt } : {}), ...values });
+    const link = this.#linking(type, undefined, step);
+    const answered = await adapter.create(type, data, link);
+    const id = answered.id as EntryId;
+    if (this.#content.find(type.uid, id) !== undefined)
+      throw this.#wrong(`the new entry of ${type.pluralName} has the id of another`, 'an id of its own', id);
+    this.#scratch.adopt(type, data, answered);
+    const before = this.#ends(link, id);
+    this.#content.add({ type, id, segment: answered.segment, sent: data, publishedAt: this.#state(data, answered) });
+    if (link) link.links.write(link.side, id, link.value);
+    this.#note(before, this.#ends(link, id), adapter);
+    this.#compare();
+  }
+
+  async #update(entry: SequenceEntry, step: Step & { readonly do: 'update' }, adapter: Adapter): Promise<void> {
+    const { type, id } = entry;
+    const values = this.#valuesOf(type, step);
+    const link = this.#linking(type, id, step);
+    const before = this.#content.find(type.uid, id)?.values ?? {};
+    const ends = this.#content.linkedTo(entry);
+    const answered = await adapter.update(entry, values, link);
+    this.#moments.seeWritten(`${type.uid} ${id}`, answered.attributes);
+    this.#content.change(entry, values, this.#state(values, answered, entry.publishedAt));
+    if (link) link.links.write(link.side, id, link.value);
+    const after = this.#content.find(type.uid, id)?.values ?? {};
+    const isChanged = Object.keys(values).some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    this.#moments.note(`${type.uid} ${id}`, isChanged ? 'changed' : 'touched', adapter.name);
+    this.#note(link ? ends : [], link ? this.#content.linkedTo(entry) : [], adapter);
+    this.#compare();
+    const isLive = !type.draftAndPublish || this.#content.find(type.uid, id)?.values.publishedAt !== null;
+    if (!isLive) return;
+    await adapter.readOne(entry);
+    this.#compare();
+  }
+
+  async #remove(entry: SequenceEntry, adapter: Adapter): Promise<void> {
+    const ends = this.#content.linkedTo(entry);
+    await adapter.remove(entry);
+    this.#compare();
+    this.#content.remove(entry);
+    this.#note(ends, [], adapter);
+  }
+
+  /** The state that a write leaves. How one moves between the states is observed alone: else the answer says it. */
+  #state(data: JsonObject, { attributes }: AnsweredEntry, before: unknown = 'now'): unknown {
+    if (!('publishedAt' in data)) return before;
+    return this.#manner.extent === 'stated' ? attributes.publishedAt : data.publishedAt;
+  }
+
+  /** Writes of a relation touch what it led to, what it leads to, and whoever held that. */
+  #note(before: readonly string[], after: readonly string[], { name }: Adapter): void {
+    for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
+  }
+
+  #ends(link: Linking | undefined, id: EntryId): string[] {
+    if (!link) return [];
+    const { bond, links, side } = link;
+    const [here, there] = side === 'owner' ? [bond.type, bond.target] : [bond.target, bond.type];
+    const holders = links.linked(side, id).flatMap((one) => links.holder(side, one, id) ?? []);
+    return [
+      ...links.linked(side, id).map((one) => `${there.uid} ${one}`),
+      ...holders.map((one) => `${here.uid} ${one}`),
+    ];
+  }
+
+  #valuesOf(type: ContentType, { values, state }: Step & { readonly do: 'create' | 'update' }): JsonObject {
+    const attributes = writable(type);
+    const settings = values.flatMap(({ attribute: place, pick }) => {
+      const attribute = entryAt(attributes, place);
+      if (!attribute) return [];
+      const isCleared = pick === null && !attribute.required;
+      return [[attribute.name, isCleared ? null : oneOf(attribute, pick ?? 0)] as const];
+    });
+    const states = state && type.draftAndPublish ? { publishedAt: state === 'draft' ? null : publishedAt } : {};
+    return { ...Object.fromEntries(settings), ...states };
+  }
+
+  #linking(type: ContentType, id: EntryId | undefined, { link }: Step & { readonly do: 'create' | 'update' }) {
+    const sides = this.#content.sidesOf(type).filter(({ side }) => side === (link?.fromInverse ? 'other' : 'owner'));
+    const side = link && entryAt(sides, link.relation);
+    if (!link || !side) return undefined;
+    const value = bodyValue(side.links, { side: side.side, id, extent: this.#manner.extent }, link.value);
+    if (value !== undefined && side.side === 'other') this.#content.inverseWritten.add(side.bond);
+    return value === undefined ? undefined : { ...side, value };
+  }
+
+  /** The order of a relation is stated where it is written from the side that owns it. */
+  #isOrdered = ({ name, target, mappedBy }: Attribute): boolean => {
+    if (this.#manner.extent === 'observed') return true;
+    const relation = this.#content.relations.find(
+      ({ bond }) => bond.attribute.name === name && bond.attribute.target === target,
+    );
+    return mappedBy === undefined && relation !== undefined && !this.#content.inverseWritten.has(relation.bond);
+  };
+
+  /** Lists what stands of some content-types, and what was removed last. */
+  async #look(types: readonly ContentType[], adapter: Adapter): Promise<void> {
+    for (const type of types) {
+      const ids = this.#content.standing(type.uid).map(({ id }) => id);
+      const gone = this.#content.removed(type.uid).slice(ids.length - mostIds);
+      if (ids.length + gone.length === 0) continue;
+      const state: State = this.#turn % 4 === 3 ? 'live' : 'preview';
+      const listed = await adapter.list(type, [...gone, ...ids], state);
+      this.#compare();
+      for (const { id, attributes } of listed) this.#moments.see(adapter.name, `${type.uid} ${id}`, attributes);
+    }
+  }
+
+  /** Throws Mismatch where the last answer is another than it must be. */
+  #compare(): void {
+    const exchange = this.#scratch.session.exchanges.at(-1);
+    const [difference] = exchange ? this.#judge(exchange, 'fixed').differences : [];
+    if (!difference) return;
+    const { message, clause, expected, actual } = difference;
+    throw this.#wrong(`${message} (${clause})`, expected, actual);
+  }
+
+  #wrong = (message: string, expected: unknown, actual: unknown): Mismatch =>
+    new Mismatch({ message: `${this.#place}: ${message}`, expected, actual });
+}
+
+/** Attributes that an update may write; unique ones and those made from others have rules of their own. */
+const writable = (type: ContentType): Attribute[] =>
+  settable(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
+
+/** Scalars; big integers, which a number of JSON may not hold, are judged apart. */
+const settable = (type: ContentType): Attribute[] => scalarsOf(type).filter((one) => one.type !== 'biginteger');
+
+/** Runs a sequence; what it created is removed. Throws Mismatch at the first answer that is another than it must be. */
+export async function runSequence(
+  scope: Scope,
+  session: Session,
+  name: string,
+  manner: Manner,
+  testCase: SequenceCase,
+): Promise<void> {
+  await onScratch(session, scope.model, [name, testCase], async (scratch) => {
+    const run = new Run(scope, scratch, manner, testCase);
+    await run.begin();
+    for (const [at, step] of testCase.steps.entries())
+      await run.take(step, `after step ${at + 1} of ${testCase.steps.length} (${step.do})`);
+    await run.end();
+  });
+}

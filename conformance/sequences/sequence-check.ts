@@ -1,0 +1,38 @@
+/** Checks that draw sequences of writes. */
+import fc from 'fast-check';
+import { type Check, check } from '../checks/check.ts';
+import { type Manner, runSequence, type SequenceCase, sequenceTypes } from './run.ts';
+import { type Mixture, sequences } from './steps.ts';
+
+interface SequenceCheck extends Manner {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  readonly needs?: Check['needs'];
+  /** How many ordinary cases one sequence is worth. */
+  readonly weight: number;
+  readonly mixture: Mixture;
+}
+
+export const sequenceCheck = ({ id, title, clauses, needs = [], weight, mixture, ...manner }: SequenceCheck): Check =>
+  check<SequenceCase>({
+    id,
+    title,
+    clauses,
+    kind: 'write',
+    needs: [...(manner.adapters === 'both' ? ['graphql'] : []), ...needs],
+    tags: ['stateful', ...(manner.adapters === 'both' ? ['graphql'] : [])],
+    plan(scope) {
+      if (sequenceTypes(scope.model, manner).length === 0)
+        return { notApplicable: 'no entries can be created from the model alone' };
+      return {
+        examples: [],
+        weight,
+        arbitrary: fc.record({
+          first: fc.nat({ max: 50 }),
+          steps: sequences(mixture),
+        }),
+        run: (session, testCase) => runSequence(scope, session, id, manner, testCase),
+      };
+    },
+  });

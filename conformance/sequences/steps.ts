@@ -1,0 +1,64 @@
+/** Steps of a sequence of writes: plain data that stays valid when steps are left out. */
+import fc, { type Arbitrary } from 'fast-check';
+import { relationValue, type Value } from './relation-value.ts';
+
+/** Adapters, content-types, entries and attributes are named by their place, taken round: any number names one. */
+type Place = number;
+
+/** The value of one attribute: the place of one of the values it allows; null clears it. */
+interface Setting {
+  readonly attribute: Place;
+  readonly pick: number | null;
+}
+
+interface Write {
+  readonly by: Place;
+  readonly on: Place;
+  readonly values: readonly Setting[];
+  readonly link?: { readonly relation: Place; readonly fromInverse: boolean; readonly value: Value } | undefined;
+  readonly state?: 'draft' | 'published' | undefined;
+}
+
+export type Step =
+  | (Write & { readonly do: 'create' })
+  | (Write & { readonly do: 'update'; readonly at: Place })
+  | { readonly do: 'delete'; readonly by: Place; readonly on: Place; readonly at: Place };
+
+const place = fc.nat({ max: 11 });
+const values = fc.array(
+  fc.record({ attribute: fc.nat({ max: 30 }), pick: fc.option(fc.nat({ max: 12 }), { nil: null, freq: 4 }) }),
+  { maxLength: 3 },
+);
+/** How often one in so many writes names a relation, and the state of the entry. */
+export interface Mixture {
+  readonly links: number;
+  readonly states: number;
+}
+
+function step({ links, states }: Mixture, fromInverse: Arbitrary<boolean>): Arbitrary<Step> {
+  const sometimes = <Some>(weight: number, arbitrary: Arbitrary<Some>): Arbitrary<Some | undefined> =>
+    fc.oneof({ weight, arbitrary }, { weight: 10 - weight, arbitrary: fc.constant(undefined) });
+  const write = {
+    by: place,
+    on: place,
+    values,
+    link: sometimes(links, fc.record({ relation: place, fromInverse, value: relationValue })),
+    state: sometimes(states, fc.constantFrom('draft' as const, 'published' as const)),
+  };
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), ...write }) },
+    { weight: 10, arbitrary: fc.record({ do: fc.constant('update' as const), at: place, ...write }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), by: place, on: place, at: place }) },
+  );
+}
+
+/**
+ * Sequences of 20 to 40 steps as a rule, drawn in three parts, each of which shrinks to nothing. Relations are written from
+ * the side that does not own them in the last part alone: which order that leaves is not stated.
+ */
+export function sequences(mixture: Mixture): Arbitrary<Step[]> {
+  const part = (fromInverse: Arbitrary<boolean>) =>
+    fc.noBias(fc.array(step(mixture, fromInverse), { maxLength: 20, size: 'max' }));
+  const owning = part(fc.constant(false));
+  return fc.tuple(owning, owning, part(fc.constantFrom(true, true, false))).map((parts) => parts.flat());
+}
