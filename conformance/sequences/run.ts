@@ -3,25 +3,23 @@
  * them, is compared by the judge with a model of the content (4.1, 4.8, 4.9, 3).
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Bond, bonds } from '../checks/4.8-relations/bonds.ts';
-import { oneOf, publishedAt, scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
-import { withoutZones } from '../checks/4.9-graphql-writes/on-face.ts';
+import { oneOf, publishedAt } from '../checks/4.9-graphql-writes/data.ts';
 import type { Scope } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
 import type { AnsweredEntry } from '../checks/writing/answers.ts';
 import { onScratch, type Scratch } from '../checks/writing/scratch.ts';
-import { collections } from '../checks/writing/subjects.ts';
 import { type AnswerJudge, answerJudge } from '../judge/answer.ts';
 import { statedReading } from '../judge/reading.ts';
-import type { Attribute, ContentType, Model } from '../models/model.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import type { JsonObject } from '../models/schema-file.ts';
 import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
 import { type Adapter, graphqlAdapter, type Linking, restAdapter, type State } from './adapters.ts';
 import { Content, type SequenceEntry } from './content.ts';
 import { Moments } from './moments.ts';
-import { bodyValue, type Extent, entryAt } from './relation-value.ts';
+import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
+import { type Manner, settable, subjectOf, writable } from './subject.ts';
 
 export interface SequenceCase {
   /** Names content-types and relations by their place. */
@@ -29,40 +27,11 @@ export interface SequenceCase {
   readonly steps: readonly Step[];
 }
 
-export interface Manner {
-  readonly extent: Extent;
-  readonly adapters: 'rest' | 'both';
-}
-
 /** Entries of a content-type before the first step, and at most: every list of them fits on any page. */
 const [atFirst, most] = [2, 7];
 
 /** Values of a list operand: longer lists may be refused. */
 const mostIds = 20;
-
-/** Content-types that a sequence may write. */
-export const sequenceTypes = (model: Model, { adapters }: Manner): readonly ContentType[] =>
-  adapters === 'both' ? withoutZones(collections)(model) : collections(model);
-
-interface Subject {
-  readonly types: readonly ContentType[];
-  readonly bonds: readonly Bond[];
-}
-
-/** Two relations, one of them with two sides where there is one, their content-types, and one content-type more. */
-function subjectOf(model: Model, manner: Manner, first: number): Subject {
-  const types = sequenceTypes(model, manner);
-  const isThere = ({ uid }: ContentType): boolean => types.some((type) => type.uid === uid);
-  const all = bonds(model).filter(
-    ({ inside, type, target }) => inside === undefined && isThere(type) && isThere(target),
-  );
-  const twoWay = all.filter(({ inverse }) => inverse !== undefined);
-  const oneWay = all.filter(({ inverse }) => inverse === undefined);
-  const pair = [entryAt(twoWay, first), entryAt(oneWay.length > 0 ? oneWay : twoWay, first + 1)];
-  const chosen = [...new Set(pair.flatMap((bond) => bond ?? []))];
-  const uids = new Set([...chosen.flatMap(({ type, target }) => [type.uid, target.uid]), entryAt(types, first)?.uid]);
-  return { types: types.filter(({ uid }) => uids.has(uid)), bonds: chosen };
-}
 
 class Run {
   readonly #scratch: Scratch;
@@ -293,13 +262,6 @@ class Run {
   #wrong = (message: string, expected: unknown, actual: unknown): Mismatch =>
     new Mismatch({ message: `${this.#place}: ${message}`, expected, actual });
 }
-
-/** Attributes that an update may write; unique ones and those made from others have rules of their own. */
-const writable = (type: ContentType): Attribute[] =>
-  settable(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
-
-/** Scalars; big integers, which a number of JSON may not hold, are judged apart. */
-const settable = (type: ContentType): Attribute[] => scalarsOf(type).filter((one) => one.type !== 'biginteger');
 
 /** Runs a sequence; what it created is removed. Throws Mismatch at the first answer that is another than it must be. */
 export async function runSequence(

@@ -1,8 +1,9 @@
 /** Checks that draw sequences of writes. */
 import fc from 'fast-check';
 import { type Check, check } from '../checks/check.ts';
-import { type Manner, runSequence, type SequenceCase, sequenceTypes } from './run.ts';
+import { runSequence, type SequenceCase } from './run.ts';
 import { type Mixture, sequences } from './steps.ts';
+import { type Manner, sequenceTypes } from './subject.ts';
 
 interface SequenceCheck extends Manner {
   readonly id: string;
