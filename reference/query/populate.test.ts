@@ -73,8 +73,6 @@ describe('resolveSelection', () => {
 
   it.each([
     ['populate[tags][pagination][pageSize]=1', 'no pagination inside a population'],
-    ['populate[tags][start]=1', 'no pagination inside a population'],
-    ['populate[tags][limit]=1', 'no pagination inside a population'],
     ['populate[tags][sort]=nope', 'Invalid parameter nope'],
     ['populate[tags][filters][nope]=1', 'Invalid parameter nope'],
     ['populate[0]=*', '* to stand alone'],

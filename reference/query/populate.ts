@@ -89,9 +89,8 @@ function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: stri
   const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
   if (!isObject && !parseFlag(Array.isArray(asked) ? true : asked)) return undefined;
   const options = isObject ? (asked as Parameters) : {};
-  for (const name of scope.paginatesInside ? ['pagination'] : ['pagination', 'start', 'limit'])
-    if (options[name] !== undefined)
-      throw invalidValue(`${place}[${name}]`, 'no pagination inside a population', options[name]);
+  if (options.pagination !== undefined)
+    throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
   for (const name of Object.keys(options))
     if (!OPTIONS.includes(name)) warnUnknown(scope, `${place}[${name}]`, name, OPTIONS);
 

@@ -17,8 +17,6 @@ export interface Scope {
   readonly linkedState?: PublicationState;
   /** What may be asked at most; absent: the default. */
   readonly bounds?: Bounds | undefined;
-  /** Whether `start` and `limit` may stand inside a population: for code of a project, not for requests (4.3). */
-  readonly paginatesInside?: boolean;
   /** Counts what the parameter asks that is being resolved. */
   readonly tally?: Tally;
   /** Collects a remark about something that was ignored, as a real server ignores it. */

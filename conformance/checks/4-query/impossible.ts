@@ -88,8 +88,6 @@ const unmet =
 const insidePopulation: readonly Parameters[] = [
   { pagination: { pageSize: '1' } },
   { pagination: { start: '1', limit: '1' } },
-  { start: '1' },
-  { limit: '1' },
 ];
 
 export const impossibleChecks: readonly Check[] = [

@@ -56,7 +56,7 @@ const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 /** Makes the access of one server's content. */
 export function createContentAccess({ model, store, content, defaultLocale, warn }: ContentAccessParts): ContentAccess {
   const open = openModel(model);
-  const scope = { model: open, viewer: SYSTEM, paginatesInside: true, warn };
+  const scope = { model: open, viewer: SYSTEM, warn };
   const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
     const type = contentTypes.get(uid);
     if (!type) throw new Error(missing(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
