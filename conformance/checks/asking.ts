@@ -31,6 +31,8 @@ export interface RestQuestion {
 export interface DocumentQuestion {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** The cells that its lists were made for. */
+  readonly cells?: readonly Cell[];
 }
 
 export type Question = RestQuestion | DocumentQuestion;
@@ -42,6 +44,8 @@ export interface Questions<Asked extends Question> {
   readonly arbitrary?: Arbitrary<Asked> | undefined;
   /** Questions to draw, where that is another number than is left to reach the number of a check. */
   readonly draws?: number;
+  /** How many ordinary questions one that is drawn is worth. Default: 1. */
+  readonly weight?: number;
   readonly allCells?: readonly Cell[];
 }
 
@@ -65,7 +69,10 @@ export const nothingToAsk = { notApplicable: 'no content-type of the target has 
 
 /** The request of a question. Throws an Error when the world or the model has nothing of what it names. */
 export function requestOf({ model, target, world }: Scope, question: Question): Request {
-  if (!('uid' in question)) return graphqlRequest(target, question);
+  if (!('uid' in question)) {
+    const { query: text, variables } = question;
+    return graphqlRequest(target, { query: text, ...(variables ? { variables } : {}) });
+  }
   const { uid, query, at } = question;
   const type = typeOf(model, uid);
   const suffix = query === '' ? '' : `?${query}`;
@@ -123,8 +130,7 @@ export function asking<Asked extends Question>({
       return {
         ...others,
         ...(arbitrary ? { arbitrary } : {}),
-        cells: (question) =>
-          'cell' in question && question.cell !== undefined ? [{ table: 'operators', cell: question.cell }] : [],
+        cells: cellsOf,
         async run(session, question) {
           const request = requestOf(scope, question);
           const answer = await session.send(request);
@@ -140,6 +146,11 @@ export function asking<Asked extends Question>({
       };
     },
   });
+}
+
+function cellsOf(question: Question): readonly Cell[] {
+  if (!('uid' in question)) return question.cells ?? [];
+  return question.cell === undefined ? [] : [{ table: 'operators', cell: question.cell }];
 }
 
 function shownText({ query, ...question }: Question): string {

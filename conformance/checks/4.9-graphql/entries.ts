@@ -1,25 +1,18 @@
 /** Entries as they are answered: by id, with everything in them, and single types (4.9, 2.3). */
 import fc from 'fast-check';
 import { attributeSelection, oneText, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { oneName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { valuesDifference } from '../../oracle/compare-body.ts';
-import { selectedFields } from '../../oracle/fields.ts';
 import { observed } from '../../oracle/filter.ts';
-import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { type AskedField, askedFields } from '../../oracle/graphql/document.ts';
-import { idAsRest } from '../../oracle/graphql/envelope.ts';
-import { PopulationOracle, type PopulationReading } from '../../oracle/population.ts';
-import { type AnsweredEntry, isJsonObject } from '../../oracle/shape.ts';
+import { askedFields } from '../../oracle/graphql/document.ts';
+import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Session } from '../../target/session.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { judgePopulation } from '../4.5-population/judge-population.ts';
+import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { dataOf, entriesIn, largestList } from './lists.ts';
 
 /** Entries asked for by their ids in one document. */
@@ -29,11 +22,9 @@ export interface EntriesCase {
 }
 
 /** Which linked entries to-one relations hold when they are drafts is decided nowhere; the rest as observed. */
-export const insideReading: PopulationReading = {
-  filters: observed,
-  drafts: 'open',
-  unnamed: 'out',
-  everything: 'all',
+export const insideReading: Reading = {
+  ...vouchedReading,
+  inside: { filters: observed, drafts: 'open', unnamed: 'out', everything: 'all' },
 };
 
 /** Entries in one document, where all that is in them is asked for and where it is not: answers have a bound. */
@@ -51,7 +42,10 @@ export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'li
   Object.values(parts).flat().every(isShort);
 
 /** Entries of each content-type, few at a time. */
-function entryCases({ model, world }: Scope, { many = together, applies, holds }: EntriesCheck): EntriesCase[][] {
+function entryCases(
+  { model, world }: Scope,
+  { many = together, applies, holds }: Pick<EntriesCheck, 'many' | 'applies' | 'holds'>,
+): EntriesCase[][] {
   return model.contentTypes
     .filter((type) => type.kind === 'collectionType' && (applies?.(type) ?? true))
     .map(({ uid }) => {
@@ -89,51 +83,6 @@ export function optionsOf(scope: Scope, depth: number): SelectionOptions {
   };
 }
 
-/** Asks the entries of a case; answers each with the field that asked for it. */
-export async function askEntries(
-  scope: Scope,
-  session: Session,
-  { uid, ids }: EntriesCase,
-  selection: string,
-): Promise<{ readonly asked: AskedField; readonly entry: AnsweredEntry; readonly raw: unknown }[]> {
-  const type = typeOf(scope.model, uid);
-  const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, selection)}`).join(' ')} }`;
-  const data = dataOf(await session.graphql({ query }));
-  return askedFields(scope.model, query).map((asked, at) => {
-    const value = data[asked.key];
-    const [entry] = entriesIn(scope, asked, value);
-    if (entry && entry.id === idAsRest(ids[at])) return { asked, entry, raw: value };
-    throw new Mismatch({
-      message: `${oneName(type)}(id: ${ids[at]}) does not answer that entry`,
-      expected: { data: { id: ids[at] } },
-      actual: value,
-    });
-  });
-}
-
-/** Throws Mismatch unless the entry's own values, and everything the document asks inside it, are as the world has them. */
-export function judgeEntry(scope: Scope, asked: AskedField, entry: AnsweredEntry, reading = insideReading): void {
-  const known = scope.world.find(asked.type.uid, entry.id);
-  if (!known) return;
-  const parameters = asRest(scope.model, asked);
-  const body = new PopulationOracle({ ...scope, reading }).entry(asked.type, known, {
-    fields: selectedFields(parameters.fields),
-    populate: new Map(),
-    state: 'preview',
-  }).body;
-  const found = valuesDifference(body, entry.attributes, '', false);
-  if (found) {
-    throw new Mismatch({
-      message: `entry ${entry.id} of ${asked.type.pluralName} ${found.message}`,
-      expected: found.expected,
-      actual: found.actual,
-      entries: [known],
-    });
-  }
-  const query = queryString({ publicationState: 'preview', ...parameters });
-  judgePopulation(scope, { uid: asked.type.uid, query, at: 0 }, entry, reading, { order: 'any', values: true });
-}
-
 interface EntriesCheck {
   readonly id: string;
   readonly title: string;
@@ -146,33 +95,32 @@ interface EntriesCheck {
   holds?(entry: WorldEntry): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
-  judge(scope: Scope, asked: AskedField, entry: AnsweredEntry, raw: unknown): void;
 }
 
-function entriesCheck(definition: EntriesCheck): Check {
-  const { id, title, clauses, selection, judge } = definition;
-  return check<EntriesCase>({
+/** A check that asks entries by their ids. */
+const entriesCheck = ({ id, title, clauses, ...definition }: EntriesCheck): Check =>
+  asking<DocumentQuestion>({
     id,
     title,
     clauses,
-    kind: 'read',
     needs: ['graphql'],
-    plan(scope) {
-      const cases = entryCases(scope, definition);
+    reading: insideReading,
+    questions(scope) {
+      const cases = entryCases(scope, definition).map((list) =>
+        list.map(({ uid, ids }): DocumentQuestion => {
+          const type = typeOf(scope.model, uid);
+          const selection = definition.selection(type, scope);
+          return { query: `{ ${ids.map((one, at) => `e${at}: ${oneText(type, one, selection)}`).join(' ')} }` };
+        }),
+      );
       if (cases.length === 0) return nothingToAsk;
       return {
         examples: cases.flatMap((list) => list.slice(0, 1)),
         arbitrary: fc.constantFrom(...cases).chain((list) => fc.constantFrom(...list)),
         weight: 2,
-        async run(session, testCase) {
-          const type = typeOf(scope.model, testCase.uid);
-          const answered = await askEntries(scope, session, testCase, selection(type, scope));
-          for (const { asked, entry, raw } of answered) judge(scope, asked, entry, raw);
-        },
       };
     },
   });
-}
 
 const isZone = ({ type, private: hidden }: Attribute): boolean => type === 'dynamiczone' && !hidden;
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
@@ -186,6 +134,33 @@ const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): Co
 
 const plainSelection = (type: ContentType, { model }: Scope): string =>
   attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0 });
+
+/** The judge reads ids of both adapters alike: that they are texts is compared here. */
+const idIsText = check<EntriesCase>({
+  id: 'graphql.scalars.id-string',
+  title: 'id is a string of the digits of the REST id',
+  clauses: ['graphql.scalars.id-string'],
+  kind: 'read',
+  needs: ['graphql'],
+  plan(scope) {
+    const cases = entryCases(scope, {}).flatMap((list) => list.slice(0, 1));
+    if (cases.length === 0) return nothingToAsk;
+    return {
+      examples: cases,
+      async run(session, { uid, ids }) {
+        const type = typeOf(scope.model, uid);
+        const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, '__typename')}`).join(' ')} }`;
+        const data = dataOf(await session.graphql({ query }));
+        const answered = ids.map((_, at) => {
+          const one = data[`e${at}`];
+          return isJsonObject(one) && isJsonObject(one.data) ? one.data.id : undefined;
+        });
+        if (JSON.stringify(answered) === JSON.stringify(ids)) return;
+        throw new Mismatch({ message: `ids of ${type.pluralName} are no strings`, expected: ids, actual: answered });
+      },
+    };
+  },
+});
 
 const single = check<{ readonly uid: string }>({
   id: 'graphql.single-find',
@@ -223,7 +198,6 @@ export const entryChecks: readonly Check[] = [
     title: 'The query of one entry answers the entry of that id, with its values',
     clauses: ['graphql.find-one'],
     selection: plainSelection,
-    judge: judgeEntry,
   }),
   entriesCheck({
     id: 'graphql.types.output.values',
@@ -232,7 +206,6 @@ export const entryChecks: readonly Check[] = [
     many: deep,
     holds: isShort,
     selection: (type, scope) => attributeSelection(scope.model, holding(type, isStated), statedInside),
-    judge: judgeEntry,
   }),
   entriesCheck({
     id: 'graphql.types.zone.values',
@@ -241,22 +214,7 @@ export const entryChecks: readonly Check[] = [
     many: deep,
     applies: (type) => type.attributes.some(isZone),
     selection: (type, scope) => attributeSelection(scope.model, holding(type, isZone), optionsOf(scope, 1)),
-    judge: judgeEntry,
   }),
-  entriesCheck({
-    id: 'graphql.scalars.id-string',
-    title: 'id is a string of the digits of the REST id',
-    clauses: ['graphql.scalars.id-string'],
-    selection: () => '__typename',
-    judge: (_scope, { type }, entry, raw) => {
-      const id = isJsonObject(raw) && isJsonObject(raw.data) ? raw.data.id : undefined;
-      if (id === String(entry.id)) return;
-      throw new Mismatch({
-        message: `the id of an entry of ${type.pluralName} is no string`,
-        expected: String(entry.id),
-        actual: id,
-      });
-    },
-  }),
+  idIsText,
   single,
 ];

@@ -14,7 +14,7 @@ import {
   treeOf,
 } from '../../generate/filters.ts';
 import { filterText, restOnly } from '../../generate/graphql/filter-text.ts';
-import { observed, type Reading } from '../../oracle/filter.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
 import type { Check, Scope } from '../check.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
@@ -151,8 +151,6 @@ const rawValues = (scope: Scope): ListFields => ({
   ),
 });
 
-const inclusive: Reading = observed;
-
 export const filterChecks: readonly Check[] = [
   graphqlListCheck({
     id: 'graphql.list.filters',
@@ -173,19 +171,19 @@ export const filterChecks: readonly Check[] = [
     id: 'graphql.types.component-filter.lists',
     title: 'A filter on a field of a component keeps the entries whose component meets it',
     clauses: ['graphql.types.component-filter'],
-    reading: inclusive,
+    reading: observedReading,
     fields: throughComponents,
   }),
   graphqlListCheck({
     id: 'graphql.filters-null-operand',
     title: 'eq: null keeps the entries without a value',
-    reading: inclusive,
+    reading: observedReading,
     fields: withoutValue,
   }),
   graphqlListCheck({
     id: 'graphql.types.enum-filter-raw',
     title: 'The filter of an enumeration takes the raw value',
-    reading: inclusive,
+    reading: observedReading,
     fields: rawValues,
   }),
 ];

@@ -1,20 +1,16 @@
-/** Oracle checks of lists asked in GraphQL: several lists in one document, each judged by itself. */
+/** Checks that ask lists in GraphQL, several in one document. */
 import fc, { type Arbitrary } from 'fast-check';
-import { queryString } from '../../generate/query-string.ts';
+import { vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { type Reading, stated } from '../../oracle/filter.ts';
-import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { type AskedField, askedFields } from '../../oracle/graphql/document.ts';
+import type { AskedField } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import type { Session } from '../../target/session.ts';
-import type { Capability, Target } from '../../target/target.ts';
-import { type Cell, type Check, check, type Scope } from '../check.ts';
+import type { Target } from '../../target/target.ts';
+import { type Asking, asking, type DocumentQuestion } from '../asking.ts';
+import type { Cell, Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { compareSelection, expectedSelection, type Selection } from '../reading/selection.ts';
 
 /** One list of a document. */
 export interface ListField {
@@ -25,23 +21,10 @@ export interface ListField {
   readonly cell?: string;
 }
 
-export interface ListFieldsCase {
-  readonly fields: readonly ListField[];
-}
-
 export interface ListFields {
   readonly examples: readonly ListField[];
   readonly arbitrary?: Arbitrary<ListField> | undefined;
   readonly allCells?: readonly Cell[];
-}
-
-/** What is known of one answered list. */
-export interface AnsweredList {
-  readonly asked: AskedField;
-  /** What was asked, as a query string of REST, without fields. */
-  readonly query: string;
-  readonly selection: Selection;
-  readonly entries: readonly AnsweredEntry[];
 }
 
 /** Lists in one document, and at most so many drawn. */
@@ -61,17 +44,6 @@ export function dataOf(answer: GraphqlAnswer): NonNullable<GraphqlAnswer['data']
   });
 }
 
-/** What a list must hold by its arguments as they stand in the document. */
-export function selectionOf(
-  scope: Scope,
-  asked: AskedField,
-  reading: Reading,
-): { readonly query: string; readonly selection: Selection } {
-  const { fields: _fields, populate: _populate, pagination: _pagination, ...parameters } = asRest(scope.model, asked);
-  const query = queryString(parameters);
-  return { query, selection: expectedSelection(scope, asked.type, query, reading) };
-}
-
 /** Entries of an answered field. Throws Mismatch when they are not there. */
 export function entriesIn(scope: Scope, asked: AskedField, value: unknown): readonly AnsweredEntry[] {
   const entries = answeredEntries(scope.model, asked, value);
@@ -83,84 +55,39 @@ export function entriesIn(scope: Scope, asked: AskedField, value: unknown): read
   });
 }
 
-/**
- * Asks the lists in one document and reads what they hold, whole. A list longer than can be asked for at once is asked
- * for in parts, in order of id.
- */
-export async function askLists(
-  scope: Scope,
-  session: Session,
-  fields: readonly ListField[],
-  { reading = stated, selection: inside = 'id' }: { readonly reading?: Reading; readonly selection?: string } = {},
-): Promise<AnsweredList[]> {
-  const limit = largestList(scope.target);
-  const texts = fields.flatMap(({ uid, args }, at) => {
-    const type = typeOf(scope.model, uid);
-    const parts = Math.max(1, Math.ceil(scope.world.entries(uid).length / limit));
-    return Array.from({ length: parts }, (_, part) => {
-      const paging = `pagination: { ${part > 0 ? `start: ${part * limit}, ` : ''}limit: ${limit} }`;
-      const ordered = parts > 1 && !args.includes('sort:') ? 'sort: ["id"]' : '';
-      const given = [args, ordered, paging].filter((text) => text !== '').join(', ');
-      return `l${at}_${part}: ${listName(type)}(${given}) { data { ${inside} } }`;
-    });
+/** A document of lists, each as long as can be asked for at once. */
+function documentOf({ model, target }: Scope, fields: readonly ListField[]): DocumentQuestion {
+  const texts = fields.map(({ uid, args }, at) => {
+    const given = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');
+    return `l${at}: ${listName(typeOf(model, uid))}(${given}) { data { id } }`;
   });
-  const query = `{ ${texts.join(' ')} }`;
-  const data = dataOf(await session.graphql({ query }));
-  const lists = new Map<string, AnsweredList>();
-  for (const asked of askedFields(scope.model, query)) {
-    const list = asked.key.split('_')[0] ?? asked.key;
-    const entries = entriesIn(scope, asked, data[asked.key]);
-    const known = lists.get(list);
-    if (known) lists.set(list, { ...known, entries: [...known.entries, ...entries] });
-    else lists.set(list, { asked, ...selectionOf(scope, asked, reading), entries });
-  }
-  return [...lists.values()];
+  const cells = fields.flatMap(({ cell }) => (cell === undefined ? [] : [{ table: 'graphql-operators', cell }]));
+  return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };
 }
 
-export interface GraphqlListDefinition {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses?: readonly string[];
-  readonly needs?: readonly Capability[];
-  readonly reading?: Reading;
+type GraphqlListCheck = Omit<Asking<DocumentQuestion>, 'questions'> & {
   /** The lists on this target. */
   fields(scope: Scope): ListFields;
-  /** Judges one list beyond which entries it holds. Throws Mismatch. */
-  judge?(scope: Scope, list: AnsweredList): void;
-}
+};
 
-/** A check that asks several lists per case and compares which entries each holds. */
-export function graphqlListCheck(definition: GraphqlListDefinition): Check {
-  const { id, title, clauses = [id], needs = [], reading = stated, fields, judge } = definition;
-  return check<ListFieldsCase>({
-    id,
-    title,
-    clauses,
-    kind: 'read',
+/** A check that asks several lists in each document. */
+export const graphqlListCheck = ({ needs = [], reading = vouchedReading, fields, ...about }: GraphqlListCheck): Check =>
+  asking<DocumentQuestion>({
+    ...about,
     needs: ['graphql', ...needs],
-    plan(scope) {
+    reading,
+    questions(scope) {
       const { examples, arbitrary, allCells } = fields(scope);
-      if (examples.length === 0) return nothingToAsk;
-      const documents: ListFieldsCase[] = [];
-      for (let at = 0; at < examples.length; at += perDocument)
-        documents.push({ fields: examples.slice(at, at + perDocument) });
+      const documents = Array.from({ length: Math.ceil(examples.length / perDocument) }, (_, at) =>
+        documentOf(scope, examples.slice(at * perDocument, (at + 1) * perDocument)),
+      );
       const drawn = arbitrary && fc.array(arbitrary, { minLength: 1, maxLength: drawnTogether });
       return {
         examples: documents,
-        ...(drawn ? { arbitrary: drawn.map((list): ListFieldsCase => ({ fields: list })), weight: drawnTogether } : {}),
+        ...(drawn && examples.length > 0
+          ? { arbitrary: drawn.map((list) => documentOf(scope, list)), weight: drawnTogether }
+          : {}),
         ...(allCells ? { allCells } : {}),
-        cells: (testCase) =>
-          testCase.fields.flatMap(({ cell }) => (cell === undefined ? [] : [{ table: 'graphql-operators', cell }])),
-        async run(session, testCase) {
-          for (const list of await askLists(scope, session, testCase.fields, { reading })) {
-            compareSelection(
-              list.selection,
-              list.entries.map((entry) => entry.id),
-            );
-            judge?.(scope, list);
-          }
-        },
       };
     },
   });
-}

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { sortList } from '../../generate/graphql/filter-text.ts';
 import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
-import { compareOrder, sortableGrounds } from '../4.2-sorting/sorting.ts';
+import { sortableGrounds } from '../4.2-sorting/sorting.ts';
 import type { Check, Scope } from '../check.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
 
@@ -53,12 +54,6 @@ export const orderAndStateChecks: readonly Check[] = [
     id: 'graphql.list.sort',
     title: 'sort orders the list by fields, in either direction, and leaves nothing out',
     fields: everySort,
-    judge: (scope, { asked, query, entries }) =>
-      compareOrder(
-        scope,
-        { uid: asked.type.uid, query },
-        entries.map(({ id }) => id),
-      ),
   }),
   graphqlListCheck({
     id: 'graphql.list.publication-state',
@@ -79,6 +74,7 @@ export const orderAndStateChecks: readonly Check[] = [
   }),
   graphqlListCheck({
     id: 'graphql.locale-argument',
+    reading: observedReading,
     title: 'locale chooses which localizations a list holds',
     needs: ['i18n'],
     fields: (scope) =>

@@ -5,18 +5,13 @@ import { comparisonOperators, type FilterTree } from '../../generate/filters.ts'
 import { filterText, restOnly, sortList } from '../../generate/graphql/filter-text.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
-import { answerJudge } from '../../judge/answer.ts';
+import { statedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { dataOf, largestList } from './lists.ts';
+import { type Asking, asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
+import type { Check, Scope } from '../check.ts';
+import { largestList } from './lists.ts';
 import { heldBy } from './selected.ts';
-
-interface DocumentCase {
-  readonly query: string;
-}
 
 /** Questions drawn in a run: another seed asks others. */
 const questions = 60;
@@ -47,7 +42,7 @@ const isWritable = ({ filters }: Parameters): boolean => !/\$(starts|ends)Withi/
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
-): fc.Arbitrary<DocumentCase> | undefined {
+): fc.Arbitrary<DocumentQuestion> | undefined {
   const all = grounds(scope.model, scope.world);
   const question = {
     ...scope,
@@ -57,7 +52,7 @@ function documents(
   };
   const each = all.map((ground) =>
     fc.tuple(wholeQuestion(ground, question).filter(isWritable), inside(ground)).map(
-      ([parameters, selection]): DocumentCase => ({
+      ([parameters, selection]): DocumentQuestion => ({
         query: `{ ${listName(ground.type)}${argumentsOf(scope, ground, parameters)} { ${selection} } }`,
       }),
     ),
@@ -79,57 +74,37 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
-interface WholeCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses: readonly string[];
+interface WholeCheck extends Pick<Asking<DocumentQuestion>, 'id' | 'title' | 'clauses' | 'tells'> {
   selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
-  /** Whether an answer without data says only that what is selected does not exist. */
-  readonly mayBeUnknown: boolean;
+  /** `tolerated`: an answer without data may say only that what is selected does not exist. */
+  readonly vouches: 'stated' | 'tolerated';
 }
 
-function wholeCheck({ id, title, clauses, selection, mayBeUnknown }: WholeCheck): Check {
-  return check<DocumentCase>({
-    id,
-    title,
-    clauses,
-    kind: 'read',
+const wholeCheck = ({ selection, vouches, ...about }: WholeCheck): Check =>
+  asking<DocumentQuestion>({
+    ...about,
     needs: ['graphql'],
-    plan(scope) {
+    reading: { ...statedReading, vouches },
+    questions(scope) {
       const arbitrary = documents(scope, selection(scope));
-      if (!arbitrary) return nothingToAsk;
-      const judge = answerJudge(scope);
-      return {
-        examples: [],
-        draws: questions,
-        arbitrary,
-        async run(session, { query }) {
-          const answer = await session.graphql({ query });
-          if (mayBeUnknown && (answer.data === null || answer.errors.length > 0)) return;
-          dataOf(answer);
-          const exchange = session.exchanges.at(-1);
-          const [difference] = exchange ? judge(exchange, 'fixed').differences : [];
-          if (difference)
-            throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause})` });
-        },
-      };
+      return arbitrary ? { examples: [], draws: questions, arbitrary } : nothingToAsk;
     },
   });
-}
 
 export const wholeGraphqlChecks: readonly Check[] = [
   wholeCheck({
     id: 'graphql.query.whole',
     title: 'A list asked with any arguments side by side is answered with exactly what they say',
     clauses: ['graphql.list.filters', 'graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
+    tells: ['rest.', 'drafts.'],
     selection: values,
-    mayBeUnknown: false,
+    vouches: 'stated',
   }),
   wholeCheck({
     id: 'graphql.list.total',
     title: 'total of a list is the number of entries that its arguments select',
     clauses: ['graphql.list.total'],
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
-    mayBeUnknown: true,
+    vouches: 'tolerated',
   }),
 ];

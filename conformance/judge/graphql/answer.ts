@@ -3,10 +3,10 @@ import type { DocumentNode, OperationTypeNode } from 'graphql';
 import { parse, visit } from 'graphql';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
 import { type AskedField, askedFields, fieldNamed, isMutation, keyOf } from '../../oracle/graphql/document.ts';
-import { answeredEntries, answeredMeta } from '../../oracle/graphql/envelope.ts';
+import { answeredEntries, answeredMeta, idAsRest } from '../../oracle/graphql/envelope.ts';
 import { sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
-import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
+import { type AnsweredEntry, isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 import type { Answer, Exchange, Request } from '../../target/exchange.ts';
 import { graphqlPath } from '../../target/graphql.ts';
 import type { EntryId } from '../../world/world.ts';
@@ -15,6 +15,7 @@ import type { Difference, Tell } from '../difference.ts';
 import { entryDifferences, type Known, stranger } from '../entry.ts';
 import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
+import type { Reading } from '../reading.ts';
 import { expectedSelection } from '../selection.ts';
 import { refused } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
@@ -42,7 +43,7 @@ export function graphqlDifferences(
     const asked = askedFields(scope.model, query, variables);
     const { data, errors } = isJsonObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
     if (answer.status !== 200 || !isJsonObject(data) || errors !== undefined)
-      return scope.reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
+      return unanswered(scope.reading, asked, answer);
     return asked.flatMap((field) =>
       fieldDifferences(scope, field, data[field.key], knownOf(scope, field, variables, phase)),
     );
@@ -77,6 +78,16 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
   const { query, variables = {}, operationName } = body;
   if (typeof query !== 'string' || operationName !== undefined) return undefined;
   return { query, variables: isJsonObject(variables) ? variables : {} };
+}
+
+/** Differences of an answer without data or with errors: none where the question may be refused. */
+function unanswered(
+  reading: Reading | undefined,
+  asked: readonly AskedField[],
+  answer: Answer,
+): readonly Difference[] | undefined {
+  if (reading?.vouches === 'tolerated') return [];
+  return reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
 }
 
 /** A question that must be answered is not. */
@@ -131,6 +142,10 @@ function hasArgumentsInside({ node }: AskedField): boolean {
   return isFound;
 }
 
+/** Arguments inside are stated nowhere: what they select is judged where a check vouches for it. */
+const isOpenInside = ({ reading }: JudgeScope, asked: AskedField): boolean =>
+  reading?.vouches === undefined && hasArgumentsInside(asked);
+
 function fieldDifferences(
   scope: JudgeScope,
   asked: AskedField,
@@ -152,7 +167,7 @@ function fieldDifferences(
   const answered = answeredEntries(scope.model, asked, value);
   if (!answered) return [];
   const { fields = ['id'], populate, ...parameters } = asRest(scope.model, asked);
-  const inside: QueryObject = { fields, ...(populate === undefined || hasArgumentsInside(asked) ? {} : { populate }) };
+  const inside: QueryObject = { fields, ...(populate === undefined || isOpenInside(scope, asked) ? {} : { populate }) };
   const isSelectedWhole = populate === undefined || inside.populate !== undefined;
   const state = parameters.publicationState === 'preview' || isMutation(kind) ? 'preview' : 'live';
   const entries = isSelectedWhole
@@ -161,8 +176,27 @@ function fieldDifferences(
         return known && entryDifferences(scope, { type, parameters: inside, state }, known, entry, tell);
       })
     : [];
+  const one = kind === 'one' ? oneDifference(scope, asked, answered, tell) : undefined;
+  if (one) return [one];
   const list = kind === 'list' ? [listDifference(scope, asked, parameters, answered, value, tell)] : [];
   return [...list, ...entries].filter((difference) => difference !== undefined);
+}
+
+/** The entry of the id that is asked for; section 3 does not say whether that may be a draft. */
+function oneDifference(
+  { world, reading }: JudgeScope,
+  { type, arguments: { id } }: AskedField,
+  answered: readonly AnsweredEntry[],
+  tell: Tell,
+): Difference | undefined {
+  const known = typeof id === 'string' ? world.find(type.uid, idAsRest(id)) : undefined;
+  if (!known || answered[0]?.id === known.id) return undefined;
+  if (answered.length === 0 && known.values.publishedAt === null && reading?.vouches === undefined) return undefined;
+  return tell('rest.endpoints.find-one', `entry ${known.id} is not answered`, {
+    expected: known.id,
+    actual: answered[0]?.id ?? null,
+    entries: [known],
+  });
 }
 
 /** Which entries a list holds. Without a size of its own the document does not say how many. */
