@@ -5,32 +5,12 @@ import { paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
 import { observedReading } from '../../judge/reading.ts';
-import { parseQuery } from '../../oracle/parse-query.ts';
-import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
-import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { type ListCase, typeOf } from '../reading/list-case.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
 /** Grounds with something to sort by. */
 export const sortableGrounds = ({ model, world }: Scope): Ground[] =>
   grounds(model, world).filter(({ sortable }) => sortable.length > 0);
-
-/** Throws Mismatch when two answered entries stand in an order that the `sort` of the query forbids. */
-export function compareOrder(scope: Scope, { uid, query }: ListCase, ids: readonly WorldEntry['id'][]): void {
-  const type = typeOf(scope.model, uid);
-  const keys = sortKeys(parseQuery(query).sort);
-  const answered = ids.flatMap((id) => scope.world.find(uid, id) ?? []);
-  const [earlier, later] = firstDisorder(keys, type, answered) ?? [];
-  if (!earlier || !later) return;
-  throw new Mismatch({
-    message: `entry ${earlier.id} stands before entry ${later.id} in ${decodeURIComponent(query)}`,
-    expected: keys,
-    actual: { ids },
-    entries: [earlier, later],
-  });
-}
 
 const sortCheck = (check: AskingOnGrounds): Check =>
   askingOnGrounds({ on: ({ sortable }) => sortable.length > 0, ...check });
