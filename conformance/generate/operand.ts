@@ -148,10 +148,12 @@ const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
   datetime: '2001-02-03T04:05:06.007Z',
 };
 
-/** Lists: the value among others, and alone. */
-function lists(family: ValueFamily, chosen: readonly string[]): string[][] {
+/** Lists: the value among others, and alone. Texts with a comma come first: some servers cut lists there. */
+function lists(family: ValueFamily, all: readonly string[]): string[][] {
   const other = absent[family];
+  const chosen = all.toSorted((a, b) => Number(b.includes(',')) - Number(a.includes(',')));
   return chosen.map((text, at) => {
+    if (at % 3 === 0) return [text];
     const next = chosen[(at + 1) % chosen.length] ?? text;
     return distinct([text, ...(other === undefined ? [] : [other]), ...(at % 2 === 0 ? [next] : [])]);
   });

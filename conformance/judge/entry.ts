@@ -10,7 +10,7 @@ import type { QueryObject } from '../oracle/parse-query.ts';
 import { populationOf } from '../oracle/populate-syntax.ts';
 import { PopulationOracle } from '../oracle/population.ts';
 import { type AnsweredEntry, entryMetaFault } from '../oracle/shape.ts';
-import { asAnswered, sameValue } from '../oracle/value.ts';
+import { asAnswered, comparable, sameValue } from '../oracle/value.ts';
 import type { WorldEntry } from '../world/world.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
@@ -88,7 +88,18 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
 const isMoment = (value: unknown): boolean =>
   (typeof value === 'string' && !Number.isNaN(Date.parse(value))) || typeof value === 'number';
 
-/** Timestamps are date-times. Which moment is not compared: a server may keep it less exactly than it first answered it. */
+/** Milliseconds by which a kept moment may differ from the answered one: some databases keep whole seconds. */
+const rounding = 1000;
+
+/** Whether a moment is another one than is known; what is not known is no other. */
+function isOther(known: unknown, answered: unknown): boolean {
+  const [ours, theirs] = [known, answered].map((moment) => comparable('datetime', moment));
+  if (typeof ours !== 'number' || typeof theirs !== 'number' || ours === theirs) return false;
+  const isWhole = ours % rounding === 0 || theirs % rounding === 0;
+  return !isWhole || Math.abs(ours - theirs) >= rounding;
+}
+
+/** Timestamps are date-times. When an entry was created never changes (4.1: fields not sent are unchanged). */
 function servedDifferences({ type, fields, known, answered: { id, attributes }, tell }: Compared): Difference[] {
   const names = servedFields(type).filter((name) => !fields || fields.includes(name));
   return names.flatMap((name) => {
@@ -96,10 +107,11 @@ function servedDifferences({ type, fields, known, answered: { id, attributes }, 
     const isState = name === 'publishedAt';
     const published = isState ? known.values.publishedAt : 'a date-time';
     const mayBeNull = published === undefined || published === null;
-    if ((mayBeNull && value === null) || (published !== null && isMoment(value))) return [];
+    const isKept = name !== 'createdAt' || !isOther(known.values.createdAt, value);
+    if ((mayBeNull && value === null) || (published !== null && isMoment(value) && isKept)) return [];
     const clause = isState ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
     return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
-      expected: published === null ? null : 'a date-time',
+      expected: published === null ? null : isKept ? 'a date-time' : known.values.createdAt,
       actual: value,
       entries: entriesOf(known),
     });

@@ -93,6 +93,7 @@ export function sameValue(family: ValueFamily, answered: unknown, expected: unkn
   if (expected === null || expected === undefined) return answered === null;
   const forms = carriedAs[family];
   if (forms && !forms.includes(typeof answered)) return false;
+  if (family === 'date' && String(answered).length !== 'yyyy-mm-dd'.length) return false;
   const found = comparable(family, asAnswered(family, answered));
   return found !== undefined && found === comparable(family, expected);
 }

@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { type Endpoint, endpointFinder } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { mutationFields } from './graphql-fields.ts';
+import { attributesOf } from './listed.ts';
 
 /** Members of a body by name. */
 type Body = Readonly<Record<string, unknown>>;
@@ -15,6 +16,8 @@ interface Written {
   /** What was sent last for each attribute. */
   readonly data: Body;
   readonly id: unknown;
+  /** As its creation was answered. */
+  readonly createdAt?: unknown;
 }
 
 /** Sends writes of a target on, and remembers what they wrote. */
@@ -26,6 +29,8 @@ export class WrittenEntries {
   /** When a request was sent. */
   readonly #sent = new WeakMap<Request, number>();
   readonly #inFlight = new Map<string, number>();
+  /** Keys of entries whose paths carry another identifier than their id, by the key of that path. */
+  readonly #byDocument = new Map<string, string>();
   #time = 0;
 
   constructor(model: Model) {
@@ -60,7 +65,7 @@ export class WrittenEntries {
    * `request` was on its way.
    */
   valuesAt({ uid }: ContentType, segment: string, request: Request): Written | undefined {
-    const key = keyOf(uid, segment);
+    const key = this.#keyAt(uid, segment);
     const sent = this.#sent.get(request);
     if (sent === undefined || this.#inFlight.has(key) || (this.#touched.get(key) ?? 0) > sent) return undefined;
     return this.#entries.get(key);
@@ -70,9 +75,14 @@ export class WrittenEntries {
   #keysOf(request: Request): string[] {
     if (request.method === 'GET' || request.method === 'HEAD') return [];
     const endpoint = this.#find(request.path);
-    if (endpoint) return endpoint.segment === undefined ? [] : [keyOf(endpoint.type.uid, endpoint.segment)];
+    if (endpoint) return endpoint.segment === undefined ? [] : [this.#keyAt(endpoint.type.uid, endpoint.segment)];
     const ids = new Set(mutationFields(request).map((field) => String(field.arguments.id)));
     return [...this.#entries.keys()].filter((key) => ids.has(key.slice(key.indexOf(' ') + 1)));
+  }
+
+  #keyAt(uid: string, segment: string): string {
+    const key = keyOf(uid, segment);
+    return this.#byDocument.get(key) ?? key;
   }
 
   #enter(key: string): void {
@@ -91,12 +101,16 @@ export class WrittenEntries {
     const endpoint = request.method === 'POST' ? this.#find(request.path) : undefined;
     const data = dataOf(request);
     if (!endpoint || endpoint.segment !== undefined || !isAccepted(answer)) return;
-    const id = isObject(answer.body) && isObject(answer.body.data) ? answer.body.data.id : undefined;
+    if (!isObject(answer.body) || !isObject(answer.body.data)) return;
+    const { id } = answer.body.data;
     if (typeof id !== 'number' && typeof id !== 'string') return;
     const key = keyOf(endpoint.type.uid, String(id));
     this.#time += 1;
     this.#touched.set(key, this.#time);
-    if (data) this.#entries.set(key, { id, data: tracked(endpoint, data) });
+    const { createdAt } = attributesOf(answer.body.data);
+    const { documentId } = { ...attributesOf(answer.body.data), ...answer.body.data } as { documentId?: unknown };
+    if (typeof documentId === 'string') this.#byDocument.set(keyOf(endpoint.type.uid, documentId), key);
+    if (data) this.#entries.set(key, { id, createdAt, data: tracked(endpoint, data) });
     else this.#entries.delete(key);
   }
 

@@ -47,6 +47,11 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
   return ordered.filter((type) => model.contentTypes.includes(type));
 }
 
+/** Entries that one entry links at most: a list inside another may have pages of ten in GraphQL. */
+const mostLinks = 10;
+/** Entries of these places link the same one, where it may have many. */
+const crowd = { from: 16, to: 28 };
+
 /**
  * Ids the entry at place `at` links to, from the candidates made so far: none for some entries, one, several for lists.
  * A target is used once where the relation allows it only one owner. `self`: the candidates are earlier entries of the
@@ -59,6 +64,9 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
     if (!isToMany(relation)) return candidates.slice(-1);
     return at % 2 === 0 && candidates.length === at ? candidates.slice(-2).toReversed() : [];
   }
+  // many: nothing paginates inside a population
+  if (!exclusive && isToMany(relation) && at === 2) return candidates.slice(0, mostLinks).toReversed();
+  if (!exclusive && !isToMany(relation) && at >= crowd.from && at < crowd.to) return candidates.slice(0, 1);
   const pick = (index: number): EntryId[] => {
     const id = exclusive ? candidates[index] : candidates[index % candidates.length];
     return id === undefined ? [] : [id];

@@ -10,7 +10,7 @@ export interface RawValues {
 }
 
 const text: RawValues = {
-  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'a\\b', 'gamma delta', 'gammadelta'],
+  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'a\\b', 'gamma delta', 'gammadelta', 'a,b'],
   more: [
     'axbyc',
     `O'Neil "quoted"`,

@@ -58,7 +58,9 @@ const several: Readonly<Record<string, (id: IdAt) => unknown>> = {
 
 // biome-ignore format: a table, one body a line
 const rows: readonly Row[] = [
-  ['connect', isMany, [[0], (id) => ({ connect: [id(2), id(1)] })], [[], (id) => ({ connect: [id(3)] })]],
+  ['connect', isMany, [[0], (id) => ({ connect: [id(2), id(1)] })], [[], (id) => ({ connect: [id(3)] })],
+    // the last one is connected already: it stays, once
+    [[0, 1], (id) => ({ connect: [id(1), id(2)] })]],
   ['disconnect', isMany,
     [[0, 1, 2], (id) => ({ disconnect: [id(1)] })],
     [[3, 2, 1, 0], (id) => ({ disconnect: [id(0), id(3)] })]],

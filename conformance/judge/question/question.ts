@@ -38,7 +38,12 @@ export type Question =
   | (Asked & { readonly kind: 'list'; readonly request: Request })
   | (Asked & { readonly kind: 'single' })
   | (Asked & { readonly kind: 'write' })
-  | (Asked & { readonly kind: 'written'; readonly id: unknown; readonly data: Readonly<Record<string, unknown>> })
+  | (Asked & {
+      readonly kind: 'written';
+      readonly id: unknown;
+      readonly createdAt?: unknown;
+      readonly data: Readonly<Record<string, unknown>>;
+    })
   | (Asked & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
@@ -103,6 +108,8 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const { method, auth, path } = request;
     const endpoint = auth === 'full' ? find(path) : undefined;
     const parameters = endpoint && endpoint.rest === undefined ? parametersOf(path) : undefined;
+    // no path of the document ends with a slash
+    if (/\/(?:\?|$)/.test(path)) return undefined;
     if (!endpoint || !parameters || broken.has(endpoint.type.uid)) return undefined;
     const { type, segment } = endpoint;
     const kind = kindOf(method, type, segment);

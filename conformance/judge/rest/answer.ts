@@ -107,7 +107,7 @@ function knownOf(
       return isFixed ? question.entry : { ...stranger, values };
     }
     case 'written':
-      return writtenValues(question.type, question.data);
+      return bornAt(writtenValues(question.type, question.data), question.createdAt);
     case 'single':
       return stranger;
     case 'write': {
@@ -117,6 +117,9 @@ function knownOf(
     }
   }
 }
+
+/** What is known of an entry, with the moment of its creation. */
+const bornAt = (known: Known, createdAt: unknown): Known => ({ ...known, values: { ...known.values, createdAt } });
 
 function envelopeDifference({ meta }: JsonObject): Difference | undefined {
   return isJsonObject(meta)
