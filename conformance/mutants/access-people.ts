@@ -1,42 +1,13 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
-import { answers, isObject, jsonReply, refusal, requests } from './faults.ts';
+import { answers, forbidden, isObject, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
-
-const bearerOf = ({ headers }: Passing): string | undefined => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-
-const isJwt = (request: Passing): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(bearerOf(request) ?? '');
-
-export const isAnonymous = ({ headers }: Passing): boolean => headers.authorization === undefined;
-
-const as = (request: Passing, bearer: string): Passing => ({
-  ...request,
-  headers: { ...request.headers, authorization: `Bearer ${bearer}` },
-});
-
-const anonymously = ({ headers, ...rest }: Passing): Passing => ({
-  ...rest,
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'authorization')),
-});
-
-const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
-
-/** A second try with the full-access token for what was refused. */
-export const retried =
-  (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>): MakeFault =>
-  (bench) => ({
-    answer: async (answer, request) =>
-      (await whom(request, answer, bench)) ? bench.send(as(request, bench.token)) : answer,
-  });
+import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';
 
 /** Whether a refused request without credentials is about a content-type that everybody may list. */
 async function mayList(request: Passing, answer: Reply, { model, send }: Bench): Promise<boolean> {
   const route = isAnonymous(request) && answer.status === 403 ? routeOf(request, model) : undefined;
-  if (route === undefined) return false;
-  return (
-    (await send(anonymously({ ...request, method: 'GET', path: `/api/${route.type.pluralName}`, text: '' }))).status ===
-    200
-  );
+  return route !== undefined && (await send(reading(request, `/api/${route.type.pluralName}`))).status === 200;
 }
 
 const payloadOf = (jwt: string): Readonly<Record<string, unknown>> => {
@@ -48,6 +19,10 @@ const payloadOf = (jwt: string): Readonly<Record<string, unknown>> => {
   }
 };
 
+/** The JWT that an answer gives. */
+const jwtIn = ({ body }: Reply): string | undefined =>
+  isObject(body) && typeof body.jwt === 'string' ? body.jwt : undefined;
+
 /** Takes a JWT for that of its user, by what it says, where `believes` so. */
 const believing = (believes: (jwt: string) => boolean) => (): Fault => {
   const known = new Map<unknown, string>();
@@ -55,35 +30,28 @@ const believing = (believes: (jwt: string) => boolean) => (): Fault => {
     request: (request) => {
       const jwt = isJwt(request) ? bearerOf(request) : undefined;
       const real = jwt === undefined || !believes(jwt) ? undefined : known.get(payloadOf(jwt).id);
-      return real === undefined ? request : as(request, real);
+      return real === undefined ? request : withBearer(request, real);
     },
     answer: (answer) => {
-      const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
-      if (typeof jwt === 'string') known.set(payloadOf(jwt).id, jwt);
+      const jwt = jwtIn(answer);
+      if (jwt !== undefined) known.set(payloadOf(jwt).id, jwt);
       return answer;
     },
   };
 };
 
 /** Changes the JWT of answers at a path. */
-const onJwt =
-  (path: RegExp, change: (jwt: string) => string): MakeFault =>
-  () => ({
-    answer: (answer, request) => {
-      const { body } = answer;
-      if (!path.test(pathOf(request)) || !isObject(body) || typeof body.jwt !== 'string') return answer;
-      return { ...answer, body: { ...body, jwt: change(body.jwt) } };
+const onJwt = (path: RegExp, change: (jwt: string) => string): MakeFault =>
+  answers(
+    (request) => path.test(pathOf(request)),
+    (answer) => {
+      const jwt = jwtIn(answer);
+      return jwt === undefined
+        ? answer
+        : { ...answer, body: { ...(isObject(answer.body) ? answer.body : {}), jwt: change(jwt) } };
     },
-  });
+  );
 
-const jwtMayEverything = requests(
-  (request) => isJwt(request),
-  (request, { token }) => as(request, token),
-);
-const jwtAsPublic = requests(
-  (request) => isJwt(request),
-  (request) => anonymously(request),
-);
 const jwtLoginUnusable = onJwt(/^\/api\/auth\/local$/, (jwt) =>
   jwt
     .replace(/[^.]$/, (last) => (last === 'A' ? 'Q' : 'A'))
@@ -100,13 +68,13 @@ const jwtADay = onJwt(/^\/api\/auth\//, (jwt) => {
   const shorter = { ...payload, exp: Number(payload.iat) + 86_400 };
   return `${head}.${Buffer.from(JSON.stringify(shorter)).toString('base64url')}.${signature}`;
 });
-const wrongTokenPublicLetsIn: MakeFault = ({ send }) => ({
-  answer: async (answer, request) => {
-    if (answer.status !== 401 || request.method !== 'GET' || isAnonymous(request)) return answer;
+const wrongTokenPublicLetsIn = answers(
+  (request, { status }) => status === 401 && request.method === 'GET' && !isAnonymous(request),
+  async (answer, request, { send }) => {
     const open = await send(anonymously(request));
     return open.status === 200 ? open : answer;
   },
-});
+);
 const roleCached: MakeFault = () => {
   const known = new Map<string, Reply>();
   return {
@@ -119,26 +87,27 @@ const roleCached: MakeFault = () => {
     },
   };
 };
-const refusedWithContent: MakeFault = ({ token, send }) => ({
-  answer: async (answer, request) => {
-    if (!isAnonymous(request) || request.method !== 'GET' || answer.status !== 403) return answer;
-    const { body } = await send(as(request, token));
-    const data = isObject(body) ? body.data : null;
-    return jsonReply(403, { ...(isObject(answer.body) ? answer.body : {}), data });
+const refusedWithContent = answers(
+  (request, { status }) => isAnonymous(request) && request.method === 'GET' && status === 403,
+  async (answer, request, { token, send }) => {
+    const seen = await send(withBearer(request, token));
+    return {
+      ...answer,
+      body: { ...(isObject(answer.body) ? answer.body : {}), data: isObject(seen.body) ? seen.body.data : null },
+    };
   },
-});
+);
 const jwtOldPassword: MakeFault = (): Fault => {
   const renewed = new Map<string, string>();
   return {
     request: (request) => {
       const jwt = renewed.get(bearerOf(request) ?? '');
-      return jwt === undefined ? request : as(request, jwt);
+      return jwt === undefined ? request : withBearer(request, jwt);
     },
     answer: (answer, request) => {
-      const old = bearerOf(request);
-      const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
+      const [old, jwt] = [bearerOf(request), jwtIn(answer)];
       const isChange = pathOf(request).endsWith('/change-password');
-      if (isChange && old !== undefined && typeof jwt === 'string') renewed.set(old, jwt);
+      if (isChange && old !== undefined && jwt !== undefined) renewed.set(old, jwt);
       return answer;
     },
   };
@@ -147,15 +116,16 @@ const jwtOldPassword: MakeFault = (): Fault => {
 // biome-ignore format: a table, one mutant a row
 export const accessPeopleMutants: Row[] = [
   ['access.public.never', 'access.public', 'Whatever the public role may do, requests without credentials are refused.',
-    requests((request) => isAnonymous(request), refusal('Forbidden', 403))],
+    requests(isAnonymous, forbidden)],
   ['access.public.reads-only', 'access.public', 'Nobody writes without credentials, whatever the public role may do.',
-    requests((request) => isAnonymous(request) && request.method !== 'GET', refusal('Forbidden', 403))],
+    requests((request) => isAnonymous(request) && request.method !== 'GET', forbidden)],
   ['access.role.find-gives-find-one', 'access.role-per-action', 'The permission find gives findOne.',
     retried(async (request, answer, bench) => request.method === 'GET' && mayList(request, answer, bench))],
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
     retried(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
-  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', jwtMayEverything],
-  ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', jwtAsPublic],
+  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.',
+    requests(isJwt, (request, { token }) => withBearer(request, token))],
+  ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, anonymously)],
   ['access.jwt.login-unusable', 'access.jwt-from-login',
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],
   ['access.jwt.signature-ignored', 'access.forged-jwt', 'The signature of a JWT is not looked at.',
@@ -164,7 +134,7 @@ export const accessPeopleMutants: Row[] = [
   ['access.jwt.expired', 'access.forged-jwt', 'A JWT whose time is over is believed.',
     believing((jwt) => Number(payloadOf(jwt).exp) < 1000)],
   ['access.jwt.refused-as-forbidden', 'access.forged-jwt', 'A forged JWT counts as no credentials: 403.',
-    answers((request, answer) => isJwt(request) && answer.status === 401, refusal('Forbidden', 403))],
+    answers((request, answer) => isJwt(request) && answer.status === 401, forbidden)],
   ['access.blocked.let-in', 'access.blocked-user', 'The JWT of a blocked or deleted user still works.',
     retried((request, answer) => isJwt(request) && answer.status === 401)],
   ['access.jwt.a-day', 'access.jwt-lifetime', 'A JWT is valid for a day.', jwtADay],

@@ -1,8 +1,8 @@
 /** Mutants of what is asked through relations into content-types that a requester may not find (4.5, 4.6, 5). */
-import { isAnonymous, retried } from './access-people.ts';
-import { answers, isObject, refusal, requests } from './faults.ts';
+import { answers, forbidden, isObject, refusal, requests, retried } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
+import { isAnonymous } from './when.ts';
 
 /** The relations that a query asks to populate by a flag. */
 const populatedIn = (path: string): string[] =>
@@ -44,8 +44,7 @@ export const accessRelationMutants: Row[] = [
   ['populate.permission.ignored', 'rest.populate.permission',
     'Relations are populated whatever the requester may find.',
     retried((request, answer) => withheld(request, answer).length > 0)],
-  ...(
-    [
+  ...([
       ['star', 'by populate=*', (query) => query === 'populate=*'],
       ['list', 'by an indexed populate', (query) => /^populate\[0\]=\w+$/.test(query)],
       ['options', 'with options', (query) => /^populate\[\w+\]\[sort\]/.test(query)],
@@ -57,21 +56,16 @@ export const accessRelationMutants: Row[] = [
         'below components and zones',
         (query) => /^populate\[\w+\]\[populate\]=\*|^populate\[1\]|&populate\[1\]/.test(query),
       ],
-    ] satisfies [string, string, (query: string, request: Passing) => boolean][]
-  ).map(
-    ([name, where, isHere]): Row => [
-      `populate.permission.ignored-${name}`,
-      'rest.populate.permission',
-      `Relations are populated ${where}, whatever the requester may find.`,
-      retried((request, answer) => {
-        const query = decodeURIComponent(request.path.split('?')[1] ?? '');
-        return isAnonymous(request) && answer.status === 200 && isHere(query, request);
-      }),
-    ],
-  ),
+    ] satisfies [string, string, (query: string, request: Passing) => boolean][]).map(([name, where, isHere]): Row => [
+    `populate.permission.ignored-${name}`, 'rest.populate.permission',
+    `Relations are populated ${where}, whatever the requester may find.`,
+    retried((request, answer) => {
+      const query = decodeURIComponent(request.path.split('?')[1] ?? '');
+      return isAnonymous(request) && answer.status === 200 && isHere(query, request);
+    })]),
   ['populate.permission.refused', 'rest.populate.permission',
     'A request that populates what may not be found is refused as a whole.',
-    answers((request, answer) => withheld(request, answer).length > 0, refusal('Forbidden', 403))],
+    answers((request, answer) => withheld(request, answer).length > 0, forbidden)],
   ['populate.permission.null', 'rest.populate.permission-absent',
     'A relation into what may not be found is answered as empty.', permissionNull],
   ['access.through-relation.answered', 'access.through-relation',
@@ -79,9 +73,9 @@ export const accessRelationMutants: Row[] = [
     retried((request, answer) => throughRelation(request) && answer.status >= 400)],
   ['access.through-relation.never', 'access.through-relation',
     'Without credentials nobody filters or sorts through a relation, whatever they may find.',
-    requests((request) => throughRelation(request), refusal('Invalid parameter'))],
+    requests(throughRelation, refusal('Invalid parameter'))],
   ['filters.forbidden-relation.forbidden', 'rest.filters.forbidden-relation',
-    'A filter or sort through a relation into what may not be found is 403.', refusing(refusal('Forbidden', 403))],
+    'A filter or sort through a relation into what may not be found is 403.', refusing(forbidden)],
   ['filters.forbidden-relation.nameless', 'rest.filters.forbidden-relation',
     'A filter or sort through a relation into what may not be found is refused without a name.',
     refusing(refusal('Invalid parameters'))],

@@ -1,47 +1,23 @@
 /** Mutants of access (section 5): who is let in. */
-import { answers, jsonReply, refusal, requests } from './faults.ts';
-import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
-
-const authorizationOf = (request: Passing): string | undefined => request.headers.authorization;
-
-/** A fault that lets requests in with the full-access token. */
-const lettingIn = (whom: (request: Passing, bench: Bench) => boolean) =>
-  requests(
-    (request, bench) => whom(request, bench),
-    (request, bench) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${bench.token}` } }),
-  );
+import { answers, forbidden, jsonReply, lettingIn, notFound, nothing, requests } from './faults.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
+import { by, isAnonymous, isRead, withBearer } from './when.ts';
 
 /** A fault over answers to requests without credentials that were refused. */
 const refusing = (bend: (answer: Reply) => Reply) =>
-  answers(
-    (request, answer) => authorizationOf(request) === undefined && answer.status === 403,
-    (answer) => bend(answer),
-  );
-
-const isAnonymous = (request: Passing): boolean => authorizationOf(request) === undefined;
-const isRead = (request: Passing): boolean => request.method === 'GET';
+  answers((request, answer) => isAnonymous(request) && answer.status === 403, bend);
 
 const accessBearerRefused = requests(
-  (request) => authorizationOf(request)?.startsWith('Bearer '),
+  (request) => /^Bearer /.test(request.headers.authorization ?? ''),
   jsonReply(401, {
     data: null,
     error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} },
   }),
 );
-const refusalNotFound = refusing(() =>
-  jsonReply(404, { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } }),
-);
-const wrongTokenAsAnonymous = answers(
-  (_request, answer) => answer.status === 401,
-  jsonReply(403, {
-    data: null,
-    error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} },
-  }),
-);
 const refusedUpdateDone: MakeFault = ({ token, send }) => ({
   answer: async (answer, request) => {
     if (request.method !== 'PUT' || (answer.status !== 403 && answer.status !== 401)) return answer;
-    await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    await send(withBearer(request, token));
     return answer;
   },
 });
@@ -52,7 +28,7 @@ const tokensMade = requests(
 const accessOracle: MakeFault = ({ token, send }) => ({
   request: async (request) => {
     if (!isAnonymous(request) || !isRead(request) || !/^\/api\/[^/?]+\/[^/?]+/.test(request.path)) return request;
-    const seen = await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    const seen = await send(withBearer(request, token));
     return seen.status === 404 ? seen : request;
   },
 });
@@ -64,31 +40,26 @@ export const accessMutants: Row[] = [
     lettingIn((request) => isAnonymous(request) && isRead(request))],
   ['access.anonymous.single-entries', 'access.private-by-default', 'Everybody may read an entry whose id they know.',
     lettingIn((request) => isAnonymous(request) && isRead(request) && /^\/api\/[^/?]+\/[^/?]+/.test(request.path))],
-  ...['POST', 'PUT', 'DELETE'].map(
-    (method): Row => [
-      `access.anonymous.${method.toLowerCase()}`,
-      'access.private-by-default',
-      `Everybody may ${method}.`,
-      lettingIn((request) => isAnonymous(request) && request.method === method),
-    ],
-  ),
+  ...['POST', 'PUT', 'DELETE'].map((method): Row => [`access.anonymous.${method.toLowerCase()}`,
+    'access.private-by-default', `Everybody may ${method}.`,
+    lettingIn((request) => isAnonymous(request) && request.method === method)]),
   ['access.any-bearer', 'access.wrong-token', 'Any bearer token is accepted.',
-    lettingIn((request) => authorizationOf(request)?.startsWith('Bearer ') ?? false)],
+    lettingIn((request) => /^Bearer /.test(request.headers.authorization ?? '') ?? false)],
   ['access.bearer-refused', 'access.bearer-token', 'A valid bearer token is refused.', accessBearerRefused],
   ['access.basic', 'access.no-bearer', 'Basic credentials are accepted.',
-    lettingIn((request) => authorizationOf(request)?.startsWith('Basic ') ?? false)],
+    lettingIn((request) => /^Basic /.test(request.headers.authorization ?? '') ?? false)],
   ['access.refusal.empty-data', 'access.private-by-default',
-    'A request without permission gets an empty answer with status 200.',
-    refusing(() => jsonReply(200, { data: null, meta: {} }))],
+    'A request without permission gets an empty answer with status 200.', refusing(() => nothing)],
   ['access.refusal.no-error-object', 'rest.envelope.error', 'A refusal carries no error object.',
     refusing((answer) => ({ ...answer, body: { data: null } }))],
-  ['access.refusal.not-found', 'access.forbidden', 'A request without permission answers 404.', refusalNotFound],
+  ['access.refusal.not-found', 'access.forbidden', 'A request without permission answers 404.',
+    refusing(() => notFound)],
   ['access.wrong-token.as-anonymous', 'access.bad-token', 'A wrong token answers 403, as if there were none.',
-    wrongTokenAsAnonymous],
+    answers((_request, answer) => answer.status === 401, forbidden)],
   ['access.refused-update.done', 'access.refused-write-changes-nothing', 'A refused update is done all the same.',
     refusedUpdateDone],
   ['access.full-access.no-delete', 'access.full-access-token', 'A full-access token may not delete.',
-    requests((request) => request.method === 'DELETE', refusal('Forbidden', 403))],
+    requests(by('DELETE'), forbidden)],
   ['access.tokens.made', 'access.api-tokens-outside', 'Whoever may do everything may make API tokens.', tokensMade],
   ['access.oracle', 'security.no-permission-oracle', 'Without permission an unknown id is 404, a known one 403.',
     accessOracle],

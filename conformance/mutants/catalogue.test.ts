@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadClauses } from '../../spec/index.ts';
 import { allChecks } from '../checks/all.ts';
 import { allMutants } from './catalogue.ts';
+import { wireMutants } from './wire/catalogue.ts';
 
 const mutants = allMutants();
 const clauses = loadClauses();
@@ -34,5 +35,14 @@ describe('the catalogue of mutants', () => {
       return clause?.status === 'stated' && clause.level !== 'may' && !broken.has(id);
     });
     expect(unbroken).toEqual([]);
+  });
+
+  it('gives every wire fault an id of its own, a clause that exists and a sentence', () => {
+    const ids = wireMutants.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(
+      wireMutants.filter(({ clause }) => !clauses.has(clause)).map(({ id, clause }) => `${id}: ${clause}`),
+    ).toEqual([]);
+    expect(wireMutants.filter(({ breaks }) => !/^\S.*\.$/.test(breaks)).map(({ id }) => id)).toEqual([]);
   });
 });

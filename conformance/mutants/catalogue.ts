@@ -4,17 +4,14 @@ import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
 import { accessRelationMutants } from './access-relations.ts';
 import { componentMutants } from './components.ts';
-import { creatorMutants } from './creators.ts';
 import { draftMutants } from './drafts.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
 import { filterMutants } from './filters.ts';
-import { filterBehindRelationMutants } from './filters-behind-relations.ts';
 import { graphqlAccessMutants } from './graphql-access.ts';
 import { graphqlSecretMutants } from './graphql-access-secrets.ts';
-import { graphqlAgreementMutants } from './graphql-agreement.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlFilterMutants } from './graphql-filters.ts';
 import { graphqlHttpMutants } from './graphql-http.ts';
@@ -24,33 +21,24 @@ import { graphqlLenienceMutants } from './graphql-lenience.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlListMutants } from './graphql-lists.ts';
 import { graphqlPeopleMutants } from './graphql-people.ts';
-import { graphqlRelationMutants } from './graphql-relations.ts';
 import { graphqlSchemaMutants } from './graphql-schema.ts';
-import { graphqlServiceMutants } from './graphql-service.ts';
-import { graphqlUploadMutants } from './graphql-uploads.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
-import { graphqlWriteRefusalMutants } from './graphql-write-refusals.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
 import { impossibleMutants } from './impossible.ts';
 import { insideMutants } from './inside.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
-import { modelNameMutants, pluginAnswerMutants } from './model-names.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
 import { populationMutants } from './population.ts';
-import { populationFieldMutants } from './population-fields.ts';
 import { populationOptionMutants } from './population-options.ts';
-import { populationTogetherMutants } from './population-together.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
 import { securityMutants } from './security-secrets.ts';
-import { selectionMutants } from './selection.ts';
 import { serviceMutants } from './service.ts';
-import { sideBySideMutants } from './side-by-side.ts';
 import { silenceMutants } from './silence.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
@@ -67,8 +55,6 @@ export function allMutants(): Mutant[] {
   const operators = loadTable<OperatorRow>('operators');
   const rows = [
     ...serviceMutants,
-    ...modelNameMutants,
-    ...pluginAnswerMutants,
     ...valueMutants,
     ...exactMutants,
     ...lenienceMutants,
@@ -76,7 +62,6 @@ export function allMutants(): Mutant[] {
     ...writeMutants,
     ...insideMutants,
     ...endpointMutants,
-    ...sideBySideMutants,
     ...relationMutants,
     ...componentMutants,
     ...draftMutants,
@@ -84,12 +69,9 @@ export function allMutants(): Mutant[] {
     ...validationMutants,
     ...sortMutants,
     ...paginationMutants,
-    ...selectionMutants,
     ...populatedShapeMutants,
     ...populationMutants,
     ...populationOptionMutants,
-    ...populationFieldMutants,
-    ...populationTogetherMutants,
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,
@@ -97,10 +79,8 @@ export function allMutants(): Mutant[] {
     ...togetherMutants,
     ...operatorMutants(operators),
     ...filterMutants(operators),
-    ...filterFormMutants(operators),
-    ...filterBehindRelationMutants,
+    ...filterFormMutants,
     ...silenceMutants,
-    ...creatorMutants,
     ...userMutants,
     ...uploadMutants,
     ...accessMutants,
@@ -109,18 +89,13 @@ export function allMutants(): Mutant[] {
     ...graphqlSchemaMutants,
     ...graphqlFilterMutants,
     ...graphqlListMutants,
-    ...graphqlRelationMutants,
     ...graphqlValueMutants,
-    ...graphqlAgreementMutants,
     ...graphqlLenienceMutants,
     ...graphqlLanguageMutants,
-    ...graphqlServiceMutants,
     ...graphqlWriteMutants,
     ...graphqlInputMutants,
-    ...graphqlWriteRefusalMutants,
     ...graphqlHttpMutants,
     ...graphqlPeopleMutants,
-    ...graphqlUploadMutants,
     ...graphqlAccessMutants,
     ...graphqlSecretMutants,
     ...graphqlCustomizationMutants,

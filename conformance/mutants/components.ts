@@ -1,47 +1,51 @@
 /** Mutants of components and dynamic zones in bodies (2.1). */
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import { isObject, type JsonObject, onFailure, refusal, without } from './faults.ts';
+import { firstOnly, nullIgnored, reversed } from './changes.ts';
+import { attributesOf, entryIn, isObject, type JsonObject, mapData, onFailure, refusal, without } from './faults.ts';
 import { goodValue } from './good-value.ts';
-import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
-import { dataOf, mapValues, type Route, rewrittenData, routeOf, withData } from './routes.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
+import { reading } from './when.ts';
 
 const holdsParts = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 
 /** A fault over the values of components and zones; undefined: the attribute is left out. */
-const onParts =
-  (change: (value: unknown, attribute: Attribute, request: Passing, route: Route) => unknown): MakeFault =>
-  ({ model }) => ({
-    request: (request) =>
-      rewrittenData(request, model, (data, route) =>
-        mapValues(data, route.type, (value, attribute) =>
-          holdsParts(attribute) ? change(value, attribute, request, route) : value,
-        ),
-      ),
-  });
+const onParts = (
+  change: (value: unknown, attribute: Attribute, model: Model) => unknown,
+  method?: 'POST' | 'PUT',
+): MakeFault =>
+  onValues((value, one, _request, { model }) => (holdsParts(one) ? change(value, one, model) : value), method);
 
-/** The value with each of its parts changed. */
-const mapParts = (value: unknown, change: (part: JsonObject) => unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((part) => (isObject(part) ? change(part) : part))
-    : isObject(value)
-      ? change(value)
-      : value;
+/** A fault over the list of a component, or of a zone. */
+const onItems = (
+  kind: 'component' | 'dynamiczone',
+  change: (list: readonly unknown[], attribute: Attribute, model: Model) => unknown,
+): MakeFault =>
+  onParts((value, one, model) => (one.type === kind && Array.isArray(value) ? change(value, one, model) : value));
+
+/** The value with its first part changed. */
+const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unknown => {
+  let isFirst = true;
+  return mapData(value, (part) => {
+    const changed = isFirst ? change(part) : part;
+    isFirst = false;
+    return changed;
+  });
+};
 
 /** A fault that takes what was refused, without the parts in it. */
-const forgiving =
-  (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
-  (bench) => ({
-    answer: (answer, request) => {
-      const type = routeOf(request, bench.model)?.type;
-      const data = dataOf(request);
-      if (answer.status !== 400 || !type || !data) return answer;
-      const left = type.attributes
-        .filter((one) => holdsParts(one) && holds(one, data[one.name]))
-        .map(({ name }) => name);
-      return left.some((name) => name in data) ? bench.send(withData(request, without(data, ...left))) : answer;
-    },
+const forgivingParts = (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
+  forgiving(({ type, data }) => {
+    const names = type.attributes
+      .filter((one) => holdsParts(one) && holds(one, data[one.name]))
+      .map(({ name }) => name);
+    return names.some((name) => name in data) ? names : undefined;
   });
+
+const partsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const hasId = (part: unknown): boolean => isObject(part) && 'id' in part;
+const isWithin = ({ max }: Attribute, at: number): boolean => max === undefined || at < Number(max);
 
 const componentNamed = (model: Model, uid: unknown): Component | undefined =>
   model.components.find((one) => one.uid === uid);
@@ -53,106 +57,57 @@ function filled(model: Model, attribute: Attribute, part: JsonObject): JsonObjec
   return { ...part, ...Object.fromEntries(missing.map((one) => [one.name, goodValue(one, 1)])) };
 }
 
-/** Ids of the parts that an entry holds. */
-async function heldIds(bench: Bench, request: Passing, { type, segment }: Route, name: string): Promise<unknown[]> {
-  const headers = without(request.headers, 'content-type') as Passing['headers'];
-  const path = `${endpointPath(type)}/${segment}?populate[0]=${name}`;
-  const { body } = await bench.send({ ...request, method: 'GET', path, headers, text: '' });
-  const data = isObject(body) && isObject(body.data) ? body.data : {};
-  const value = isObject(data.attributes) ? data.attributes[name] : undefined;
-  return (Array.isArray(value) ? value : [value]).filter(isObject).map(({ id }) => id);
-}
-
-const isUpdate = ({ method }: Passing): boolean => method === 'PUT';
-
-const noIdMerged: MakeFault = (bench) => ({
-  request: async (request) => {
-    const route = isUpdate(request) ? routeOf(request, bench.model) : undefined;
-    const data = route && dataOf(request);
-    if (!route || !data) return request;
-    const merged: Record<string, unknown> = { ...data };
-    for (const { name } of route.type.attributes.filter(holdsParts)) {
-      const value = data[name];
-      if (!isObject(value) && !Array.isArray(value)) continue;
-      const [id] = await heldIds(bench, request, route, name);
-      if (id === undefined) continue;
-      merged[name] = Array.isArray(value)
-        ? value.map((part, at) => (at === 0 ? { id, ...part } : part))
-        : { id, ...value };
-    }
-    return withData(request, merged);
-  },
+const noIdMerged = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
+  const merged: Record<string, unknown> = { ...data };
+  for (const { name } of type.attributes.filter(holdsParts)) {
+    const value = data[name];
+    if (!isObject(value) && !Array.isArray(value)) continue;
+    const path = `${endpointPath(type)}/${segment}?populate[0]=${name}`;
+    const held = attributesOf(entryIn(await send(reading(request, path))))[name];
+    const [part] = partsIn(held).filter(isObject);
+    if (part) merged[name] = mapFirst(value, (sent) => ({ id: part.id, ...sent }));
+  }
+  return withData(request, merged);
 });
-const createIdRefused: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
-    const data = dataOf(request) ?? {};
-    const values = (type?.attributes ?? []).filter(holdsParts).flatMap(({ name }) => data[name] ?? []);
-    return values.some((part) => isObject(part) && 'id' in part) ? refusal('There is no such component') : request;
-  },
+const createIdRefused = toEndpoint('POST', ({ type, data }) => {
+  const parts = type.attributes.filter(holdsParts).flatMap(({ name }) => data[name] ?? []);
+  return parts.some(hasId) && refusal('There is no such component');
 });
 
 // biome-ignore format: a table, one mutant a row
 const kept: readonly Row[] = [
   ['components.id.ignored', 'rest.components.update-by-id', 'A component sent with its id is replaced.',
-    onParts((value, _, request) => (isUpdate(request) ? mapParts(value, (part) => without(part, 'id')) : value))],
+    onParts((value) => mapData(value, (part) => without(part, 'id')), 'PUT')],
   ['components.no-id.merged', 'rest.components.replace-without-id',
     'A component sent without an id is merged into the former one.', noIdMerged],
-  ['components.null.ignored', 'rest.components.null-clears', 'null does not remove a component.',
-    onParts((value) => value ?? undefined)],
+  ['components.null.ignored', 'rest.components.null-clears', 'null does not remove a component.', onParts(nullIgnored)],
   ['components.list.reversed', 'rest.components.list-replaced',
-    'A list of components is kept in the order of a former one.',
-    onParts((value, _, request) => (isUpdate(request) && Array.isArray(value) ? value.toReversed() : value))],
+    'A list of components is kept in the order of a former one.', onParts(reversed, 'PUT')],
   ['components.list.first-only', 'rest.components.list-replaced', 'Of a list of components the first is kept.',
-    onParts((value) => (Array.isArray(value) ? value.slice(0, 1) : value))],
+    onParts(firstOnly)],
   ['components.create.id-refused', 'rest.components.foreign-id-on-create', 'A component id in a create is refused.',
     createIdRefused],
 ];
 
-const requiredAccepted: MakeFault = ({ model }) => ({
-  request: (request) =>
-    rewrittenData(request, model, (data, { type }) =>
-      mapValues(data, type, (value, attribute) =>
-        holdsParts(attribute) ? mapParts(value, (part) => filled(model, attribute, part)) : value,
-      ),
-    ),
-});
-const maxAccepted = onParts((value, { max, type }) =>
-  type === 'component' && max !== undefined && Array.isArray(value) ? value.slice(0, Number(max)) : value,
+const zoneUnknownDropped = onItems('dynamiczone', (list, _, model) =>
+  list.filter((part) => !isObject(part) || !part.__component || componentNamed(model, part.__component)),
 );
-const zoneMaxAccepted = onParts((value, { max, type }) =>
-  type === 'dynamiczone' && max !== undefined && Array.isArray(value) ? value.slice(0, Number(max)) : value,
-);
-const zoneNamelessDropped = onParts((value, { type }) =>
-  type === 'dynamiczone' && Array.isArray(value)
-    ? value.filter((part) => isObject(part) && '__component' in part)
-    : value,
-);
-const zoneUnknownDropped: MakeFault = ({ model }) => ({
-  request: (request) =>
-    rewrittenData(request, model, (data, { type }) =>
-      mapValues(data, type, (value, attribute) =>
-        attribute.type === 'dynamiczone' && Array.isArray(value)
-          ? value.filter((part) => !isObject(part) || !part.__component || componentNamed(model, part.__component))
-          : value,
-      ),
-    ),
-});
 
 // biome-ignore format: a table, one mutant a row
 const rules: readonly Row[] = [
   ['components.foreign-id.accepted', 'rest.validation.component-foreign-id',
-    'A component id of another entry is taken for none.',
-    forgiving((_, value) => (Array.isArray(value) ? value : [value]).some((part) => isObject(part) && 'id' in part))],
+    'A component id of another entry is taken for none.', forgivingParts((_, value) => partsIn(value).some(hasId))],
   ['components.required.accepted', 'rest.validation.component-required', 'A component may lack what it requires.',
-    requiredAccepted],
+    onParts((value, attribute, model) => mapData(value, (part) => filled(model, attribute, part)))],
   ['components.type.accepted', 'rest.validation.component-type', 'What is no component is passed over.',
-    forgiving((attribute) => attribute.type === 'component')],
-  ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.', maxAccepted],
+    forgivingParts((attribute) => attribute.type === 'component')],
+  ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.',
+    onItems('component', (list, one) => list.filter((_, at) => isWithin(one, at)))],
   ['components.zone-max.accepted', 'rest.validation.zone-max', 'Items of a dynamic zone beyond max are cut off.',
-    zoneMaxAccepted],
+    onItems('dynamiczone', (list, one) => list.filter((_, at) => isWithin(one, at)))],
   ['components.zone.nameless-dropped', 'rest.validation.zone-component-missing',
-    'Items of a dynamic zone without __component are dropped.', zoneNamelessDropped],
+    'Items of a dynamic zone without __component are dropped.',
+    onItems('dynamiczone', (list) => list.filter((part) => isObject(part) && '__component' in part))],
   ['components.zone.unknown-dropped', 'rest.validation.zone-component-unknown',
     'Items of a dynamic zone of an unknown component are dropped.', zoneUnknownDropped],
   ['components.zone.null-empties', 'rest.validation.zone-null', 'null empties a dynamic zone.',

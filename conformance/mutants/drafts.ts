@@ -1,33 +1,20 @@
 /** Mutants of how writes move entries between draft and published (section 3). */
-import { isObject, type JsonObject, refusal, requests, without } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { dataOf, type Route, rewrittenData, routeOf, withData } from './routes.ts';
-
-type Method = 'POST' | 'PUT';
+import type { ContentType } from '../models/model.ts';
+import { attributesOf, entryIn, isObject, type JsonObject, refusal, without } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { adding } from './query-string.ts';
+import { forgiving, onData, toEndpoint, withData } from './routes.ts';
 
 /** A fault over bodies of one method for content-types with drafts. */
-const onBody = (method: Method, change: (data: JsonObject, route: Route) => JsonObject) =>
-  requests(
-    (request) => request.method === method,
-    (request, { model }) =>
-      rewrittenData(request, model, (data, route) => (route.type.draftAndPublish ? change(data, route) : data)),
-  );
+const onBody = (method: 'POST' | 'PUT', change: (data: JsonObject) => JsonObject): MakeFault =>
+  onData((data, { type }) => (type.draftAndPublish ? change(data) : data), method);
 
 const silent = (data: JsonObject): JsonObject => without(data, 'publishedAt');
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-const isUnpublished = (attributes: unknown): boolean => isObject(attributes) && attributes.publishedAt === null;
-
 /** A fault that refuses creates of drafts for which `holds`. */
-const refusingDrafts =
-  (holds: (data: JsonObject, route: Route) => boolean): MakeFault =>
-  ({ model }) => ({
-    request: (request) => {
-      const route = request.method === 'POST' ? routeOf(request, model) : undefined;
-      const data = dataOf(request);
-      return route && data?.publishedAt === null && holds(data, route) ? refusal('must be defined') : request;
-    },
-  });
+const refusingDrafts = (holds: (data: JsonObject, type: ContentType) => boolean): MakeFault =>
+  toEndpoint('POST', ({ type, data }) => data.publishedAt === null && holds(data, type) && refusal('must be defined'));
 
 /** Names of the attributes that a refusal is about. */
 const blamed = (body: unknown): string[] => {
@@ -40,43 +27,35 @@ const blamed = (body: unknown): string[] => {
 const createFutureDraft = onBody('POST', (data) =>
   isDate(data.publishedAt) && Date.parse(String(data.publishedAt)) > Date.now() ? { ...data, publishedAt: null } : data,
 );
-const updatePublishesDrafts: MakeFault = ({ model, send }) => ({
-  request: async (request) => {
-    const data = request.method === 'PUT' && routeOf(request, model)?.type.draftAndPublish && dataOf(request);
-    if (!data || 'publishedAt' in data) return request;
-    const { body } = await send({ ...request, method: 'GET', text: '' });
-    const isDraft = isObject(body) && isObject(body.data) && isUnpublished(body.data.attributes);
-    return isDraft ? withData(request, { ...data, publishedAt: new Date().toISOString() }) : request;
-  },
+const updatePublishesDrafts = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  if (!type.draftAndPublish || 'publishedAt' in data) return undefined;
+  const { publishedAt } = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+  return publishedAt === null && withData(request, { ...data, publishedAt: new Date().toISOString() });
 });
 const badDateUpdate = onBody('PUT', (data) =>
   !('publishedAt' in data) || data.publishedAt === null || isDate(data.publishedAt)
     ? data
     : { ...data, publishedAt: null },
 );
-const requiredChecked = refusingDrafts((data, { type }) =>
-  type.attributes.some(({ name, required, default: preset }) => required && preset === undefined && !(name in data)),
+const requiredChecked = refusingDrafts((data, { attributes }) =>
+  attributes.some(({ name, required, default: preset }) => required && preset === undefined && !(name in data)),
 );
-const minLengthChecked = refusingDrafts((data, { type }) =>
-  type.attributes.some(({ name, minLength = 0 }) => {
+const minLengthChecked = refusingDrafts((data, { attributes }) =>
+  attributes.some(({ name, minLength = 0 }) => {
     const value = data[name];
     return typeof value === 'string' && value.length < minLength;
   }),
 );
-const draftUnchecked: MakeFault = (bench) => ({
-  answer: (answer, request) => {
-    const data = request.method === 'POST' && routeOf(request, bench.model) ? dataOf(request) : undefined;
-    if (answer.status !== 400 || data?.publishedAt !== null) return answer;
-    return bench.send(withData(request, without(data, ...blamed(answer.body))));
-  },
-});
-const singleAnyState: MakeFault = ({ model }) => ({
-  request: (request): Passing => {
-    const isSingle = request.method === 'GET' && routeOf(request, model)?.type.kind === 'singleType';
-    if (!isSingle || request.path.includes('publicationState')) return request;
-    return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}publicationState=preview` };
-  },
-});
+const draftUnchecked = forgiving(({ request, data, answer }) =>
+  request.method === 'POST' && data.publishedAt === null ? blamed(answer.body) : undefined,
+);
+const singleAnyState = toEndpoint(
+  'GET',
+  ({ type, request }) =>
+    type.kind === 'singleType' &&
+    !request.path.includes('publicationState') &&
+    adding(request, 'publicationState=preview'),
+);
 
 // biome-ignore format: a table, one mutant a row
 export const draftMutants: readonly Row[] = [

@@ -1,17 +1,28 @@
 /** Mutants of paths, methods, statuses and bodies (4.1). */
-import type { Attribute } from '../models/model.ts';
-import { answers, isObject, jsonReply, refusal, requests } from './faults.ts';
-import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { dataOf, routeOf } from './routes.ts';
+import type { ContentType } from '../models/model.ts';
+import {
+  answers,
+  isObject,
+  jsonReply,
+  listIn,
+  notAllowed,
+  notFound,
+  nothing,
+  refusal,
+  remembering,
+  requests,
+  withEntries,
+} from './faults.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
+import { isHidden, someAttribute, someSingle } from './needs.ts';
+import { type Pair, rewritten, under } from './query-string.ts';
+import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
+import { all, asks, by, isRead, isReadOfOne, pathOf, type When } from './when.ts';
 
-const pathOf = (request: Passing): string => request.path.split('?')[0] ?? '';
-const isRead = (request: Passing): boolean => request.method === 'GET';
-const isOfEntry = (request: Passing): boolean => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request));
+const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request));
 
-/** A fault that refuses requests outright. */
-const refusing = (which: (request: Passing, bench: Bench) => boolean, answer: Reply) =>
-  requests((request, bench) => which(request, bench), answer);
+/** Requests with a parameter of this name. */
+const hasParameter = (name: string): When => asks((pair) => under(pair, name));
 
 const jsonOf = (request: Passing): unknown => {
   try {
@@ -31,14 +42,6 @@ const delete204 = answers(
   (request, answer) => request.method === 'DELETE' && answer.status === 200,
   () => ({ status: 204, headers: {}, body: undefined, text: '' }),
 );
-const againAccepted = answers(
-  (request, answer) => request.method === 'DELETE' && answer.status === 404,
-  jsonReply(200, { data: null, meta: {} }),
-);
-const missingNull = answers(
-  (request, answer, { model }) => answer.status === 404 && routeOf(request, model)?.type.kind === 'singleType',
-  jsonReply(200, { data: null, meta: {} }),
-);
 const unknownEmpty = answers(
   (request, answer, { model }) =>
     answer.status === 404 && routeOf(request, model) === undefined && request.path.startsWith('/api'),
@@ -50,89 +53,62 @@ const routeComponents = answers(
   jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } }),
 );
 
+/** A single type answers where it must not: under its plural name, or under an id. */
+const singleAt = (pathsOf: (type: ContentType) => string): MakeFault =>
+  answers(
+    (request, { status }, { model }) =>
+      status === 404 &&
+      model.contentTypes.some((type) => type.kind === 'singleType' && pathOf(request) === `/api/${pathsOf(type)}`),
+    jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} }),
+  );
+
 // biome-ignore format: a table, one mutant a row
 const statuses: Row[] = [
   ['status.create.201', 'rest.status.success', 'A create answers 201.', create201],
   ['status.delete.204', 'rest.endpoints.delete', 'A delete answers 204 without a body.', delete204],
-  ['delete.again.accepted', 'rest.delete.again', 'Deleting what is gone succeeds.', againAccepted],
-  ['status.head.refused', 'rest.status.head', 'HEAD is refused.',
-    refusing((request) => request.method === 'HEAD', refusal('Method Not Allowed', 405))],
+  ['delete.again.accepted', 'rest.delete.again', 'Deleting what is gone succeeds.',
+    answers((request, answer) => request.method === 'DELETE' && answer.status === 404, nothing)],
+  ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
-    missingNull],
+    fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && nothing)],
   ['route.unknown.empty', 'rest.status.unknown-route', 'An unknown path answers an empty list.', unknownEmpty],
   ['route.components', 'rest.endpoints.no-components', 'Components have endpoints.', routeComponents,
     (model) => (model.components.length > 0 ? undefined : 'no components')],
-  ...['plural', 'id'].map(
-    (what): Row => [
-      `route.single.${what}`,
-      what === 'plural' ? 'rest.endpoints.plural-of-single' : 'rest.single.no-id-segment',
-      what === 'plural' ? 'A single type answers under its plural name.' : 'A single type answers under an id.',
-      ({ model }) => ({
-        answer: (answer, request) => {
-          const path = pathOf(request);
-          const meant = model.contentTypes.some(
-            ({ kind, pluralName, singularName }) =>
-              kind === 'singleType' && path === (what === 'plural' ? `/api/${pluralName}` : `/api/${singularName}/1`),
-          );
-          return meant && answer.status === 404
-            ? jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} })
-            : answer;
-        },
-      }),
-      (model) => (model.contentTypes.some(({ kind }) => kind === 'singleType') ? undefined : 'no single type'),
-    ],
-  ),
+  ['route.single.plural', 'rest.endpoints.plural-of-single', 'A single type answers under its plural name.',
+    singleAt(({ pluralName }) => pluralName), someSingle],
+  ['route.single.id', 'rest.single.no-id-segment', 'A single type answers under an id.',
+    singleAt(({ singularName }) => `${singularName}/1`), someSingle],
 ];
 
-const findOneFirstOfList: MakeFault = ({ model, send }) => ({
-  answer: async (answer, request) => {
-    const route = isRead(request) ? routeOf(request, model) : undefined;
-    if (route?.segment === undefined || answer.status >= 400 || !isObject(answer.body)) return answer;
-    const list = await send({ ...request, path: `${pathOf(request).replace(/\/[^/]+$/, '')}?sort=id` });
-    const data = isObject(list.body) && Array.isArray(list.body.data) ? list.body.data : [];
-    return { ...answer, body: { ...answer.body, data: data[0] ?? answer.body.data } };
-  },
+const findOneFirstOfList = fromEndpoint('GET', async ({ segment, request, answer, send }) => {
+  if (segment === undefined) return undefined;
+  const [first] = listIn(await send({ ...request, path: `${pathOf(request).replace(/\/[^/]+$/, '')}?sort=id` }));
+  return withEntries(answer, (entry) => first ?? entry);
 });
-const findOneShifted: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const segment = isRead(request) ? routeOf(request, model)?.segment : undefined;
-    if (segment === undefined || !/^\d{1,8}$/.test(segment)) return request;
-    return { ...request, path: request.path.replace(/\/\d+(?=\?|$)/, `/${Number(segment) + 1}`) };
-  },
-});
-const findOneFiltered = refusing(
-  (request) => isRead(request) && isOfEntry(request) && pairsOf(request.path).some((pair) => under(pair, 'filters')),
-  refusal('Not Found', 404),
-);
-const findOneFiltersRefused = refusing(
-  (request) => isRead(request) && isOfEntry(request) && pairsOf(request.path).some((pair) => under(pair, 'filters')),
-  refusal('filters are for lists'),
-);
-const unknownParameterRefused = refusing(
-  (request) => pairsOf(request.path).some((pair) => !known.has(pair.keys[0] ?? '')),
-  refusal('Invalid parameter'),
-);
-const paginationOnOneRefused = refusing(
-  (request) => isOfEntry(request) && pairsOf(request.path).some((pair) => under(pair, 'pagination')),
-  refusal('Invalid parameter pagination'),
+const findOneShifted = toEndpoint(
+  'GET',
+  ({ segment = '', request }) =>
+    /^\d{1,8}$/.test(segment) && {
+      ...request,
+      path: request.path.replace(/\/\d+(?=\?|$)/, `/${Number(segment) + 1}`),
+    },
 );
 const onWritesIgnored: MakeFault = () => ({
-  request: (request) =>
-    isRead(request) ? request : rewritten(request, (pairs): Pair[] => (pairs.length > 0 ? [] : [...pairs])),
+  request: (request) => (request.method === 'GET' ? request : { ...request, path: pathOf(request) }),
 });
-const hiddenFiltersAccepted: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const hidden =
-      routeOf(request, model)
-        ?.type.attributes.filter(isHidden)
-        .map(({ name }) => name) ?? [];
-    return rewritten(request, (pairs) =>
-      pairs.filter(({ keys, value }) => !hidden.some((name) => keys.includes(name) || value.split(':')[0] === name)),
-    );
-  },
+const hiddenFiltersAccepted = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
+  const names = type.attributes.filter(isHidden).map(({ name }) => name);
+  const isAbout = ({ keys, value }: Pair): boolean =>
+    names.some((name) => keys.includes(name) || value.split(':')[0] === name);
+  return rewritten(request, (pairs) => pairs.filter((pair) => !isAbout(pair)));
 });
-const injectionQuotes = refusing(
-  (request) => pairsOf(request.path).some(({ value }) => value.includes("'")),
+
+const unknownParameterRefused = requests(
+  asks(({ keys: [name = ''] }) => !known.has(name)),
+  refusal('Invalid parameter'),
+);
+const injectionQuotes = requests(
+  asks(({ value }) => value.includes("'")),
   refusal('Internal Server Error', 500),
 );
 
@@ -143,56 +119,40 @@ const queries: Row[] = [
   ['find-one.shifted', 'rest.endpoints.identifier', 'The identifier in the path addresses the entry after it.',
     findOneShifted],
   ['find-one.filtered', 'rest.filters.list-only', 'Filters act on one entry too: one that does not match is not found.',
-    findOneFiltered],
+    requests(all(isReadOfOne, hasParameter('filters')), notFound)],
   ['find-one.filters-refused', 'rest.filters.ignored-on-one', 'filters are refused for one entry.',
-    findOneFiltersRefused],
+    requests(all(isReadOfOne, hasParameter('filters')), refusal('filters are for lists'))],
   ['query.unknown-parameter.refused', 'rest.query.unknown-parameter', 'An unknown query parameter is refused.',
     unknownParameterRefused],
   ['query.pagination-on-one.refused', 'rest.query.pagination-on-one', 'pagination is refused for one entry.',
-    paginationOnOneRefused],
+    requests(all(isOfEntry, hasParameter('pagination')), refusal('Invalid parameter pagination'))],
   ['query.on-writes.ignored', 'rest.query.on-writes', 'The query of a write is ignored.', onWritesIgnored],
   ['hidden.filters-accepted', 'security.hidden-not-guessable',
     'Filters and sorts on private attributes and passwords are accepted.', hiddenFiltersAccepted,
-    (model) => model.contentTypes.some(({ attributes }) => attributes.some(isHidden)) ? undefined : 'no private attribute, no password'],
+    someAttribute(isHidden, 'no private attribute, no password')],
   ['injection.quotes', 'security.no-injection', 'A quote in an operand breaks the query.', injectionQuotes],
 ];
 
-const isHidden = (attribute: Attribute): boolean => attribute.private || attribute.type === 'password';
+const updateAnotherToo = remembering(() => {
+  const created: { readonly uid: string; readonly id: unknown }[] = [];
+  return fromEndpoint('POST PUT', async ({ type, segment, request, entry, send }) => {
+    if (request.method === 'POST' && entry) created.push({ uid: type.uid, id: entry.id });
+    if (request.method === 'POST' || segment === undefined || !entry) return undefined;
+    for (const { id } of created.slice(-3).filter((one) => one.uid === type.uid && one.id !== entry.id)) {
+      await send({ ...request, path: `/api/${type.pluralName}/${id}` });
+    }
+    return undefined;
+  });
+});
 
-const dataArrayAccepted = refusing(
-  (request) => {
-    const body = jsonOf(request);
-    return isObject(body) && Array.isArray(body.data);
-  },
+const dataArrayAccepted = requests(
+  (request) => isObject(jsonOf(request)) && /"data":\s*\[/.test(request.text),
   jsonReply(200, { data: [], meta: {} }),
 );
-const scalarAs500 = refusing(
-  (request) => {
-    const body = jsonOf(request);
-    return body !== undefined && typeof body !== 'object';
-  },
+const scalarAs500 = requests(
+  (request) => !['undefined', 'object'].includes(typeof jsonOf(request)),
   refusal('Internal Server Error', 500),
 );
-const emptyDataRefused = refusing((request) => {
-  const data = request.method === 'PUT' ? dataOf(request) : undefined;
-  return data !== undefined && Object.keys(data).length === 0;
-}, refusal('data is empty'));
-const updateAnotherToo: MakeFault = ({ model, send }) => {
-  const created: { readonly uid: string; readonly id: unknown }[] = [];
-  return {
-    answer: async (answer, request) => {
-      const route = routeOf(request, model);
-      const data = isObject(answer.body) && isObject(answer.body.data) ? answer.body.data : undefined;
-      if (route === undefined || data === undefined) return answer;
-      if (request.method === 'POST') created.push({ uid: route.type.uid, id: data.id });
-      if (request.method !== 'PUT' || route.segment === undefined) return answer;
-      for (const other of created.slice(-3).filter(({ uid, id }) => uid === route.type.uid && id !== data.id)) {
-        await send({ ...request, path: `/api/${route.type.pluralName}/${other.id}` });
-      }
-      return answer;
-    },
-  };
-};
 
 // biome-ignore format: a table, one mutant a row
 const bodies: Row[] = [
@@ -200,8 +160,9 @@ const bodies: Row[] = [
     dataArrayAccepted],
   ['body.scalar.as-500', 'rest.body.json-scalar', 'A JSON scalar as body answers 500.', scalarAs500],
   ['body.form.refused', 'rest.body.form', 'A form-encoded body is refused.',
-    refusing((request) => (request.headers['content-type'] ?? '').includes('urlencoded'), refusal('Unsupported'))],
-  ['update.empty-data.refused', 'rest.update.empty-data', 'An update with empty data is refused.', emptyDataRefused],
+    requests((request) => (request.headers['content-type'] ?? '').includes('urlencoded'), refusal('Unsupported'))],
+  ['update.empty-data.refused', 'rest.update.empty-data', 'An update with empty data is refused.',
+    toEndpoint('PUT', ({ data }) => Object.keys(data).length === 0 && refusal('data is empty'))],
   ['update.another-too', 'rest.update.other-entries', 'An update changes the entry created before it as well.',
     updateAnotherToo],
 ];

@@ -1,5 +1,16 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
-import { isObject, type JsonObject, mapData, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
+import {
+  attributesOf,
+  filtered,
+  isObject,
+  type JsonObject,
+  mapData,
+  mapped,
+  onAnswer,
+  onAttributes,
+  onEntry,
+  without,
+} from './faults.ts';
 import type { Passing, Row } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>
@@ -43,11 +54,11 @@ const listAsObject = onAnswer((body) =>
 );
 const attributesFlat = onEntry((entry) => ({
   ...without(entry, 'attributes'),
-  ...(isObject(entry.attributes) ? entry.attributes : {}),
+  ...attributesOf(entry),
 }));
 const attributesIdInside = onEntry((entry) => ({
   ...without(entry, 'id'),
-  attributes: { ...(isObject(entry.attributes) ? entry.attributes : {}), id: entry.id },
+  attributes: { ...attributesOf(entry), id: entry.id },
 }));
 const metaLocalesText = onAnswer((body) => ({
   ...body,
@@ -78,7 +89,7 @@ export const envelopeMutants: Row[] = [
   ['entry.attributes.id-inside', 'rest.envelope.entry-attributes', 'The id stands among the attributes only.',
     attributesIdInside],
   ['entry.nulls-omitted', 'rest.attributes.unset-is-null', 'Attributes without a value are left out.',
-    onAttributes((attributes) => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)))],
+    onAttributes((attributes) => filtered(attributes, (value) => value !== null))],
   ['entry.nulls-as-empty-text', 'rest.attributes.unset-is-null', 'Attributes without a value are empty strings.',
     onAttributes((attributes) => mapped(attributes, (value) => value ?? ''))],
   ['entry.meta.locales-text', 'rest.envelope.available-locales', "An entry's availableLocales is a string.",

@@ -1,6 +1,7 @@
 /** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
-import { type Pair, rewritten } from './query-string.ts';
+import { type Pair, rewritten, withoutPairs } from './query-string.ts';
+import { withBearer } from './when.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -36,12 +37,22 @@ export const answers =
     },
   });
 
+/** A fault that remembers things: made anew for each proxy. */
+export const remembering =
+  (make: () => MakeFault): MakeFault =>
+  (bench) =>
+    make()(bench);
+
 /** A fault that rewrites the query string of every GET. */
 export const onQuery = (rewrite: (pairs: readonly Pair[], request: Passing) => readonly Pair[]): MakeFault =>
   requests(
     ({ method }) => method === 'GET',
     (request) => rewritten(request, (pairs) => rewrite(pairs, request)),
   );
+
+/** A fault that ignores a parameter in requests of a kind. */
+export const ignoring = (name: string, when: (request: Passing) => boolean): MakeFault =>
+  requests(when, (request) => rewritten(request, (pairs) => withoutPairs(pairs, name)));
 
 /** A fault that drops the pairs for which `drop` holds. */
 export const dropping = (drop: (pair: Pair) => boolean): MakeFault =>
@@ -63,14 +74,12 @@ export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): Mak
   answers((_request, { status }) => status >= 400, bend);
 
 /** A fault over each entry object of an answer, alone or in a list. */
-export const onEntry = (bend: (entry: JsonObject, request: Passing) => unknown): MakeFault =>
-  onAnswer((body, request) => ({ ...body, data: mapData(body.data, (entry) => bend(entry, request)) }));
+export const onEntry = (bend: (entry: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
+  onAnswer((body, request, bench) => ({ ...body, data: mapData(body.data, (entry) => bend(entry, request, bench)) }));
 
 /** A fault over the attributes of each entry of an answer. */
-export const onAttributes = (bend: (attributes: JsonObject, request: Passing) => unknown): MakeFault =>
-  onEntry((entry, request) =>
-    isObject(entry.attributes) ? { ...entry, attributes: bend(entry.attributes, request) } : entry,
-  );
+export const onAttributes = (bend: (attributes: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
+  onEntry((entry, request, bench) => withAttributes(entry, (attributes) => bend(attributes, request, bench)));
 
 /** A fault over `data` of list answers. */
 export const onList = (bend: (list: readonly unknown[], request: Passing) => readonly unknown[]): MakeFault =>
@@ -85,11 +94,72 @@ export const onPagination = (
     return { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination, body, request) } };
   });
 
+/** The entry that an answer is about. */
+export const entryIn = ({ body }: Pick<Reply, 'body'>): JsonObject | undefined =>
+  isObject(body) && isObject(body.data) ? body.data : undefined;
+
+/** The entries that an answer lists. */
+export const listIn = ({ body }: Pick<Reply, 'body'>): readonly JsonObject[] =>
+  isObject(body) && Array.isArray(body.data) ? body.data.filter(isObject) : [];
+
+/** The attributes of an entry; none where it has none. */
+export const attributesOf = (entry: unknown): JsonObject =>
+  isObject(entry) && isObject(entry.attributes) ? entry.attributes : {};
+
+/** The entry with other attributes; as it is where it has none. */
+export const withAttributes = (entry: JsonObject, bend: (attributes: JsonObject) => unknown): JsonObject =>
+  isObject(entry.attributes) ? { ...entry, attributes: bend(entry.attributes) } : entry;
+
+/** The answer with each of its entries changed. */
+export const withEntries = (answer: Reply, change: (entry: JsonObject) => unknown): Reply =>
+  isObject(answer.body) ? { ...answer, body: { ...answer.body, data: mapData(answer.body.data, change) } } : answer;
+
+/** The answer with another list; as it is where it has none. */
+export const withList = (answer: Reply, bend: (list: readonly unknown[]) => readonly unknown[]): Reply =>
+  isObject(answer.body) && Array.isArray(answer.body.data)
+    ? { ...answer, body: { ...answer.body, data: bend(answer.body.data) } }
+    : answer;
+
+/** The answer with other totals; as it is where it tells none. */
+export const withPagination = (answer: Reply, bend: (pagination: JsonObject) => unknown): Reply => {
+  const { body } = answer;
+  if (!isObject(body) || !isObject(body.meta) || !isObject(body.meta.pagination)) return answer;
+  return { ...answer, body: { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination) } } };
+};
+
 /** `data` with each of its entry objects changed; anything else is left. */
 export function mapData(data: unknown, change: (entry: JsonObject) => unknown): unknown {
   if (Array.isArray(data)) return data.map((entry) => (isObject(entry) ? change(entry) : entry));
   return isObject(data) ? change(data) : data;
 }
+
+/** `meta.pagination` of an answer. */
+export const paginationIn = ({ body }: Pick<Reply, 'body'>): JsonObject =>
+  isObject(body) && isObject(body.meta) && isObject(body.meta.pagination) ? body.meta.pagination : {};
+
+/** A fault that counts a list by another question: of reads for which `when` holds. */
+export const countedBy = (
+  when: (request: Passing) => boolean,
+  rewrite: (pairs: readonly Pair[]) => readonly Pair[],
+): MakeFault =>
+  answers(when, async (answer, request, { send }) => {
+    const { total } = paginationIn(await send(rewritten(request, rewrite)));
+    return total === undefined
+      ? answer
+      : withPagination(answer, (told) => ('total' in told ? { ...told, total } : told));
+  });
+
+/** A second try with the full-access token for what was refused. */
+export const retried =
+  (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>): MakeFault =>
+  (bench) => ({
+    answer: async (answer, request) =>
+      (await whom(request, answer, bench)) ? bench.send(withBearer(request, bench.token)) : answer,
+  });
+
+/** A fault that lets requests in with the full-access token. */
+export const lettingIn = (whom: (request: Passing, bench: Bench) => unknown): MakeFault =>
+  requests(whom, (request, { token }) => withBearer(request, token));
 
 /** An answer made by the proxy itself. */
 export const jsonReply = (status: number, body: unknown): Reply => ({
@@ -106,14 +176,22 @@ export const hangUp: Reply = { status: 0, headers: {}, body: undefined, text: ''
 export const mapped = (object: JsonObject, bend: (value: unknown, key: string, at: number) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value], at) => [key, bend(value, key, at)]));
 
+/** The object with those of its members for which `holds`. */
+export const filtered = (object: JsonObject, holds: (value: unknown, key: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key, value]) => holds(value, key)));
+
 /** The object without some keys. */
 export const without = (object: JsonObject, ...keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+  filtered(object, (_value, key) => !keys.includes(key));
+
+/** An answer about nothing. */
+export const nothing: Reply = jsonReply(200, { data: null, meta: {} });
 
 /** A refusal made by the proxy itself: 400 ValidationError, or another status with the name it has. */
-export function refusal(message: string, status: 400 | 403 | 404 | 405 | 500 = 400): Reply {
+export function refusal(message: string, status: 400 | 401 | 403 | 404 | 405 | 500 = 400): Reply {
   const names = {
     400: 'ValidationError',
+    401: 'UnauthorizedError',
     403: 'ForbiddenError',
     404: 'NotFoundError',
     405: 'MethodNotAllowedError',
@@ -121,3 +199,7 @@ export function refusal(message: string, status: 400 | 403 | 404 | 405 | 500 = 4
   };
   return jsonReply(status, { data: null, error: { status, name: names[status], message, details: {} } });
 }
+
+export const notFound: Reply = refusal('Not Found', 404);
+export const forbidden: Reply = refusal('Forbidden', 403);
+export const notAllowed: Reply = refusal('Method Not Allowed', 405);

@@ -1,9 +1,11 @@
-/** Mutants of the forms of filters and of what they leave open (4.6; mostly observed). */
-import type { OperatorRow } from '../../spec/index.ts';
+/** Mutants of the forms of filters, of what they leave open, and behind relations (4.6; mostly observed). */
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { changing, dropping, onQuery, refusal, requests } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
+import { attributeOf, onTyped } from './population.ts';
 import { type Pair, pairsOf } from './query-string.ts';
-import { routeOf } from './routes.ts';
+import { toEndpoint } from './routes.ts';
+import { asks, pathOf } from './when.ts';
 
 const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
 const isIndex = (key: string | undefined): boolean => key !== undefined && /^\d*$/.test(key);
@@ -14,15 +16,19 @@ const logical = new Set(['$and', '$or', '$not']);
 const comparisonIn = (pair: Pair): string | undefined => operatorsIn(pair).find((key) => !logical.has(key));
 const onName = (pair: Pair, ...names: readonly string[]): boolean => names.includes(namesIn(pair).at(-1) ?? '');
 
-const refusing = (isRefused: (pair: Pair) => boolean) =>
-  requests((request) => pairsOf(request.path).some(isRefused), refusal('Invalid parameter filters'));
+const refusing = (isRefused: (pair: Pair) => boolean): MakeFault =>
+  requests(asks(isRefused), refusal('Invalid parameter filters'));
+
+/** A fault over reads with a filter on an attribute of a type: all their parameters are ignored, or they are refused. */
+const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
+  toEndpoint('GET', ({ type: { attributes }, request }) => {
+    const isOne = (pair: Pair): boolean =>
+      attributes.some((one) => one.type === type && one.name === namesIn(pair)[0]) && holds(pair);
+    return pairsOf(request.path).some(isOne) && (refused ?? { ...request, path: pathOf(request) });
+  });
 
 /** Pairs of one comparison that is repeated with an index. */
 const isIndexed = (pair: Pair): boolean => isFilter(pair) && isIndex(pair.keys.at(-1));
-
-export function filterFormMutants(rows: readonly OperatorRow[]): Row[] {
-  return [...logicalMutants, ...nullMutants(rows), ...relationMutants, ...operandMutants, ...between];
-}
 
 const nestedInnerOrAsAnd = changing((pair) => {
   const first = pair.keys.findIndex((key) => logical.has(key));
@@ -69,78 +75,23 @@ const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => 
   { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
 ];
 
-/** Entries without a value meet a negation, as in logic of two values. */
-function nullMutants(rows: readonly OperatorRow[]): Row[] {
-  const negations = rows.filter((row) => row.negates !== undefined && row.operand === 'one').map(({ name }) => name);
-  return [
-    [
-      'filters.negations.with-null',
-      'rest.filters.null-excluded',
-      'An entry without a value meets $ne and its like.',
-      onQuery((pairs) => {
-        const [only, ...others] = pairs.filter(isFilter);
-        if (only === undefined || others.length > 0 || only.keys.length !== 3) return pairs;
-        if (!negations.includes(only.keys[2] ?? '')) return pairs;
-        return [...pairs.filter((pair) => pair !== only), ...orNull(only)];
-      }),
-    ],
-    [
-      'filters.null.false-as-true',
-      'rest.filters.null-false',
-      '$null=false is read as $null=true.',
-      changing((pair) => (isFlag(pair) && pair.value === 'false' ? { ...pair, value: 'true' } : pair)),
-    ],
-    [
-      'filters.null.only-false-is-false',
-      'rest.filters.null-flag-forms',
-      '$null takes f, 0 and an empty text for true.',
-      changing((pair) => (isFlag(pair) && /^(f|0|)$/.test(pair.value) ? { ...pair, value: 'true' } : pair)),
-    ],
-  ];
-}
+/** A fault by which entries without a value meet a comparison that stands alone. */
+const meetingNull = (holds: (pair: Pair, operator: string) => boolean): MakeFault =>
+  onQuery((pairs) => {
+    const [only, ...others] = pairs.filter(isFilter);
+    if (only === undefined || others.length > 0 || only.keys.length !== 3) return pairs;
+    return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
+  });
 
+const negations = loadTable<OperatorRow>('operators')
+  .filter((row) => row.negates !== undefined && row.operand === 'one')
+  .map(({ name }) => name);
 const isFlag = (pair: Pair): boolean => ['$null', '$notNull'].includes(comparisonIn(pair) ?? '');
 
-const relationIdIgnored: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = routeOf(request, model)?.type;
-    const isRelation = (name: string | undefined): boolean =>
-      type?.attributes.some((one) => one.type === 'relation' && one.name === name) ?? false;
-    const short = pairsOf(request.path).some(
-      (pair) => isFilter(pair) && isRelation(namesIn(pair)[0]) && comparisonIn(pair) === undefined,
-    );
-    return short ? { ...request, path: request.path.split('?')[0] ?? '' } : request;
-  },
-});
-const relationNullIgnored: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = routeOf(request, model)?.type;
-    const isRelation = (name: string | undefined): boolean =>
-      type?.attributes.some((one) => one.type === 'relation' && one.name === name) ?? false;
-    const asked = pairsOf(request.path).some((pair) => isFlag(pair) && isRelation(namesIn(pair)[0]));
-    return asked ? { ...request, path: request.path.split('?')[0] ?? '' } : request;
-  },
-});
+/** A fault by which such operands of flags count as true. */
+const flagTrue = (form: RegExp): MakeFault =>
+  changing((pair) => (isFlag(pair) && form.test(pair.value) ? { ...pair, value: 'true' } : pair));
 
-// biome-ignore format: a table, one mutant a row
-const relationMutants: Row[] = [
-  ['filters.relation.deep-ignored', 'rest.filters.relation-deep', 'Conditions behind a second relation are left out.',
-    dropping((pair) => namesIn(pair).length > 2)],
-  ['filters.relation.id-ignored', 'rest.filters.relation-id', 'filters[<relation>]=<id> is ignored.',
-    relationIdIgnored],
-  ['filters.relation.null-ignored', 'rest.filters.relation-null', '$null on a relation is ignored.',
-    relationNullIgnored],
-];
-
-const jsonIgnored: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = routeOf(request, model)?.type;
-    const isJson = (name: string | undefined): boolean =>
-      type?.attributes.some((one) => one.type === 'json' && one.name === name) ?? false;
-    const asked = pairsOf(request.path).some((pair) => isFlag(pair) && isJson(namesIn(pair)[0]));
-    return asked ? { ...request, path: request.path.split('?')[0] ?? '' } : request;
-  },
-});
 const arrayFirstOnly = onQuery((pairs) =>
   pairs.flatMap((pair) => {
     if (!isIndexed(pair) || !['$eq', undefined].includes(comparisonIn(pair))) return [pair];
@@ -155,26 +106,21 @@ const inCommaList = onQuery((pairs) =>
       : [pair],
   ),
 );
-const booleanText: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = routeOf(request, model)?.type;
-    const isBoolean = (name: string | undefined): boolean =>
-      type?.attributes.some((one) => one.type === 'boolean' && one.name === name) ?? false;
-    const refused = pairsOf(request.path).some(
-      (pair) => isBoolean(namesIn(pair)[0]) && /^[01]$/.test(pair.value) && !isFlag(pair),
-    );
-    return refused ? refusal('Invalid parameter') : request;
-  },
-});
-const emptyWithNull = onQuery((pairs) => {
-  const [only, ...others] = pairs.filter(isFilter);
-  const isEmpty = only?.value === '' && only.keys.length === 3 && only.keys[2] === '$eq';
-  return isEmpty && others.length === 0 ? pairs.flatMap((pair) => (pair === only ? orNull(pair) : [pair])) : pairs;
-});
-
 // biome-ignore format: a table, one mutant a row
 const operandMutants: Row[] = [
-  ['filters.json.ignored', 'rest.filters.json', '$null and $notNull on a json attribute are ignored.', jsonIgnored],
+  ['filters.negations.with-null', 'rest.filters.null-excluded', 'An entry without a value meets $ne and its like.',
+    meetingNull((_pair, operator) => negations.includes(operator))],
+  ['filters.null.false-as-true', 'rest.filters.null-false', '$null=false is read as $null=true.', flagTrue(/^false$/)],
+  ['filters.null.only-false-is-false', 'rest.filters.null-flag-forms', '$null takes f, 0 and an empty text for true.',
+    flagTrue(/^(f|0|)$/)],
+  ['filters.relation.deep-ignored', 'rest.filters.relation-deep', 'Conditions behind a second relation are left out.',
+    dropping((pair) => namesIn(pair).length > 2)],
+  ['filters.relation.id-ignored', 'rest.filters.relation-id', 'filters[<relation>]=<id> is ignored.',
+    onFilter('relation', (pair) => comparisonIn(pair) === undefined)],
+  ['filters.relation.null-ignored', 'rest.filters.relation-null', '$null on a relation is ignored.',
+    onFilter('relation', isFlag)],
+  ['filters.json.ignored', 'rest.filters.json', '$null and $notNull on a json attribute are ignored.',
+    onFilter('json', isFlag)],
   ['filters.shorthand.ignored', 'rest.filters.shorthand', 'A filter without an operator is ignored.',
     dropping((pair) => isFilter(pair) && operatorsIn(pair).length === 0)],
   ['filters.array.first-only', 'rest.filters.array-is-in',
@@ -186,32 +132,78 @@ const operandMutants: Row[] = [
     dropping((pair) => onName(pair, 'id') && namesIn(pair).length === 1)],
   ['filters.timestamps.ignored', 'rest.filters.timestamps', 'Filters on the dates of the server are ignored.',
     dropping((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt'))],
-  ['filters.boolean.text', 'rest.filters.boolean-forms', 'A boolean operand written 1 or 0 is refused.', booleanText],
+  ['filters.boolean.text', 'rest.filters.boolean-forms', 'A boolean operand written 1 or 0 is refused.',
+    onFilter('boolean', (pair) => /^[01]$/.test(pair.value) && !isFlag(pair), refusal('Invalid parameter'))],
   ['filters.number.padded-refused', 'rest.filters.number-forms', 'A number operand written 05 or 5.0 is refused.',
     refusing((pair) => isFilter(pair) && /^-?(0\d+|\d+\.(\d*0))$/.test(pair.value))],
   ['filters.date.datetime-refused', 'rest.filters.date-forms',
     'A date-time for a date, or a day for a datetime, is refused.',
     refusing((pair) => isFilter(pair) && /^\d{4}-\d\d-\d\d(T00:00:00\.000Z)?$/.test(pair.value))],
   ['filters.empty.with-null', 'rest.filters.empty-operand', 'An entry without a value meets $eq with an empty operand.',
-    emptyWithNull],
+    meetingNull(({ value }, operator) => value === '' && operator === '$eq')],
   ['filters.empty.ignored', 'rest.filters.empty-operand', 'A filter with an empty operand is ignored.',
     dropping((pair) => isFilter(pair) && pair.value === '')],
 ];
 
+const number = (value: string): number => (/^-?[\d.]+$/.test(value) ? Number(value) : Number.NaN);
+const isReversed = (low: string, high: string): boolean =>
+  Number.isNaN(number(low)) ? low > high : number(low) > number(high);
 const betweenReversedAccepted = onQuery((pairs) => {
-  const bounds = pairs.filter((pair) => pair.keys.includes('$between'));
-  const [low, high] = bounds;
-  if (bounds.length !== 2 || low === undefined || high === undefined) return pairs;
-  const number = (value: string): number => (/^-?[\d.]+$/.test(value) ? Number(value) : Number.NaN);
-  const isReversed = Number.isNaN(number(low.value)) ? low.value > high.value : number(low.value) > number(high.value);
-  if (!isReversed) return pairs;
+  const [low, high, ...more] = pairs.filter((pair) => pair.keys.includes('$between'));
+  if (!low || !high || more.length > 0 || !isReversed(low.value, high.value)) return pairs;
   return pairs.map((pair) =>
-    pair === low ? { ...pair, value: high.value } : pair === high ? { ...pair, value: low.value } : pair,
+    pair === low ? { ...low, value: high.value } : pair === high ? { ...high, value: low.value } : pair,
   );
 });
 
+const isName = (key: string | undefined): boolean => key !== undefined && !/^(\$.*|\d*|filters)$/.test(key);
+
+/** The keys with `from` behind a name read as `to`. */
+const readAs = (keys: readonly string[], from: string, to: string): string[] =>
+  keys.map((key, at) => (key === from && isName(keys[at - 1]) ? to : key));
+
+/** Negated comparisons with what they negate. */
+const negatedPairs: readonly (readonly [string, string])[] = [
+  ['$notIn', '$in'],
+  ['$ne', '$eq'],
+  ['$notContains', '$contains'],
+];
+
+const componentNegationsTurned = onTyped((pairs, type) =>
+  pairs.map((pair) =>
+    isFilter(pair) && attributeOf(type, pair.keys[1])?.type === 'component'
+      ? {
+          ...pair,
+          keys: negatedPairs.reduce((keys, [from, to]) => readAs(keys, from, to), pair.keys),
+        }
+      : pair,
+  ),
+);
+
 // biome-ignore format: a table, one mutant a row
-const between: Row[] = [
+const filterBehindRelationMutants: readonly Row[] = [
+  ['filters.relation.or-as-and', 'rest.filters.relation-logical', 'An $or inside a relation is read as $and.',
+    changing((pair) => (isFilter(pair) ? { ...pair, keys: readAs(pair.keys, '$or', '$and') } : pair))],
+  ['filters.relation.and-as-or', 'rest.filters.relation-logical', 'An $and inside a relation is read as $or.',
+    changing((pair) => (isFilter(pair) ? { ...pair, keys: readAs(pair.keys, '$and', '$or') } : pair))],
+  ...negatedPairs.map(([negated, positive]): Row => [`filters.relation.${negated.slice(1)}-as-${positive.slice(1)}`,
+    'rest.filters.relation', `Behind a relation ${negated} is read as ${positive}.`,
+    onTyped((pairs, type) =>
+      pairs.map((pair) =>
+        isFilter(pair) && attributeOf(type, pair.keys[1])?.type === 'relation'
+          ? { ...pair, keys: readAs(pair.keys, negated, positive) }
+          : pair,
+      ),
+    )]),
+  ['filters.component.negations-turned', 'rest.filters.component',
+    'Behind a component a negated comparison is read as the one that it negates.', componentNegationsTurned],
+];
+
+// biome-ignore format: a table, one mutant a row
+export const filterFormMutants: Row[] = [
+  ...filterBehindRelationMutants,
+  ...logicalMutants,
+  ...operandMutants,
   ['filters.between.reversed-accepted', 'rest.filters.between-reversed', '$between puts its bounds in order.',
     betweenReversedAccepted],
 ];

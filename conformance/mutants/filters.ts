@@ -111,16 +111,11 @@ const ofShape: Row[] = [
   ['filters.relation.inner-join', 'rest.filters.relation',
     'A filter through a relation inside $or leaves out entries without a link, as an inner join does.',
     relationInnerJoin],
-  ...['$in', '$or'].map(
-    (name): Row => [
-      `filters.${name.slice(1)}.twenty`,
-      `rest.filters.${name.slice(1)}`,
-      `Of a list under ${name} what comes after the twentieth is left out.`,
-      dropping(
-        (pair) => isFilter(pair) && Number(pair.keys[pair.keys.indexOf(name) + 1]) >= 20 && pair.keys.includes(name),
-      ),
-    ],
-  ),
+  ...['$in', '$or'].map((name): Row => [`filters.${name.slice(1)}.twenty`, `rest.filters.${name.slice(1)}`,
+    `Of a list under ${name} what comes after the twentieth is left out.`,
+    dropping(
+      (pair) => isFilter(pair) && Number(pair.keys[pair.keys.indexOf(name) + 1]) >= 20 && pair.keys.includes(name),
+    )]),
   ['filters.relation.duplicates', 'rest.filters.relation-no-duplicates',
     'A list filtered by a relation answers an entry once for each related entry, as a join does.', relationDuplicates],
 ];

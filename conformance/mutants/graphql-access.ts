@@ -1,59 +1,44 @@
 /** Mutants of who may ask and write by GraphQL (5, 7). */
-import { isObject, jsonReply } from './faults.ts';
-import { type Asked, asked, asking, isMutation, onGraphql, rootFields } from './graphql-mutations.ts';
+import { entryIn, isObject, type JsonObject, jsonReply } from './faults.ts';
+import {
+  type Asked,
+  isMutation,
+  onErrors,
+  onGraphql,
+  onOperation,
+  rootField,
+  rootFields,
+} from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
+import { anonymously, bearerOf, isAnonymous, withBearer } from './when.ts';
 
-const isAnonymous = ({ headers }: Passing): boolean => headers.authorization === undefined;
-const withToken = (request: Passing, { token }: Pick<Bench, 'token'>): Passing => ({
-  ...request,
-  headers: { ...request.headers, authorization: `Bearer ${token}` },
-});
+type Whom = (operation: Asked, request: Passing, bench: Bench) => boolean;
 
 /** A fault that lets operations in with the full-access token. */
-const lettingIn =
-  (whom: (operation: Asked, request: Passing, bench: Bench) => boolean): MakeFault =>
-  (bench) => ({
-    request: (request) => {
-      const operation = asked(request);
-      return operation && whom(operation, request, bench) ? withToken(request, bench) : request;
-    },
-  });
+const lettingIn = (whom: Whom): MakeFault =>
+  onOperation(whom, (_operation, request, { token }) => withBearer(request, token));
 
-const forbiddenError = (message = 'Forbidden access') => ({
-  message,
-  extensions: { error: { name: 'ForbiddenError', message, details: {} }, code: 'FORBIDDEN' },
-});
+const forbiddenError = {
+  message: 'Forbidden access',
+  extensions: { error: { name: 'ForbiddenError', message: 'Forbidden access', details: {} }, code: 'FORBIDDEN' },
+};
 
 /** A fault that refuses operations. */
-const refusing =
-  (whom: (operation: Asked, request: Passing, bench: Bench) => boolean): MakeFault =>
-  (bench) => ({
-    request: (request) => {
-      const operation = asked(request);
-      if (operation === undefined || !whom(operation, request, bench)) return request;
-      const data = Object.fromEntries(
-        rootFields(operation.query).map(({ name, alias }) => [(alias ?? name).value, null]),
-      );
-      const errors = Object.keys(data).map((field) => ({ ...forbiddenError(), path: [field] }));
-      return jsonReply(200, { errors, data });
-    },
+const refusing = (whom: Whom): MakeFault =>
+  onOperation(whom, ({ query }) => {
+    const names = rootFields(query).map(({ name, alias }) => (alias ?? name).value);
+    const errors = names.map((field) => ({ ...forbiddenError, path: [field] }));
+    return jsonReply(200, { errors, data: Object.fromEntries(names.map((name) => [name, null])) });
   });
 
 const isList = ({ query }: Asked): boolean => !/^\s*mutation/.test(query) && /\{ id: \{ eq: \$\w+ \} \}/.test(query);
 const isOne = ({ query }: Asked): boolean => /^\s*query \([^)]*\) \{ (\w+: )?\w+\(id: \$/.test(query);
 const isRead = (operation: Asked): boolean => !isMutation(operation);
 
-/** Sends the same request as the full-access token, and answers what `pick` chooses of both answers. */
-const comparing =
-  (pick: (seen: unknown, operation: Asked) => boolean, status: number): MakeFault =>
-  (bench) => ({
-    answer: async (answer, request) => {
-      const operation = asked(request);
-      if (operation === undefined || !isAnonymous(request) || !isOne(operation)) return answer;
-      const seen = await bench.send(withToken(request, bench));
-      return pick(seen.body, operation) ? { ...answer, status } : answer;
-    },
-  });
+const isOfToken: Whom = (_operation, request, { token }) => bearerOf(request) === token;
+const isOfUser: Whom = (operation, request) => isMutation(operation) && /^ey/.test(bearerOf(request) ?? '');
+const asksForSeveral: Whom = (operation) => isRead(operation) && rootFields(operation.query).length > 1;
+const isPart = ({ data }: JsonObject): boolean => JSON.stringify(data ?? null).includes('"attributes"');
 
 /** Arguments of a list that lead through a relation. */
 const ways = {
@@ -65,52 +50,33 @@ const ways = {
   'second-sort': /\(sort: \["id", "\w+\.id"\]\)/,
 } as const;
 
-const accessWrongTokenAsNobody: MakeFault = ({ token }) => ({
-  request: (request) => {
-    if (!asked(request) || isAnonymous(request) || request.headers.authorization === `Bearer ${token}`) return request;
-    const { authorization: _dropped, ...headers } = request.headers;
-    return { ...request, headers };
-  },
-});
-const accessTokenRefused = refusing(
-  (operation, request, { token }) => isRead(operation) && request.headers.authorization === `Bearer ${token}`,
-);
-const accessTokenMayNotDelete = refusing(
-  (operation, request, { token }) =>
-    request.headers.authorization === `Bearer ${token}` && /\bdelete[A-Z]/.test(operation.query),
-);
-const accessRefusedMutationDone: MakeFault = (bench) => ({
-  answer: async (answer, request) => {
-    const operation = asked(request);
-    if (operation === undefined || !isAnonymous(request) || !/\bupdate[A-Z]/.test(operation.query)) return answer;
-    await bench.send(withToken(request, bench));
+const accessRefusedMutationDone = onGraphql(
+  ({ query }, request) => isAnonymous(request) && /\bupdate[A-Z]/.test(query),
+  async (_body, answer, _operation, request, { send, token }) => {
+    await send(withBearer(request, token));
     return answer;
   },
-});
-const accessOracle = comparing((seen, { query }) => {
-  const field = rootFields(query)[0]?.name.value ?? '';
-  const response = isObject(seen) && isObject(seen.data) ? seen.data[field] : undefined;
-  return isObject(response) && response.data === null;
-}, 404);
-const accessNestedOpen: MakeFault = (bench) => ({
-  answer: async (answer, request) => {
-    const operation = asked(request);
-    const errors = isObject(answer.body) ? answer.body.errors : undefined;
-    const partly = JSON.stringify((isObject(answer.body) ? answer.body.data : null) ?? null).includes('"attributes"');
-    return operation && Array.isArray(errors) && partly ? bench.send(withToken(request, bench)) : answer;
+);
+const accessOracle = onGraphql(
+  (operation, request) => isAnonymous(request) && isOne(operation),
+  async (_body, answer, operation, request, { send, token }) => {
+    const data = entryIn(await send(withBearer(request, token))) ?? {};
+    const response = data[rootField(operation)];
+    return isObject(response) && response.data === null ? { ...answer, status: 404 } : answer;
   },
-});
-const accessNestedSilent = onGraphql(isRead, (body) =>
-  isObject(body.data) && JSON.stringify(body.data).includes('"attributes"') ? { data: body.data } : body,
 );
-const accessAllRefused = onGraphql(
-  (operation) => isRead(operation) && rootFields(operation.query).length > 1,
-  (body) => (Array.isArray(body.errors) ? { ...body, data: null } : body),
+const accessNestedOpen = onGraphql(
+  () => true,
+  (body, answer, _operation, request, { send, token }) =>
+    Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
 );
-const accessOtherCode = onGraphql(
-  (operation) => isRead(operation) && rootFields(operation.query).length > 1,
-  (body) =>
-    Array.isArray(body.errors) ? { ...body, errors: [{ message: 'Forbidden access', extensions: {} }] } : body,
+
+const accessWrongTokenAsNobody = onOperation(
+  (...asked) => !isAnonymous(asked[1]) && !isOfToken(...asked),
+  (_operation, request) => anonymously(request),
+);
+const accessTokenMayNotDelete = refusing(
+  (operation, request, bench) => isOfToken(operation, request, bench) && /\bdelete[A-Z]/.test(operation.query),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -126,14 +92,14 @@ export const graphqlAccessMutants: Row[] = [
   ['graphql.access.mutations-open', 'access.graphql-role', 'Everybody may run mutations.',
     lettingIn((operation, request) => isAnonymous(request) && isMutation(operation))],
   ['graphql.access.mutations-with-jwt', 'access.graphql-role', 'Whoever is logged in may run mutations.',
-    lettingIn((operation, { headers }) => isMutation(operation) && /^Bearer ey/.test(headers.authorization ?? ''))],
-  ['graphql.access.role-ignored', 'access.graphql-role', 'The role of a user opens no mutation.',
-    refusing((operation, { headers }) => isMutation(operation) && /^Bearer ey/.test(headers.authorization ?? ''))],
+    lettingIn(isOfUser)],
+  ['graphql.access.role-ignored', 'access.graphql-role', 'The role of a user opens no mutation.', refusing(isOfUser)],
   ['graphql.access.wrong-token-reads', 'access.wrong-token', 'Any bearer token may ask by GraphQL.',
     lettingIn((operation, request) => !isAnonymous(request) && isRead(operation))],
   ['graphql.access.wrong-token-as-nobody', 'access.bad-token', 'A wrong token on GraphQL counts as none.',
     accessWrongTokenAsNobody],
-  ['graphql.access.token-refused', 'access.bearer-token', 'An API token is not known on GraphQL.', accessTokenRefused],
+  ['graphql.access.token-refused', 'access.bearer-token', 'An API token is not known on GraphQL.',
+    refusing((operation, request, bench) => isRead(operation) && isOfToken(operation, request, bench))],
   ['graphql.access.token-may-not-delete', 'access.full-access-token', 'A full-access token may not delete by GraphQL.',
     accessTokenMayNotDelete],
   ['graphql.access.read-only-writes', 'access.read-only-token', 'A read-only token may run mutations.',
@@ -148,23 +114,16 @@ export const graphqlAccessMutants: Row[] = [
   ['graphql.access.nested-open', 'errors.graphql.forbidden-relation',
     'A nested relation is shown to whoever may ask for the entry.', accessNestedOpen],
   ['graphql.access.nested-silent', 'errors.graphql.forbidden-relation',
-    'A nested relation without permission is null without an error.', accessNestedSilent],
+    'A nested relation without permission is null without an error.',
+    onGraphql(isRead, (body) => (isPart(body) ? { data: body.data } : body))],
   ['graphql.access.all-refused', 'errors.graphql.forbidden', 'One field without permission takes the others with it.',
-    accessAllRefused],
+    onGraphql(asksForSeveral, (body) => (Array.isArray(body.errors) ? { ...body, data: null } : body))],
   ['graphql.access.other-code', 'errors.graphql.forbidden', 'A field without permission is refused with another code.',
-    accessOtherCode],
-  ...Object.entries(ways).map(
-    ([way, written]): Row => [
-      `graphql.access.through-${way}`,
-      'access.through-relation',
-      `${way} may lead through a relation that may not be found.`,
-      () => ({
-        request: (request) => {
-          const operation = asked(request);
-          if (operation === undefined || !isAnonymous(request)) return request;
-          return asking(request, { ...operation, query: operation.query.replace(written, '') });
-        },
-      }),
-    ],
-  ),
+    onErrors(asksForSeveral, () => ({ message: 'Forbidden access', extensions: {} }))],
+  ...Object.entries(ways).map(([way, written]): Row => [`graphql.access.through-${way}`, 'access.through-relation',
+    `${way} may lead through a relation that may not be found.`,
+    onOperation(
+      (_operation, request) => isAnonymous(request),
+      (operation) => ({ ...operation, query: operation.query.replace(written, '') }),
+    )]),
 ];

@@ -1,7 +1,8 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
 import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
-import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
+import { asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { withBearer } from './when.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
 
@@ -9,8 +10,7 @@ const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !
 const withNothing = (query: string) =>
   jsonReply(200, { data: Object.fromEntries(rootFields(query).map(({ name }) => [name.value, null])) });
 
-const notInSchema = () =>
-  jsonReply(400, { errors: [{ message: 'Cannot query field', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+const notInSchema = () => graphqlReply('Cannot query field', 'GRAPHQL_VALIDATION_FAILED');
 
 /** What is not in the schema is answered, with nothing. */
 const undone = onGraphql(
@@ -28,10 +28,7 @@ const inverted = onGraphql(
 );
 
 /** Nobody is refused. */
-const open = requests(
-  (request) => asked(request),
-  (request, { token }) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
-);
+const open = requests(asked, (request, { token }) => withBearer(request, token));
 
 /** Whoever sends no token is refused. */
 const closed = requests(
@@ -42,10 +39,7 @@ const closed = requests(
 /** Errors of resolvers are left out: what was refused is answered. */
 const unpoliced = onGraphql(
   () => true,
-  (body) =>
-    Array.isArray(body.errors) && isObject(body.data)
-      ? { data: Object.fromEntries(Object.keys(body.data).map((key) => [key, {}])) }
-      : body,
+  (body) => (Array.isArray(body.errors) && isObject(body.data) ? { data: mapped(body.data, () => ({})) } : body),
 );
 
 /** Everything in `data` that is no list or object, changed. */
@@ -55,27 +49,21 @@ const onLeaves = (bend: (leaf: unknown) => unknown) => {
     if (!isObject(value)) return bend(value);
     return mapped(value, all);
   };
-  return onGraphql(
-    () => true,
-    (body) => ({ ...body, data: all(body.data) }),
-  );
+  return onGraphqlData(() => true, all);
 };
 
 const onTexts = (bend: (text: string) => string) => onLeaves((leaf) => (typeof leaf === 'string' ? bend(leaf) : leaf));
+
+const lowered = onTexts((text) => text.toLowerCase());
 
 /** Every getter says the same, whatever was disabled. */
 const saying = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boolean' ? constant : leaf));
 
 /** Errors with other words. */
-const onErrors = (bend: (message: string) => string) =>
-  onGraphql(
+const saidOtherwise = (bend: (message: string) => string): MakeFault =>
+  onErrors(
     () => true,
-    (body) => ({
-      ...body,
-      errors: Array.isArray(body.errors)
-        ? body.errors.map((error) => (isObject(error) ? { ...error, message: bend(String(error.message)) } : error))
-        : undefined,
-    }),
+    (error) => ({ ...error, message: bend(String(error.message)) }),
   );
 
 type Way = readonly [name: string, breaks: string, fault: MakeFault];
@@ -90,6 +78,7 @@ const heedless = (getter: string): readonly Way[] => [
   ['never', `${getter} is false, whatever was disabled.`, saying(false)],
 ];
 
+// biome-ignore format: a table, one clause a row
 const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.service': [isUndone],
   'graphql.extension.uid': [isUndone, isTooMuch],
@@ -122,17 +111,12 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.use': [isNotThere],
   'graphql.extension.use.types': [isNotThere],
   'graphql.extension.use.type-defs': [isNotThere],
-  'graphql.extension.use.plugins': [
-    ['ignored', 'Plugins of the schema builder do nothing.', onTexts((text) => text.toLowerCase())],
-  ],
+  'graphql.extension.use.plugins': [['ignored', 'Plugins of the schema builder do nothing.', lowered]],
   'graphql.extension.use.resolvers': [isNotThere],
   'graphql.extension.errors': [
-    ['hidden', 'No error of a resolver is told.', onErrors(() => 'Internal Server Error')],
-    [
-      'open',
-      'Also errors that carry more than words are told.',
-      onErrors((message) => (message === 'Internal Server Error' ? 'no such pan' : message)),
-    ],
+    ['hidden', 'No error of a resolver is told.', saidOtherwise(() => 'Internal Server Error')],
+    ['open', 'Also errors that carry more than words are told.',
+      saidOtherwise((message) => (message === 'Internal Server Error' ? 'no such pan' : message))],
   ],
   'graphql.extension.use.resolvers-config': [['ignored', 'Options of resolvers are not obeyed.', closed]],
   'graphql.resolvers-config.auth-false': [['ignored', 'auth: false lets nobody in without a token.', closed]],
@@ -146,29 +130,17 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['ignored', 'A policy given with a config is not asked.', unpoliced],
     ['always', 'A policy lets nobody pass.', closed],
   ],
-  'graphql.resolvers-config.middlewares-function': [
-    ['ignored', 'A middleware given as a function does nothing.', onTexts((text) => text.toLowerCase())],
-  ],
-  'graphql.resolvers-config.middlewares-name': [
-    ['ignored', 'A middleware given by name does nothing.', onTexts((text) => text.toLowerCase())],
-  ],
+  'graphql.resolvers-config.middlewares-function': [['ignored', 'A middleware given as a function does nothing.', lowered]],
+  'graphql.resolvers-config.middlewares-name': [['ignored', 'A middleware given by name does nothing.', lowered]],
   'graphql.resolvers-config.middlewares-object': [
     ['ignored', 'A middleware given with options does nothing.', onTexts((text) => text.replaceAll('!', ''))],
   ],
   'graphql.resolvers-config.policy-context': [['ignored', 'A policy does not see the arguments.', unpoliced]],
-  'graphql.resolvers-config.nested': [
-    ['ignored', 'A middleware of a nested resolver does nothing.', onTexts((text) => text.toLowerCase())],
-  ],
+  'graphql.resolvers-config.nested': [['ignored', 'A middleware of a nested resolver does nothing.', lowered]],
   'graphql.config.shadow-crud': [['inverted', 'shadowCRUD is obeyed the other way round.', inverted]],
 };
 
+// biome-ignore format: one mutant a row
 export const graphqlCustomizationMutants: Row[] = Object.entries(ways).flatMap(([clause, all]) =>
-  all.map(
-    ([name, breaks, fault]): Row => [
-      `${clause.replace('graphql.', 'graphql.customization.')}.${name}`,
-      clause,
-      breaks,
-      fault,
-    ],
-  ),
-);
+  all.map(([name, breaks, fault]): Row =>
+    [`${clause.replace('graphql.', 'graphql.customization.')}.${name}`, clause, breaks, fault]));

@@ -10,9 +10,7 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
-
 import type { Model } from '../models/model.ts';
-
 import { asked, asking, isMutation } from './graphql-mutations.ts';
 import type { MakeFault } from './mutant.ts';
 
@@ -50,10 +48,14 @@ export const onFields = (place: Place, change: (field: FieldNode, model: Model) 
     }),
   );
 
-export const onArguments = (place: Place, name: string, change: (node: ArgumentNode) => ArgumentNode | undefined) =>
+export const onArguments = (
+  place: Place,
+  name: string,
+  change: (node: ArgumentNode, field: FieldNode) => ArgumentNode | undefined,
+) =>
   onFields(place, (field) => ({
     ...field,
-    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one) ?? []) : [one])),
+    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one, field) ?? []) : [one])),
   }));
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);

@@ -1,16 +1,27 @@
-/** Mutants of GraphQL over HTTP: methods, batches, variables (4.9). */
-import { answers, isObject, jsonReply, requests } from './faults.ts';
-import { isMutation, onGraphql, onOperation } from './graphql-mutations.ts';
-import type { Passing, Reply, Row } from './mutant.ts';
+/** Mutants of the GraphQL endpoint (4.9): where it is and what it offers, methods, batches, variables, files. */
 
-const isGraphql = (request: Passing): boolean => /\/graphql(\?|$)/.test(request.path);
+import { Kind } from 'graphql';
+import { oneName } from '../models/graphql-names.ts';
+import { answers, entryIn, isObject, jsonReply, requests, without } from './faults.ts';
+import { isQuery } from './graphql-answered.ts';
+import { onArguments } from './graphql-documents.ts';
+import {
+  answeredWith,
+  asking,
+  asksForField,
+  graphqlReply,
+  isMutation,
+  onGraphql,
+  onOperation,
+  rootFields,
+} from './graphql-mutations.ts';
+import type { Passing, Reply, Row } from './mutant.ts';
+import { someSingle } from './needs.ts';
+import { all, by, isGraphql, pathOf } from './when.ts';
 
 /** A fault over answers of the endpoint that `when` holds for. */
 const answering = (when: (request: Passing, answer: Reply) => boolean, bend: (answer: Reply) => Reply) =>
-  answers(
-    (request, answer) => isGraphql(request) && when(request, answer),
-    (answer) => bend(answer),
-  );
+  answers((request, answer) => isGraphql(request) && when(request, answer), bend);
 
 /** The operation of a GET, sent as a POST. */
 const asPost = (request: Passing): Passing => {
@@ -18,31 +29,27 @@ const asPost = (request: Passing): Passing => {
   return {
     ...request,
     method: 'POST',
-    path: request.path.split('?')[0] ?? '',
+    path: pathOf(request),
     headers: { ...request.headers, 'content-type': 'application/json' },
     text: JSON.stringify({ query, ...(operationName === undefined ? {} : { operationName }) }),
   };
 };
 
-const sentBy = (method: string) => (request: Passing) => request.method === method;
+const isGraphqlGet = all(isGraphql, by('GET'));
 
-const httpGetWithoutVariables = requests(
-  (request) => isGraphql(request) && request.method === 'GET',
-  (request) => ({ ...request, path: request.path.replace(/&variables=[^&]*/, '') }),
-);
-const httpGetMutation = requests(
-  (request) => isGraphql(request) && request.method === 'GET',
-  (request) => asPost(request),
-);
+const httpGetWithoutVariables = requests(isGraphqlGet, (request) => ({
+  ...request,
+  path: request.path.replace(/&variables=[^&]*/, ''),
+}));
 const httpGetMutationByName = requests(
-  (request) => isGraphql(request) && request.method === 'GET' && request.path.includes('operationName'),
-  (request) => asPost(request),
+  (request) => isGraphqlGet(request) && request.path.includes('operationName'),
+  asPost,
 );
 const httpEmptyAnswered = answering(
   (request, answer) => request.method === 'POST' && answer.status === 400 && !request.text.includes('__typename'),
   () => jsonReply(200, { data: null }),
 );
-const httpBatchFirstOnly = answering(sentBy('POST'), (answer) =>
+const httpBatchFirstOnly = answering(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
 );
 const httpOperationNameIgnored = onOperation(
@@ -62,13 +69,78 @@ const httpVariablesStatus = answering(
   (answer) => ({ ...answer, status: 200 }),
 );
 
+const pathEverywhere = requests(
+  (request) => request.path === '/api/graphql',
+  (request) => ({ ...request, path: '/graphql' }),
+);
+const notFoundError = onGraphql(isQuery, (body, answer, { query }) => {
+  const isLost = isObject(body.data) && Object.values(body.data).some((one) => isObject(one) && one.data === null);
+  return isLost && query.includes('(id:') ? { ...body, errors: [{ message: 'Not Found' }] } : answer;
+});
+const findOneAnother = onArguments('root', 'id', (node) => ({ ...node, value: { kind: Kind.STRING, value: '1' } }));
+const singleFindEmpty = onGraphql(isQuery, (body, _answer, { query }, _request, { model }) => {
+  const singles = model.contentTypes.filter(({ kind }) => kind === 'singleType').map(oneName);
+  const fields = rootFields(query).filter(({ name }) => singles.includes(name.value));
+  const empty = fields.map(({ name, alias }) => [(alias ?? name).value, { data: null }] as const);
+  return isObject(body.data) ? { ...body, data: { ...body.data, ...Object.fromEntries(empty) } } : body;
+});
+
+// biome-ignore format: a table, one mutant a row
+const graphqlServiceMutants: Row[] = [
+  ['graphql.available.no-mutations', 'graphql.available', 'Mutations are refused.',
+    onOperation(isMutation, graphqlReply('Schema is not configured for mutations.'))],
+  ['graphql.path.everywhere', 'graphql.path', 'GraphQL is served at /api/graphql too.', pathEverywhere],
+  ['graphql.not-found.error', 'graphql.not-found', 'An unknown id is an error.', notFoundError],
+  ['graphql.find-one.another', 'graphql.find-one', 'The query of one entry answers the first entry, whatever the id.',
+    findOneAnother],
+  ['graphql.single-find.empty', 'graphql.single-find', 'The query of a single type answers nothing.', singleFindEmpty,
+    someSingle],
+];
+
+const uploadInfoIgnored = requests(
+  (request) => isGraphql(request) && request.text.includes('name="operations"'),
+  (request) => ({
+    ...request,
+    text: request.text.replace(/"info":\{[^}]*\}/, (info) => '"info":{}'.padEnd(info.length)),
+  }),
+);
+const uploadFirstOnly = answers(isGraphql, (answer) => {
+  const { multipleUpload } = entryIn(answer) ?? {};
+  if (!Array.isArray(multipleUpload)) return answer;
+  return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
+});
+const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
+  asking(request, { ...operation, variables: { ...operation.variables, info: {} } }),
+);
+const uploadNotRemoved = answeredWith('removeFile', ({ variables }) => ({
+  data: { id: variables.id, attributes: without({ name: null }, '') },
+}));
+const uploadRelatedUnknown = requests(isGraphql, (request) => ({
+  ...request,
+  text: request.text.replace(/\brelated\b/, 'relatedTo'),
+}));
+
+// biome-ignore format: a table, one mutant a row
+const graphqlUploadMutants: Row[] = [
+  ['graphql.upload.info-ignored', 'graphql.upload', 'upload does not keep what info says of the file.',
+    uploadInfoIgnored],
+  ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
+  ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
+  ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
+  ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',
+    uploadRelatedUnknown],
+];
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [
+  ...graphqlServiceMutants,
+  ...graphqlUploadMutants,
   ['graphql.http.no-get', 'graphql.methods', 'A query by GET is 405.',
-    answering(sentBy('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
+    answering(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
   ['graphql.http.get-without-variables', 'graphql.methods', 'Variables of a GET are not read.',
     httpGetWithoutVariables],
-  ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.', httpGetMutation],
+  ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.',
+    requests(isGraphqlGet, asPost)],
   ['graphql.http.get-mutation-by-name', 'graphql.get-mutation',
     'A mutation by GET is run when operationName chooses it.', httpGetMutationByName],
   ['graphql.http.empty-answered', 'graphql.post-empty', 'A POST without a query is answered 200 with null.',

@@ -1,4 +1,4 @@
-/** Mutants that read other arguments of a mutation than were given: relations, components, zones, locales (2.3, 4.9). */
+/** Mutants that read other arguments of a mutation than were given, and of how mutations are refused (2.3, 4.9, 7). */
 import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
 import {
   type Asked,
@@ -7,13 +7,15 @@ import {
   isMutation,
   isUpdate,
   isWrite,
+  onErrors,
   onGraphql,
+  onGraphqlData,
   onInput,
   onOperation,
   rootFields,
   withoutArgument,
 } from './graphql-mutations.ts';
-import type { Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 /** A fault over the lists in the data of a mutation. */
 const onLists = (when: (operation: Asked) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
@@ -56,8 +58,38 @@ const writesLocaleIgnored = onOperation(
   }),
 );
 
+const writesNotFoundRefused = onGraphql(
+  (operation) => isMutation(operation) && operation.variables.id === '999999999',
+  (body) => ({ ...body, errors: [{ message: 'Not Found', extensions: { code: 'NOT_FOUND' } }] }),
+);
+const hasMutations = (count: number) => (operation: Asked) =>
+  isMutation(operation) && rootFields(operation.query).length >= count;
+/** A fault over the extensions of errors of creates and updates. */
+const onExtensions = (bend: (extensions: JsonObject) => JsonObject): MakeFault =>
+  onErrors(isWrite, (error) => (isObject(error.extensions) ? { ...error, extensions: bend(error.extensions) } : error));
+const withoutDetails = ({ error, ...others }: JsonObject): JsonObject =>
+  isObject(error) ? { ...others, error: { ...error, details: {} } } : others;
+
+// biome-ignore format: a table, one mutant a row
+const graphqlWriteRefusalMutants: Row[] = [
+  ['graphql.writes.not-found-refused', 'graphql.not-found', 'A mutation of an unknown id answers an error.',
+    writesNotFoundRefused],
+  ['graphql.mutations.one-for-all', 'graphql.mutations-in-order',
+    'A mutation that is refused takes those of its request with it.',
+    onGraphql(hasMutations(2), (body) => (Array.isArray(body.errors) ? { ...body, data: null } : body))],
+  ['graphql.mutations.stops', 'graphql.mutations-in-order',
+    'After a mutation that is refused the next ones are not answered.',
+    onGraphqlData(hasMutations(3), (data) => mapped(data, (value, _key, at) => (at > 1 ? null : value)))],
+  ['graphql.validation.no-details', 'errors.graphql.validation',
+    'A refused mutation does not tell the details that REST tells.', onExtensions(withoutDetails)],
+  ['graphql.application.code', 'errors.graphql.application',
+    'A refusal of the application has the code of a wrong input.',
+    onExtensions((extensions) => ({ ...extensions, code: 'BAD_USER_INPUT' }))],
+];
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlInputMutants: Row[] = [
+  ...graphqlWriteRefusalMutants,
   ['graphql.arguments.optional', 'graphql.arguments-required', 'A mutation without data runs with an empty one.',
     argumentsOptional],
   ['graphql.arguments.null-data', 'graphql.arguments-required',

@@ -1,23 +1,19 @@
 /** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
 import { type ASTNode, Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
-
+import { filtered } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
-import { asked, asking, isMutation, onOperation } from './graphql-mutations.ts';
+import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { someAttribute } from './needs.ts';
 
 /** The variables of lists, as a target would read them that takes no notice of what was sent. */
-const unsent =
-  (argument: string): MakeFault =>
-  () => ({
-    request: (request) => {
-      const operation = asked(request);
-      if (!operation || !isQuery(operation)) return request;
-      const name = new RegExp(`\\b${argument}: \\$(\\w+)`).exec(operation.query)?.[1];
-      if (name === undefined) return request;
-      const { [name]: _unread, ...variables } = operation.variables;
-      return asking(request, { ...operation, variables });
-    },
+const unsent = (argument: string): MakeFault =>
+  onOperation(isQuery, (operation) => {
+    const name = new RegExp(`\\b${argument}: \\$(\\w+)`).exec(operation.query)?.[1];
+    return name === undefined
+      ? undefined
+      : { ...operation, variables: filtered(operation.variables, (_value, key) => key !== name) };
   });
 
 const clauses = {
@@ -49,7 +45,7 @@ const onWritten = (change: (node: ObjectFieldNode) => ObjectFieldNode | undefine
     (operation) => isMutation(operation) && /\(id: [^)]*, data: \{/.test(operation.query),
     (operation) => ({
       ...operation,
-      query: print(visit(parse(operation.query), { ObjectField: { leave: (node) => change(node) } })),
+      query: print(visit(parse(operation.query), { ObjectField: { leave: change } })),
     }),
   );
 
@@ -65,19 +61,13 @@ export const graphqlLanguageMutants: Row[] = [
   ['graphql.language.json-written-out-lost', 'graphql.update',
     'JSON that is written out is read as null where it is an object.',
     onWritten((node) => (node.value.kind === Kind.OBJECT ? asNull(node) : undefined)),
-    ({ contentTypes }) => contentTypes.some((type) => type.attributes.some((one) => one.type === 'json')) ? undefined : 'there is no attribute of JSON'],
+    someAttribute(({ type }) => type === 'json', 'there is no attribute of JSON')],
   ['graphql.language.numbers-written-out-lost', 'graphql.update', 'Numbers that are written out are read as null.',
     onWritten((node) => (node.value.kind === Kind.INT || node.value.kind === Kind.FLOAT ? asNull(node) : undefined))],
   ['graphql.language.variable-in-data-lost', 'graphql.update', 'A variable inside of data is read as null.',
     languageVariableInDataLost],
-  ...Object.entries(clauses).map(
-    ([argument, clause]): Row => [
-      `graphql.language.${argument}-variable-ignored`,
-      clause,
-      `${argument} of lists is read where it is written out alone, not by a variable.`,
-      unsent(argument),
-    ],
-  ),
+  ...Object.entries(clauses).map(([argument, clause]): Row => [`graphql.language.${argument}-variable-ignored`, clause,
+    `${argument} of lists is read where it is written out alone, not by a variable.`, unsent(argument)]),
   ['graphql.language.operand-variable-ignored', 'graphql.list.filters',
     'A variable inside filters is taken for nothing.', unsent('eq')],
   ['graphql.language.spreads-ignored', 'graphql.find-one', 'What named fragments ask for is not answered.',

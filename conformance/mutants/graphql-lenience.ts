@@ -1,17 +1,13 @@
 /** Mutants that answer what GraphQL must refuse (2.3, 4.9). */
-import { Kind, print, visit } from 'graphql';
+import { type ArgumentNode, Kind, print, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
 import { isObject, mapped } from './faults.ts';
-import { attributes, graphqlReply } from './graphql-answered.ts';
+import { attributes } from './graphql-answered.ts';
 import { onDocument } from './graphql-documents.ts';
-import { asked } from './graphql-mutations.ts';
+import { graphqlReply, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
-
-const hiddenNames = ({ contentTypes }: Model): string[] =>
-  contentTypes.flatMap((type) =>
-    type.attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name),
-  );
+import { hiddenNames, someAttribute, someLocalized, someSingle } from './needs.ts';
 
 /** A document in which these fields are not asked for; what is then empty asks for its type. */
 const withoutFields = (drop: (name: string, model: Model) => boolean) =>
@@ -49,13 +45,16 @@ const unsorted = (drop: (sort: string, model: Model) => boolean) =>
     }),
   );
 
+/** A document with each text changed. */
+const withTexts = (change: (text: string) => string): MakeFault =>
+  onDocument((document) => visit(document, { StringValue: (node) => ({ ...node, value: change(node.value) }) }));
+
 /** Texts that are no value of a scalar are read as one that is. */
-const lenient = (form: RegExp, bad: (text: string) => boolean, good: string) =>
-  onDocument((document) =>
-    visit(document, {
-      StringValue: (node) => (form.test(node.value) && bad(node.value) ? { ...node, value: good } : undefined),
-    }),
-  );
+const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
+
+/** A document without the arguments that `drop` picks out. */
+const withoutArguments = (drop: (node: ArgumentNode, model: Model) => boolean): MakeFault =>
+  onDocument((document, model) => visit(document, { Argument: (node) => (drop(node, model) ? null : undefined) }));
 
 const fieldNames =
   (kinds: readonly string[]) =>
@@ -77,60 +76,24 @@ const singleHasList = onDocument((document, { contentTypes }) =>
     },
   }),
 );
-const datetimeOffsetDropped = onDocument((document) =>
-  visit(document, {
-    StringValue: (node) =>
-      /T.*\+\d\d:\d\d$/.test(node.value) ? { ...node, value: node.value.replace(/\+\d\d:\d\d$/, 'Z') } : undefined,
-  }),
-);
-const longNoText: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const long = model.contentTypes.flatMap((type) =>
-      type.attributes.filter((one) => one.type === 'biginteger').map(({ name }) => name),
-    );
-    const operation = asked(request);
-    const isText = operation && new RegExp(`\\b(${long.join('|')}): \\{ eq: "`).test(operation.query);
-    return isText ? graphqlReply('Expected value of type "Long"') : request;
-  },
-});
+const longNoText = onOperation(({ query }, _request, { model }) => {
+  const long = model.contentTypes.flatMap(({ attributes: all }) => all).filter(({ type }) => type === 'biginteger');
+  return new RegExp(`\\b(${long.map(({ name }) => name).join('|')}): \\{ eq: "`).test(query);
+}, graphqlReply('Expected value of type "Long"'));
 const jsonListsAsObjects = attributes((held) =>
   mapped(held, (value) =>
     Array.isArray(value) && value.every((one) => !isObject(one)) ? Object.fromEntries(Object.entries(value)) : value,
   ),
 );
-const localeUnknownTaken = onDocument((document) =>
-  visit(document, {
-    Argument: (node) =>
-      node.name.value === 'locale' && node.value.kind === Kind.STRING && node.value.value.startsWith('zz')
-        ? null
-        : undefined,
-  }),
-);
 const nameAnySpelling = onDocument((document) =>
   visit(document, {
-    InlineFragment: (node) => ({
-      ...node,
-      ...(node.typeCondition
-        ? {
-            typeCondition: {
-              ...node.typeCondition,
-              name: { ...node.typeCondition.name, value: node.typeCondition.name.value.replace(/s$/, '') },
-            },
-          }
-        : {}),
-    }),
+    NamedType: (node) => ({ ...node, name: { ...node.name, value: node.name.value.replace(/s$/, '') } }),
   }),
 );
-const agreementRefusalLost = onDocument((document, model) =>
-  visit(document, {
-    Argument: (node) =>
-      /^(sort|filters)$/.test(node.name.value) &&
-      hiddenNames(model)
-        .concat('zzUnknown')
-        .some((name) => print(node).includes(name))
-        ? null
-        : undefined,
-  }),
+const agreementRefusalLost = withoutArguments(
+  (node, model) =>
+    /^(sort|filters)$/.test(node.name.value) &&
+    [...hiddenNames(model), 'zzUnknown'].some((name) => print(node).includes(name)),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -145,23 +108,21 @@ export const graphqlLenienceMutants: Row[] = [
     withoutFilters(fieldNames(['media', 'dynamiczone']))],
   ['graphql.filters.ends-any-case', 'graphql.filters-no-case-insensitive-ends',
     'Scalar filters have startsWithi and endsWithi.', withoutFilters((name) => /^(starts|ends)Withi$/.test(name))],
-  ['graphql.single.has-list', 'graphql.single-no-list', 'Single types have a list query.', singleHasList,
-    ({ contentTypes }) => (contentTypes.some((type) => type.kind === 'singleType') ? undefined : 'no single type')],
+  ['graphql.single.has-list', 'graphql.single-no-list', 'Single types have a list query.', singleHasList, someSingle],
   ['graphql.scalars.date.lenient', 'graphql.scalars.date', 'Any text is taken for a Date.',
-    lenient(/^(nope|\d{4}-\d\d-\d\dT.*Z|2020-13-01|01\.02\.2020)$/, () => true, '2020-01-01')],
+    lenient(/^(nope|\d{4}-\d\d-\d\dT.*Z|2020-13-01|01\.02\.2020)$/, '2020-01-01')],
   ['graphql.scalars.time.lenient', 'graphql.scalars.time', 'A Time may lack its seconds.',
-    lenient(/^\d\d:\d\d$/, () => true, '10:00:00.000')],
+    lenient(/^\d\d:\d\d$/, '10:00:00.000')],
   ['graphql.scalars.datetime.lenient', 'graphql.scalars.datetime', 'A date alone is taken for a DateTime.',
-    lenient(/^\d{4}-\d\d-\d\d$/, () => true, '2020-01-01T00:00:00.000Z')],
+    lenient(/^\d{4}-\d\d-\d\d$/, '2020-01-01T00:00:00.000Z')],
   ['graphql.scalars.datetime.offset-dropped', 'graphql.scalars.datetime', 'The offset of a DateTime is dropped.',
-    datetimeOffsetDropped],
+    withTexts((text) => text.replace(/(T.*)\+\d\d:\d\d$/, '$1Z'))],
   ['graphql.scalars.long.no-text', 'graphql.scalars.long', 'A Long is a number alone.', longNoText,
-    ({ contentTypes }) => contentTypes.some((type) => type.attributes.some((one) => one.type === 'biginteger')) ? undefined : 'there are no big integers'],
+    someAttribute(({ type }) => type === 'biginteger', 'there are no big integers')],
   ['graphql.scalars.json.lists-as-objects', 'graphql.scalars.json', 'Lists in JSON are answered as objects.',
     jsonListsAsObjects],
   ['graphql.locale.unknown-taken', 'graphql.locale-argument', 'An unknown locale is taken for none.',
-    localeUnknownTaken,
-    ({ contentTypes }) => (contentTypes.some((type) => type.localized) ? undefined : 'nothing is localized')],
+    withoutArguments((node) => node.name.value === 'locale' && /^"zz/.test(print(node.value))), someLocalized],
   ['graphql.types.name.any-spelling', 'graphql.types.name', 'Fragments on a type that does not exist are passed over.',
     nameAnySpelling],
   ['graphql.sort.unknown-ignored', 'graphql.sort-unknown', 'A sort by an unknown field is ignored.',

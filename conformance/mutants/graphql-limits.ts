@@ -1,9 +1,9 @@
 /** Mutants of the limits and environments of GraphQL (8). */
-import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
-import { asked, asking, onGraphql } from './graphql-mutations.ts';
+import { isObject, jsonReply, mapped, notFound, requests } from './faults.ts';
+import { type Asked, graphqlReply, onErrors, onGraphql, onGraphqlData, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { isGraphql } from './when.ts';
 
-const isGraphql = ({ path }: Passing): boolean => /\/graphql(\?|$)/.test(path);
 const isBrowser = ({ method, headers }: Passing): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
@@ -11,25 +11,22 @@ const isBrowser = ({ method, headers }: Passing): boolean =>
 const asksForAll = ({ query }: { readonly query: string }): boolean =>
   query.includes('$ids: [ID]') && query.includes('meta { pagination');
 
-/** Every list of an answer, changed; `depth` is how many lists it stands in. */
-function withLists(
-  value: unknown,
-  bend: (list: readonly unknown[], depth: number) => readonly unknown[],
-  depth = 0,
-): unknown {
-  if (Array.isArray(value)) return bend(value, depth).map((item) => withLists(item, bend, depth + 1));
-  if (!isObject(value)) return value;
-  return mapped(value, (inner) => withLists(inner, bend, depth));
+type BendList = (list: readonly unknown[]) => readonly unknown[];
+
+/** Every list of an answer, changed. */
+function withLists(value: unknown, bend: BendList): unknown {
+  if (Array.isArray(value)) return bend(value).map((item) => withLists(item, bend));
+  return isObject(value) ? mapped(value, (inner) => withLists(inner, bend)) : value;
 }
 
 /** One entry more than the limit lets through. */
 const oneMore = (list: readonly unknown[]): readonly unknown[] => (list.length > 20 ? [...list, list.at(-1)] : list);
 
-/** Only the lists under these fields of `data`. */
-const underField = (body: JsonObject, at: number, bend: (value: unknown) => unknown): JsonObject => {
-  if (!isObject(body.data)) return body;
-  return { ...body, data: mapped(body.data, (value, _key, index) => (index === at ? bend(value) : value)) };
-};
+/** A fault over the lists of one field of `data`. */
+const onListsAt = (at: number, bend: BendList): MakeFault =>
+  onGraphqlData(asksForAll, (data) =>
+    mapped(data, (value, _key, index) => (index === at ? withLists(value, bend) : value)),
+  );
 
 /** A browser gets the playground where there is none, and only there. */
 const elsewhere: MakeFault = () => ({
@@ -37,117 +34,71 @@ const elsewhere: MakeFault = () => ({
     if (!isGraphql(request) || !isBrowser(request)) return answer;
     const page = '<html><script></script></html>';
     return answer.status === 200
-      ? jsonReply(404, { errors: [{ message: 'Not Found' }] })
+      ? notFound
       : { status: 200, headers: { 'content-type': 'text/html' }, body: undefined, text: page };
   },
 });
 
-const amountMetaAsAsked = onGraphql(
-  asksForAll,
-  (body) => JSON.parse(JSON.stringify(body).replace(/"pageSize":\d+/g, '"pageSize":1000')) as JsonObject,
+const amountMetaAsAsked = onGraphqlData(asksForAll, (data): unknown =>
+  JSON.parse(JSON.stringify(data).replace(/"pageSize":\d+/g, '"pageSize":1000')),
 );
-const depthUnlimited: MakeFault = () => ({
-  request: (request) => {
-    const operation = asked(request);
-    return operation?.query.startsWith('query deep') ? jsonReply(200, { data: {} }) : request;
-  },
-});
-const depthFragmentsNotCounted: MakeFault = () => ({
-  request: (request) => {
-    const operation = asked(request);
-    return operation?.query.includes('fragment Deep') ? jsonReply(200, { data: {} }) : request;
-  },
-});
-const depthHalf: MakeFault = () => ({
-  request: (request) => {
-    const operation = asked(request);
-    const depth = operation?.query.match(/\{/g)?.length ?? 0;
-    return operation?.query.startsWith('query deep') && depth > 5
-      ? jsonReply(400, { errors: [{ message: `'deep' exceeds maximum operation depth of 5`, extensions: {} }] })
-      : request;
-  },
-});
-const tooDeep = jsonReply(400, {
-  errors: [{ message: "'deep' exceeds maximum operation depth of 10", extensions: {} }],
-});
+const answeredEmpty = jsonReply(200, { data: {} });
+const isDeep = ({ query }: Asked): boolean => query.startsWith('query deep');
+const isTooDeep = (operation: Asked): boolean => isDeep(operation) && (operation.query.match(/\{/g)?.length ?? 0) > 5;
+const isIntrospection = ({ query }: Asked): boolean => /__schema|__type\(/.test(query);
+const typename = (): Asked => ({ query: '{ __typename }', variables: {} });
+
 /** Another answer to a plain deep query of so many selections, one inside the other; the limit of the project is 10. */
 const onBraces = (count: number, reply: Reply): MakeFault =>
-  requests((request) => {
-    const query = asked(request)?.query ?? '';
-    const isPlain = query.startsWith('query deep') && !query.includes('...');
+  onOperation(
     // the braces of the argument of the list aside
-    return isPlain && (query.match(/\{/g)?.length ?? 0) - 1 === count;
-  }, reply);
-const depthOtherMessage = onGraphql(
-  ({ query }) => query.startsWith('query deep'),
-  (body) => (Array.isArray(body.errors) ? { errors: [{ message: 'Bad Request', extensions: {} }] } : body),
-);
-const playgroundNone = requests(
-  (request) => isGraphql(request) && isBrowser(request),
-  jsonReply(400, { errors: [{ message: 'GET query missing.' }] }),
-);
-const introspectionNone = requests(
-  (request) => /__schema|__type\(/.test(asked(request)?.query ?? ''),
-  jsonReply(400, { errors: [{ message: 'introspection is not allowed', extensions: {} }] }),
-);
-const introspectionOpen: MakeFault = () => ({
-  request: (request) => {
-    const operation = asked(request);
-    return operation && /__schema|__type\(/.test(operation.query)
-      ? asking(request, { query: '{ __typename }', variables: {} })
-      : request;
-  },
-});
-const introspectionOpenInFragments: MakeFault = () => ({
-  request: (request) => {
-    const operation = asked(request);
-    return operation && /fragment \w+ on Query \{ __schema/.test(operation.query)
-      ? asking(request, { query: '{ __typename }', variables: {} })
-      : request;
-  },
-});
-const endpointMoved = requests(
-  (request) => isGraphql(request),
-  jsonReply(404, { data: null, error: { status: 404, name: 'NotFoundError' } }),
-);
+    ({ query }) =>
+      query.startsWith('query deep') && !query.includes('...') && (query.match(/\{/g)?.length ?? 0) - 1 === count,
+    reply,
+  );
+const tooDeep = graphqlReply("'deep' exceeds maximum operation depth of 10");
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlLimitMutants: Row[] = [
   ['graphql.amount.root-unlimited', 'graphql.limits.amount', 'A list holds more than amountLimit.',
-    onGraphql(asksForAll, (body) => underField(body, 0, (value) => withLists(value, oneMore)))],
+    onListsAt(0, oneMore)],
   ['graphql.amount.nested-unlimited', 'graphql.limits.amount', 'A nested list holds more than amountLimit.',
-    onGraphql(asksForAll, (body) => underField(body, 1, (value) => withLists(value, oneMore)))],
+    onListsAt(1, oneMore)],
   ['graphql.amount.fixed', 'graphql.limits.amount-configured',
     'Lists hold a fixed number of entries, whatever is configured.',
-    onGraphql(asksForAll, (body) => withLists(body, (list) => list.slice(0, 20)) as JsonObject)],
+    onGraphqlData(asksForAll, (data) => withLists(data, (list) => list.slice(0, 20)))],
   ['graphql.amount.meta-as-asked', 'errors.limits-clamped',
     'meta shows the page size that was asked for, not the one that was given.', amountMetaAsAsked],
-  ['graphql.depth.unlimited', 'graphql.limits.depth', 'A query may nest as deep as it likes.', depthUnlimited],
+  ['graphql.depth.unlimited', 'graphql.limits.depth', 'A query may nest as deep as it likes.',
+    onOperation(isDeep, answeredEmpty)],
   ['graphql.depth.fragments-not-counted', 'graphql.limits.depth', 'What stands in a fragment does not count.',
-    depthFragmentsNotCounted],
+    onOperation(({ query }) => query.includes('fragment Deep'), answeredEmpty)],
+  ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',
+    onOperation(isTooDeep, graphqlReply("'deep' exceeds maximum operation depth of 5"))],
   ['graphql.depth.one-more', 'graphql.limits.depth', 'A query may nest one level deeper than is configured.',
     onBraces(12, jsonReply(200, { data: { deep: null } }))],
   ['graphql.depth.root-counted', 'graphql.limits.depth-border', 'The root field counts as a level.',
     onBraces(11, tooDeep)],
   ['graphql.depth.one-less', 'graphql.limits.depth-within', 'A query is refused that is as deep as is configured.',
     onBraces(10, tooDeep)],
-  ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',
-    depthHalf],
-  ['graphql.depth.other-message', 'graphql.limits.depth-message',
-    'A query that is too deep is refused without saying so.', depthOtherMessage],
   ['graphql.tracing.on', 'graphql.config.tracing', 'Answers tell how long each field took.',
     onGraphql(() => true, (body) => ({ ...body, extensions: { tracing: { version: 1, duration: 1 } } }))],
-  ['graphql.playground.none', 'graphql.playground', 'A browser gets no playground.', playgroundNone],
+  ['graphql.depth.other-message', 'graphql.limits.depth-message',
+    'A query that is too deep is refused without saying so.',
+    onErrors(isDeep, () => ({ message: 'Bad Request', extensions: {} }))],
+  ['graphql.playground.none', 'graphql.playground', 'A browser gets no playground.',
+    requests((request) => isGraphql(request) && isBrowser(request), graphqlReply('GET query missing.'))],
   ['graphql.playground.other-environments', 'graphql.playground.environments',
     'The playground is there in production, and only there.', elsewhere],
   ['graphql.playground.not-always', 'graphql.config.playground-always',
     'playgroundAlways is obeyed the other way round.', elsewhere],
   ['graphql.introspection.none', 'graphql.introspection.development', 'Introspection is refused in development too.',
-    introspectionNone],
+    onOperation(isIntrospection, graphqlReply('introspection is not allowed'))],
   ['graphql.introspection.open', 'graphql.introspection.production', 'Introspection is answered in production.',
-    introspectionOpen],
+    onOperation(isIntrospection, typename)],
   ['graphql.introspection.open-in-fragments', 'graphql.introspection.production',
-    'Introspection is answered in production where it stands in a fragment.', introspectionOpenInFragments],
+    'Introspection is answered in production where it stands in a fragment.',
+    onOperation(({ query }) => /fragment \w+ on Query \{ __schema/.test(query), typename)],
   ['graphql.endpoint.moved', 'graphql.config.endpoint', 'The configured path of the endpoint is not obeyed.',
-    endpointMoved],
+    requests(isGraphql, notFound)],
 ];

@@ -1,9 +1,13 @@
-/** Mutants that order, page or choose a GraphQL list otherwise than was asked (4.9). */
-import { type FieldNode, Kind, type ValueNode } from 'graphql';
+/** Mutants that order, page, choose or count a GraphQL list otherwise than was asked, or otherwise than REST (4.9). */
+import { type FieldNode, Kind, type ObjectFieldNode, type ValueNode, visit } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { argument, dropping, filling, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
-import type { Row } from './mutant.ts';
+import { entryIn, isObject, mapped, paginationIn } from './faults.ts';
+import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
+import { argument, dropping, filling, isObjectNode, onArguments, onDocument, onFields } from './graphql-documents.ts';
+import { asking, onGraphql, withoutArgument } from './graphql-mutations.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { someDrafts, someLocalized } from './needs.ts';
 
 const isList = (field: FieldNode, { contentTypes }: Model): boolean =>
   contentTypes.some((type) => type.kind === 'collectionType' && listName(type) === field.name.value);
@@ -24,22 +28,20 @@ const texts = (value: ValueNode, change: (text: string, at: number) => string): 
   };
 };
 
+/** The fields of the object that an argument holds, changed. */
+const onArgumentFields = (change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
+  onArguments('root', 'pagination', (node) =>
+    isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: change(node.value.fields) } } : node,
+  );
+
 /** A whole number under a name of PaginationArg changed. */
 const onPaging = (names: readonly string[], change: (value: number) => number) =>
-  onArguments('root', 'pagination', (node) =>
-    isObjectNode(node.value)
-      ? {
-          ...node,
-          value: {
-            ...node.value,
-            fields: node.value.fields.map((one) =>
-              names.includes(one.name.value) && one.value.kind === Kind.INT
-                ? { ...one, value: { ...one.value, value: String(change(Number(one.value.value))) } }
-                : one,
-            ),
-          },
-        }
-      : node,
+  onArgumentFields((fields) =>
+    fields.map((one) =>
+      names.includes(one.name.value) && one.value.kind === Kind.INT
+        ? { ...one, value: { ...one.value, value: String(change(Number(one.value.value))) } }
+        : one,
+    ),
   );
 
 const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
@@ -58,14 +60,89 @@ const paginationDefaultLimit = onFields('root', (field, model) => {
   const others = (field.arguments ?? []).filter((one) => one.name.value !== 'pagination');
   return { ...field, arguments: [...others, argument(`pagination: { start: ${given.start ?? 0}, limit: 11 }`)] };
 });
-const paginationMixed = onArguments('root', 'pagination', (node) => {
-  if (!isObjectNode(node.value)) return node;
-  const paged = node.value.fields.filter((one) => one.name.value.startsWith('page'));
-  return paged.length > 0 ? { ...node, value: { ...node.value, fields: paged } } : node;
+const paginationMixed = onArgumentFields((fields) => {
+  const paged = fields.filter((one) => one.name.value.startsWith('page'));
+  return paged.length > 0 ? paged : fields;
+});
+
+const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
+  contentTypes.some(({ attributes }) =>
+    attributes.some(
+      (one) =>
+        one.name === field.name.value &&
+        one.relation?.endsWith('ToMany') === true &&
+        contentTypes.some((type) => type.uid === one.target && type.draftAndPublish),
+    ),
+  );
+
+/** Names that are to-many relations to drafts wherever they stand: they alone can be given a state safely. */
+// biome-ignore format: a table, one mutant a row
+const graphqlRelationMutants: Row[] = [
+  ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.relation.${name}.ignored`,
+    'graphql.relation-arguments', `${name} of relations is ignored.`, dropping('inside', name)]),
+  ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.component.${name}.ignored`,
+    'graphql.component-arguments', `${name} of repeatable components is ignored.`, dropping('inside', name)]),
+  ['graphql.relation.state-ignored', 'graphql.relation-live', 'publicationState of relations is ignored.',
+    dropping('inside', 'publicationState')],
+  ['graphql.relation.drafts-shown', 'graphql.relation-live', 'Relations hold drafts unless they are asked not to.',
+    filling('inside', 'publicationState: PREVIEW', (field, model) => many(model, field))],
+  ['graphql.relation.live-shows-drafts', 'graphql.relation-live',
+    'publicationState: LIVE of relations is read as PREVIEW.',
+    onArguments('inside', 'publicationState', (node) => ({ ...node, value: { kind: Kind.ENUM, value: 'PREVIEW' } }))],
+];
+
+const agreementTotalIgnoresFilters = onGraphql(
+  (operation) => isQuery(operation) && operation.query.includes('total'),
+  async (body, answer, operation, request, { send }) => {
+    const other = entryIn(
+      await send(asking(request, { ...operation, query: withoutArgument(operation.query, 'filters') })),
+    );
+    if (!isObject(body.data) || !other) return answer;
+    const data = mapped(body.data, (value, key) => {
+      const counted = other[key];
+      return isObject(value) && 'meta' in value && isObject(counted) ? { ...value, meta: counted.meta } : value;
+    });
+    return { ...body, data };
+  },
+);
+const agreementRelationsIgnoreState = onDocument((document) =>
+  visit(document, {
+    Field: (node, _key, _parent, _path, ancestors) =>
+      ancestors.some((one) => (one as { kind?: unknown }).kind === Kind.FIELD) ? stateless(node) : undefined,
+  }),
+);
+
+const oneMoreOf = (name: string): MakeFault =>
+  onAnswered((value) => {
+    const told = paginationIn({ body: value });
+    return name in told ? { ...value, meta: { pagination: { ...told, [name]: Number(told[name]) + 1 } } } : value;
+  });
+
+// biome-ignore format: a table, one mutant a row
+const graphqlAgreementMutants: Row[] = [
+  ...['total', 'page', 'pageSize', 'pageCount'].map((name): Row => [`graphql.meta.${name}.one-more`,
+    'graphql.pagination-meta', `meta.pagination.${name} is one too many.`,
+    oneMoreOf(name)]),
+  ['graphql.agreement.total-ignores-filters', 'graphql.rest-agreement',
+    'total counts all entries, whatever the filters.', agreementTotalIgnoresFilters],
+  ['graphql.agreement.order-turned', 'graphql.rest-agreement', 'Lists stand in the opposite order.',
+    onAnswered((value) => (Array.isArray(value.data) ? { ...value, data: value.data.toReversed() } : value))],
+  ['graphql.agreement.value-changed', 'graphql.rest-agreement', 'Texts are answered in capitals.',
+    onEach((value) => (typeof value === 'string' ? value.toUpperCase() : value))],
+  ['graphql.agreement.relations-ignore-state', 'graphql.rest-agreement',
+    'publicationState is ignored on relations: they hold published entries alone.', agreementRelationsIgnoreState,
+    someDrafts],
+];
+
+const stateless = (field: FieldNode): FieldNode => ({
+  ...field,
+  arguments: (field.arguments ?? []).filter((one) => one.name.value !== 'publicationState'),
 });
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlListMutants: Row[] = [
+  ...graphqlRelationMutants,
+  ...graphqlAgreementMutants,
   ['graphql.sort.ignored', 'graphql.list.sort', 'sort of lists is ignored.', dropping('root', 'sort')],
   ['graphql.sort.turned', 'graphql.list.sort', 'sort orders the other way round.',
     onArguments('root', 'sort', (node) => ({ ...node, value: texts(node.value, turned) }))],
@@ -73,14 +150,8 @@ export const graphqlListMutants: Row[] = [
     filling('root', 'sort: ["id:desc"]', isList)],
   ['graphql.pagination.ignored', 'graphql.list.pagination', 'pagination of lists is ignored.',
     dropping('root', 'pagination')],
-  ...['page', 'start', 'pageSize', 'limit'].map(
-    (name): Row => [
-      `graphql.pagination.${name}.one-more`,
-      'graphql.list.pagination',
-      `pagination.${name} is taken for one more.`,
-      onPaging([name], (value) => value + 1),
-    ],
-  ),
+  ...['page', 'start', 'pageSize', 'limit'].map((name): Row => [`graphql.pagination.${name}.one-more`,
+    'graphql.list.pagination', `pagination.${name} is taken for one more.`, onPaging([name], (value) => value + 1)]),
   ['graphql.pagination.default', 'graphql.list.pagination-default', 'Without pagination a list holds three entries.',
     filling('root', 'pagination: { limit: 3 }', isList)],
   ['graphql.pagination.default-limit', 'graphql.pagination-default-limit',
@@ -95,5 +166,5 @@ export const graphqlListMutants: Row[] = [
   ['graphql.state.default', 'graphql.list.publication-state-default', 'Without publicationState lists hold drafts too.',
     filling('root', 'publicationState: PREVIEW', hasDrafts)],
   ['graphql.locale.ignored', 'graphql.locale-argument', 'locale of lists is ignored.', dropping('root', 'locale'),
-    ({ contentTypes }) => (contentTypes.some((type) => type.localized) ? undefined : 'nothing is localized')],
+    someLocalized],
 ];

@@ -1,7 +1,7 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
 import { isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
-import { isReply, type MakeFault, type Passing, type Reply } from './mutant.ts';
+import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 /** What a request to the GraphQL endpoint asks. */
 export interface Asked {
@@ -47,35 +47,59 @@ export const isMutation = ({ query }: Asked): boolean => /^\s*mutation\b/.test(q
 export const asksFor = ({ query }: Asked, form: RegExp): boolean =>
   rootFields(query).some(({ name }) => form.test(name.value));
 
-/** A fault that rewrites operations for which `when` holds. */
+/** Whether an operation is of the kind. */
+type WhenAsked = (operation: Asked, request: Passing, bench: Bench) => unknown;
+type Otherwise = Asked | Passing | Reply | undefined;
+
+/** A fault over operations for which `when` holds: another is sent on, or an answer given; nothing: all is as it was. */
 export const onOperation =
   (
-    when: (operation: Asked) => boolean,
-    rewrite: (operation: Asked, request: Passing) => Asked | Passing | Reply,
+    when: WhenAsked,
+    rewrite: Reply | ((operation: Asked, request: Passing, bench: Bench) => Otherwise | Promise<Otherwise>),
   ): MakeFault =>
-  () => ({
-    request: (request) => {
+  (bench) => ({
+    request: async (request) => {
       const operation = asked(request);
-      if (operation === undefined || !when(operation)) return request;
-      const changed = rewrite(operation, request);
-      return 'query' in changed ? asking(request, changed) : changed;
+      if (operation === undefined || !when(operation, request, bench)) return request;
+      const changed = typeof rewrite === 'function' ? await rewrite(operation, request, bench) : rewrite;
+      return changed === undefined ? request : 'query' in changed ? asking(request, changed) : changed;
     },
   });
 
-/** A fault over answers of operations for which `when` holds. */
+/** A fault over answers of operations for which `when` holds; what is no answer is its body. */
 export const onGraphql =
   (
-    when: (operation: Asked) => boolean,
-    bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing) => Reply | JsonObject,
+    when: WhenAsked,
+    bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing, bench: Bench) => Bent | Promise<Bent>,
   ): MakeFault =>
-  () => ({
-    answer: (answer, request) => {
+  (bench) => ({
+    answer: async (answer, request) => {
       const operation = asked(request);
-      if (operation === undefined || !when(operation) || !isObject(answer.body)) return answer;
-      const bent = bend(answer.body, answer, operation, request);
-      return isReply(bent as Reply) && 'headers' in bent ? (bent as Reply) : { ...answer, body: bent };
+      if (operation === undefined || !when(operation, request, bench) || !isObject(answer.body)) return answer;
+      const bent = await bend(answer.body, answer, operation, request, bench);
+      return isAnswer(bent) ? bent : { ...answer, body: bent };
     },
   });
+
+type Bent = Reply | JsonObject;
+const isAnswer = (bent: Bent): bent is Reply => 'status' in bent && 'headers' in bent;
+
+/** A fault over each error of answers. */
+export const onErrors = (when: WhenAsked, bend: (error: JsonObject) => JsonObject): MakeFault =>
+  onGraphql(when, (body) =>
+    Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
+  );
+
+/** A fault over `data` of answers. */
+export const onGraphqlData = (when: WhenAsked, bend: (data: JsonObject) => unknown): MakeFault =>
+  onGraphql(when, (body) => (isObject(body.data) ? { ...body, data: bend(body.data) } : body));
+
+/** Errors of a document that is refused before it runs. */
+export const graphqlReply = (message: string, code?: string): Reply =>
+  jsonReply(400, { errors: [{ message, extensions: code === undefined ? {} : { code } }] });
+
+/** The first root field of an operation. */
+export const rootField = ({ query }: Asked): string => rootFields(query)[0]?.name.value ?? '';
 
 /** A fault over `data` of a mutation's input, wherever it stands in the variables. */
 export const onInput = (
@@ -89,15 +113,12 @@ export const onInput = (
   });
 
 /** A fault over the entity of each root field of an answer. */
-export const onEntity = (when: (operation: Asked) => boolean, bend: (entity: JsonObject) => unknown) =>
-  onGraphql(when, (body) => ({
-    ...body,
-    data: isObject(body.data)
-      ? mapped(body.data, (response) =>
-          isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
-        )
-      : body.data,
-  }));
+export const onEntity = (when: (operation: Asked) => boolean, bend: (entity: JsonObject) => unknown): MakeFault =>
+  onGraphqlData(when, (data) =>
+    mapped(data, (response) =>
+      isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
+    ),
+  );
 
 /** The document without arguments of this name on any field. */
 export const withoutArgument = (query: string, argument: string): string =>
@@ -123,12 +144,11 @@ export const isWrite = (operation: Asked): boolean => isCreate(operation) || isU
 export const asksForField = (name: string) => (operation: Asked) => asksFor(operation, new RegExp(`^${name}$`));
 
 /** A fault over what a root field answers. */
-export const onField = (name: string, bend: (value: JsonObject) => unknown) =>
-  onGraphql(asksForField(name), (body) =>
-    isObject(body.data) && isObject(body.data[name])
-      ? { ...body, data: { ...body.data, [name]: bend(body.data[name]) } }
-      : body,
-  );
+export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
+  onGraphqlData(asksForField(name), (data) => {
+    const value = data[name];
+    return isObject(value) ? { ...data, [name]: bend(value) } : data;
+  });
 
 /** A mutation that is answered without being run; `answer` is what it says. */
 export const answeredWith = (name: string, answer: (operation: Asked) => unknown) =>

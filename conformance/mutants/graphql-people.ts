@@ -1,14 +1,18 @@
 /** Mutants of registering, signing in and administering people by GraphQL (4.9). */
 import { isObject, jsonReply } from './faults.ts';
-import { answeredWith, asked, asksForField, onField, onGraphql, onOperation } from './graphql-mutations.ts';
+import { answeredWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { reading, withBearer } from './when.ts';
 
-/** A fault over the errors of an operation. */
-const onErrors = (name: string, message: string) =>
-  onGraphql(asksForField(name), (body) =>
-    Array.isArray(body.errors)
-      ? { ...body, errors: body.errors.map((error: unknown) => (isObject(error) ? { ...error, message } : error)) }
-      : body,
+/** A fault by which an operation is refused in other words. */
+const refusedAs = (name: string, message: string): MakeFault =>
+  onErrors(asksForField(name), (error) => ({ ...error, message }));
+
+/** A fault that gives a type of a document another name. */
+const renaming = (from: string, to: string): MakeFault =>
+  onOperation(
+    ({ query }) => query.includes(from),
+    (operation) => ({ ...operation, query: operation.query.replace(from, to) }),
   );
 
 const user = (id: string) => ({ data: { id, attributes: { username: null, email: null } } });
@@ -17,35 +21,21 @@ const registerNoEmail = onField('register', (payload) => ({
   ...payload,
   user: isObject(payload.user) ? { ...payload.user, email: null } : payload.user,
 }));
-const registerNotStored: MakeFault = ({ send, token }) => ({
-  answer: async (answer, request) => {
-    const operation = asked(request);
-    if (operation === undefined || !asksForField('register')(operation)) return answer;
-    const headers = { authorization: `Bearer ${token}` };
-    const { email } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(answer.body))?.groups ?? {};
-    const path = `/api/users?filters[email][$eq]=${encodeURIComponent(email ?? '')}`;
-    const { body } = await send({ method: 'GET', path, headers, text: '' });
-    const [user] = Array.isArray(body) ? body.filter(isObject) : [];
-    if (user) await send({ method: 'DELETE', path: `/api/users/${user.id}`, headers, text: '' });
+const registerNotStored = onGraphql(
+  asksForField('register'),
+  async (body, answer, _operation, request, { send, token }) => {
+    const { email = '' } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(body))?.groups ?? {};
+    const ask = withBearer(request, token);
+    const found = await send(reading(ask, `/api/users?filters[email][$eq]=${encodeURIComponent(email)}`));
+    const [user] = Array.isArray(found.body) ? found.body.filter(isObject) : [];
+    if (user) await send({ ...reading(ask, `/api/users/${user.id}`), method: 'DELETE' });
     return answer;
   },
-});
+);
 const loginByNameOnly = onOperation(
   ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
   () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
 );
-const inputNamesLogin = onOperation(
-  ({ query }) => query.includes('UsersPermissionsLoginInput'),
-  (operation) => ({ ...operation, query: operation.query.replace('UsersPermissionsLoginInput', 'LoginInput') }),
-);
-const inputNamesRegister = onOperation(
-  ({ query }) => query.includes('UsersPermissionsRegisterInput'),
-  (operation) => ({
-    ...operation,
-    query: operation.query.replace('UsersPermissionsRegisterInput', 'RegisterInput'),
-  }),
-);
-
 // biome-ignore format: a table, one mutant a row
 export const graphqlPeopleMutants: Row[] = [
   ['graphql.register.no-jwt', 'graphql.register', 'register answers no JWT.',
@@ -53,17 +43,18 @@ export const graphqlPeopleMutants: Row[] = [
   ['graphql.register.no-email', 'graphql.register', 'The user that register answers has no e-mail.', registerNoEmail],
   ['graphql.register.not-stored', 'graphql.register-creates', 'Who registers is forgotten at once.', registerNotStored],
   ['graphql.register.taken-message', 'graphql.register-taken', 'A taken name is refused without saying so.',
-    onErrors('register', 'Bad Request')],
+    refusedAs('register', 'Bad Request')],
   ['graphql.login.no-jwt', 'graphql.login', 'login answers no JWT.',
     onField('login', (payload) => ({ ...payload, jwt: null }))],
   ['graphql.login.unusable-jwt', 'graphql.login', 'The JWT of login is not accepted.',
     onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` }))],
   ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
   ['graphql.login.tells-who-is-there', 'graphql.login-refused',
-    'A wrong password is refused with another message than an unknown name.', onErrors('login', 'Invalid password')],
-  ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.', inputNamesLogin],
+    'A wrong password is refused with another message than an unknown name.', refusedAs('login', 'Invalid password')],
+  ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.',
+    renaming('UsersPermissionsLoginInput', 'LoginInput')],
   ['graphql.input-names.register', 'graphql.input-names', 'The input of register has another name.',
-    inputNamesRegister],
+    renaming('UsersPermissionsRegisterInput', 'RegisterInput')],
   ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
     onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
   ['graphql.change-password.unchanged', 'graphql.users-operations',

@@ -5,8 +5,8 @@ import { expectedSchema } from '../generate/graphql/expected-schema.ts';
 import { asStated, type ExpectedSchema } from '../generate/graphql/expected-types.ts';
 import type { FieldOf } from '../generate/graphql/ways.ts';
 import type { Model } from '../models/model.ts';
-import { isObject, type JsonObject, jsonReply } from './faults.ts';
-import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
+import { isObject, type JsonObject } from './faults.ts';
+import { graphqlReply, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 /** Clauses that say which fields there are. */
@@ -63,18 +63,12 @@ function fieldOf(model: Model, clause: string): FieldOf | undefined {
 const isIntrospection = ({ query }: { readonly query: string }): boolean => query.includes('__schema');
 
 /** Rewrites one type of an introspected schema. */
-const onType =
-  (bend: (type: JsonObject, model: Model) => JsonObject): MakeFault =>
-  ({ model }) => ({
-    answer: (answer, request) => {
-      const operation = asked(request);
-      const body = answer.body;
-      if (!operation || !isIntrospection(operation) || !isObject(body) || !isObject(body.data)) return answer;
-      const schema = body.data.__schema;
-      if (!isObject(schema) || !Array.isArray(schema.types)) return answer;
-      const types = schema.types.map((type: unknown) => (isObject(type) ? bend(type, model) : type));
-      return { ...answer, body: { ...body, data: { ...body.data, __schema: { ...schema, types } } } };
-    },
+const onType = (bend: (type: JsonObject, model: Model) => JsonObject): MakeFault =>
+  onGraphql(isIntrospection, (body, answer, _operation, _request, { model }) => {
+    const schema = isObject(body.data) ? body.data.__schema : undefined;
+    if (!isObject(schema) || !Array.isArray(schema.types)) return answer;
+    const types = schema.types.map((type: unknown) => (isObject(type) ? bend(type, model) : type));
+    return { ...body, data: { __schema: { ...schema, types } } };
   });
 
 const lists = ['fields', 'inputFields', 'enumValues', 'possibleTypes'] as const;
@@ -96,38 +90,25 @@ const needs =
   (model: Model): string | undefined =>
     fieldOf(model, clause) ? undefined : `the models have nothing that ${clause} speaks of`;
 
-const missing: Row[] = clauses.map(
-  (clause): Row => [
-    `${clause}.missing`,
-    clause,
-    'What the clause speaks of is not in the schema that is shown.',
-    onType((type, model) => {
-      const found = fieldOf(model, clause);
-      return found && type.name === found.owner ? onMember(type, found.field.name, () => undefined) : type;
-    }),
-    needs(clause),
-  ],
-);
+/** A fault over the member that a clause speaks of. */
+const onClause = (
+  clause: string,
+  bend: (member: JsonObject, field: FieldOf['field']) => JsonObject | undefined,
+): MakeFault =>
+  onType((type, model) => {
+    const found = fieldOf(model, clause);
+    return found && type.name === found.owner
+      ? onMember(type, found.field.name, (member) => bend(member, found.field))
+      : type;
+  });
+
+const retyped = (member: JsonObject, { type }: FieldOf['field']): JsonObject => ({
+  ...member,
+  type: { kind: 'SCALAR', name: type === 'Boolean' ? 'Int' : 'Boolean', ofType: null },
+});
 
 /** Clauses about members of a type that have no type themselves. */
 const untyped: readonly string[] = ['graphql.types.enum-names', 'graphql.drafts.enum', 'graphql.types.zone'];
-
-const retyped: Row[] = clauses
-  .filter((clause) => !untyped.includes(clause))
-  .map(
-    (clause): Row => [
-      `${clause}.retyped`,
-      clause,
-      'What the clause speaks of is shown with another type.',
-      onType((type, model) => {
-        const found = fieldOf(model, clause);
-        if (!found || type.name !== found.owner) return type;
-        const other = { kind: 'SCALAR', name: found.field.type === 'Boolean' ? 'Int' : 'Boolean', ofType: null };
-        return onMember(type, found.field.name, (member) => ({ ...member, type: other }));
-      }),
-      needs(clause),
-    ],
-  );
 
 /** Whether a document names the field on its type, or an input field of that name in a document about its input. */
 function names(query: string, name: string): boolean {
@@ -145,24 +126,16 @@ function names(query: string, name: string): boolean {
   return isThere;
 }
 
-const refused: Row[] = clauses.map(
-  (clause): Row => [
-    `${clause}.refused`,
-    clause,
-    'Documents that ask for what the clause speaks of are refused, whatever the schema shows.',
-    ({ model }) => ({
-      request: (request) => {
-        const operation = asked(request);
-        const found = fieldOf(model, clause);
-        if (!operation || !found || isIntrospection(operation) || !operation.query.includes('@skip')) return request;
-        if (!names(operation.query, found.field.name)) return request;
-        const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
-        return jsonReply(400, { errors: [{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
-      },
-    }),
-    needs(clause),
-  ],
-);
+const refusing = (clause: string): MakeFault =>
+  onOperation(
+    (operation) => !isIntrospection(operation) && operation.query.includes('@skip'),
+    ({ query }, _request, { model }) => {
+      const found = fieldOf(model, clause);
+      if (!found || !names(query, found.field.name)) return undefined;
+      const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
+      return graphqlReply(message, 'GRAPHQL_VALIDATION_FAILED');
+    },
+  );
 
 const nameAnother = onType((type) =>
   /Entity$/.test(String(type.name))
@@ -184,55 +157,57 @@ const generatedMutationMissing = onType((type, model) => {
   const last = stated(model).get('Mutation')?.fields.at(-1);
   return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
 });
-const relationArgumentsNotShown = onType((type) =>
-  Array.isArray(type.fields) && type.name !== 'Query' && type.name !== 'Mutation'
-    ? { ...type, fields: type.fields.map((field: unknown) => (isObject(field) ? { ...field, args: [] } : field)) }
-    : type,
-);
 const argumentsRefused = onGraphql(
   ({ query }) => query.includes('@skip') && query.includes('filters: $'),
   (_body, answer) => ({ ...answer, status: 400, body: { errors: [{ message: 'Unknown argument "filters"' }] } }),
 );
-const generatedQueryRefused: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const operation = asked(request);
-    const last = stated(model).get('Query')?.fields.at(-1);
-    const isAsked = operation && rootFields(operation.query).some(({ name }) => name.value === last?.name);
-    return isAsked ? jsonReply(400, { errors: [{ message: `Cannot query field "${last?.name}"` }] }) : request;
-  },
-});
+const generatedQueryRefused = onOperation(({ query }, _request, { model }) => {
+  const last = stated(model).get('Query')?.fields.at(-1);
+  return rootFields(query).some(({ name }) => name.value === last?.name);
+}, graphqlReply('Cannot query field'));
+
+/** The arguments of each field of a shown type, changed. */
+const onShownArguments = (type: JsonObject, change: (args: readonly unknown[]) => readonly unknown[]): JsonObject =>
+  Array.isArray(type.fields)
+    ? {
+        ...type,
+        fields: type.fields.map((field: unknown) =>
+          isObject(field) && Array.isArray(field.args) ? { ...field, args: change(field.args) } : field,
+        ),
+      }
+    : type;
+
+const withoutDefault = (argument: string): MakeFault =>
+  onType((type) =>
+    type.name === 'Query'
+      ? onShownArguments(type, (args) =>
+          args.map((one) => (isObject(one) && one.name === argument ? { ...one, defaultValue: null } : one)),
+        )
+      : type,
+  );
 
 // biome-ignore format: a table, one mutant a row
-const others: Row[] = [
+export const graphqlSchemaMutants: Row[] = [
+  ...clauses.map((clause): Row => [`${clause}.missing`, clause,
+    'What the clause speaks of is not in the schema that is shown.', onClause(clause, () => undefined), needs(clause)]),
+  ...clauses.filter((clause) => !untyped.includes(clause)).map((clause): Row => [`${clause}.retyped`, clause,
+    'What the clause speaks of is shown with another type.', onClause(clause, retyped), needs(clause)]),
+  ...clauses.map((clause): Row => [`${clause}.refused`, clause,
+    'Documents that ask for what the clause speaks of are refused, whatever the schema shows.', refusing(clause),
+    needs(clause)]),
   ['graphql.types.name.another', 'graphql.types.name', 'The attributes of entries are shown as another type.',
     nameAnother],
   ['graphql.types.relation-response-collection.meta', 'graphql.types.relation-response-collection',
     'Relation collections are shown with meta.', relationResponseCollectionMeta],
   ['graphql.generated.mutation-missing', 'graphql.generated', 'One content-type has no delete mutation.',
     generatedMutationMissing],
-  ...(['pagination', 'sort', 'publicationState'] as const).map(
-    (argument): Row => [
-      `graphql.list.arguments.${argument}.default`,
-      'graphql.list',
-      `The argument ${argument} of lists is shown without its default.`,
-      onType((type) => {
-        if (type.name !== 'Query' || !Array.isArray(type.fields)) return type;
-        const fields = type.fields.map((field: unknown) => {
-          if (!isObject(field) || !Array.isArray(field.args)) return field;
-          const args = field.args.map((one: unknown) =>
-            isObject(one) && one.name === argument ? { ...one, defaultValue: null } : one,
-          );
-          return { ...field, args };
-        });
-        return { ...type, fields };
-      }),
-    ],
-  ),
+  ...(['pagination', 'sort', 'publicationState'] as const).map((argument): Row => [
+    `graphql.list.arguments.${argument}.default`, 'graphql.list',
+    `The argument ${argument} of lists is shown without its default.`, withoutDefault(argument)]),
   ['graphql.relation-arguments.not-shown', 'graphql.relation-arguments',
-    'Lists inside entries are shown without arguments.', relationArgumentsNotShown],
+    'Lists inside entries are shown without arguments.',
+    onType((type) => (type.name === 'Query' || type.name === 'Mutation' ? type : onShownArguments(type, () => [])))],
   ['graphql.list.arguments.refused', 'graphql.list', 'Lists take no filters.', argumentsRefused],
   ['graphql.generated.query-refused', 'graphql.generated', 'One content-type has no list query.',
     generatedQueryRefused],
 ];
-
-export const graphqlSchemaMutants: Row[] = [...missing, ...retyped, ...refused, ...others];

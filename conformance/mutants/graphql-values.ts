@@ -1,7 +1,8 @@
 import { enumValueName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { isObject, mapped } from './faults.ts';
-import { attributes, entries, isCollection, onAnswered } from './graphql-answered.ts';
+import { ofList, reversed } from './changes.ts';
+import { filtered, isObject, mapped, withAttributes } from './faults.ts';
+import { entries, onAnswered, onEach } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
@@ -21,40 +22,25 @@ const renamed = ({ contentTypes }: Model): Map<string, string> =>
       .map((value) => [enumValueName(value), value]),
   );
 
-const valuesRelationLost = attributes((held) =>
-  mapped(held, (value) =>
-    isCollection(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, -1) } : value,
-  ),
-);
+/** A change of the data of to-many relations and media. */
+const ofMany =
+  (change: (data: readonly unknown[]) => readonly unknown[]) =>
+  (value: unknown): unknown =>
+    isObject(value) && Array.isArray(value.data) ? { ...value, data: change(value.data) } : value;
+
+const idIn = (entry: unknown): number => (isObject(entry) ? Number(entry.id) : 0);
+const byIds = (files: readonly unknown[]) =>
+  files.every(isFile) ? files.toSorted((a, b) => idIn(a) - idIn(b)) : files;
+const ofOther = (part: unknown): unknown =>
+  isObject(part) && '__typename' in part ? { ...part, __typename: 'ComponentOther' } : part;
+
 const valuesEnumerationRaw: MakeFault = (bench) =>
-  onEntity(isUpdate, (entity) => ({
-    ...entity,
-    attributes: isObject(entity.attributes)
-      ? mapped(entity.attributes, (value) => renamed(bench.model).get(String(value)) ?? value)
-      : entity.attributes,
-  }))(bench);
-const valuesFileLost = attributes((held) =>
-  mapped(held, (value) => (isObject(value) && isFile(value.data) ? { ...value, data: null } : value)),
-);
-const valuesFilesSorted = attributes((held) =>
-  mapped(held, (value) =>
-    isCollection(value) && Array.isArray(value.data) && value.data.every(isFile)
-      ? { ...value, data: value.data.toSorted((a, b) => Number(a.id) - Number(b.id)) }
-      : value,
-  ),
-);
+  onEntity(isUpdate, (entity) =>
+    withAttributes(entity, (held) => mapped(held, (value) => renamed(bench.model).get(String(value)) ?? value)),
+  )(bench);
 const valuesFilesKept = onInput(
   (operation) => asksFor(operation, /^update/),
-  (data) => Object.fromEntries(Object.entries(data).filter(([, value]) => !isNothing(value))),
-);
-const valuesZoneType = attributes((held) =>
-  mapped(held, (value) =>
-    Array.isArray(value)
-      ? value.map((one: unknown) =>
-          isObject(one) && '__typename' in one ? { ...one, __typename: 'ComponentOther' } : one,
-        )
-      : value,
-  ),
+  (data) => filtered(data, (value) => !isNothing(value)),
 );
 const listRelationsExchanged = onAnswered((value) => {
   const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
@@ -70,27 +56,28 @@ const listRelationsExchanged = onAnswered((value) => {
 // biome-ignore format: a table, one mutant a row
 export const graphqlValueMutants: Row[] = [
   ['graphql.values.texts-trimmed', 'graphql.find-one', 'The last letter of texts is lost.',
-    attributes((held) => mapped(held, (value) => (typeof value === 'string' ? value.slice(0, -1) : value)))],
+    onEach((value) => (typeof value === 'string' ? value.slice(0, -1) : value))],
   ['graphql.values.numbers-as-text', 'graphql.find-one', 'Numbers are answered as texts.',
-    attributes((held) => mapped(held, (value) => (typeof value === 'number' ? String(value) : value)))],
+    onEach((value) => (typeof value === 'number' ? String(value) : value))],
   ['graphql.values.relations-emptied', 'graphql.types.output', 'To-many relations hold nothing.',
-    attributes((held) => mapped(held, (value) => (isCollection(value) ? { ...value, data: [] } : value)))],
+    onEach(ofMany(() => []))],
   ['graphql.values.relation-lost', 'graphql.types.output', 'The last entry of to-many relations is lost.',
-    valuesRelationLost],
+    onEach(ofMany((data) => data.slice(0, -1)))],
   ['graphql.values.parts-turned', 'graphql.types.output',
     'Repeatable components and zones stand in the opposite order.',
-    attributes((held) => mapped(held, (value) => (Array.isArray(value) ? value.toReversed() : value)))],
+    onEach(reversed)],
   ['graphql.values.enumeration-raw', 'graphql.types.enum-names',
     'Values of enumerations are answered as the model writes them.', valuesEnumerationRaw,
     (model) => (renamed(model).size > 0 ? undefined : 'no value has another name than itself')],
   ['graphql.values.zone-turned', 'graphql.types.zone', 'Zones stand in the opposite order.',
-    attributes((held) => mapped(held, (value) => (isZone(value) ? value.toReversed() : value)))],
-  ['graphql.values.file-lost', 'graphql.types.media', 'The file of a single medium is not shown.', valuesFileLost],
+    onEach((value) => (isZone(value) ? value.toReversed() : value))],
+  ['graphql.values.file-lost', 'graphql.types.media', 'The file of a single medium is not shown.',
+    onEach((value) => (isObject(value) && isFile(value.data) ? { ...value, data: null } : value))],
   ['graphql.values.files-sorted', 'graphql.types.media', 'Several files are shown in the order of their ids.',
-    valuesFilesSorted],
+    onEach(ofMany(byIds))],
   ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.', valuesFilesKept],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',
-    valuesZoneType, ({ components }) => (components.length > 1 ? undefined : 'there is one component')],
+    onEach(ofList((parts) => parts.map(ofOther))), ({ components }) => (components.length > 1 ? undefined : 'there is one component')],
   ['graphql.values.id-number', 'graphql.scalars.id-string', 'id is a number.',
     onAnswered((value) => entries(value, (entry) => ({ ...entry, id: Number(entry.id) })))],
   ['graphql.list.relations-exchanged', 'graphql.list', 'In a list each entry has the relations of its neighbour.',

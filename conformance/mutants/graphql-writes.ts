@@ -1,8 +1,6 @@
 /** Mutants of what GraphQL mutations do to entries (4.9). */
-import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
+import { entryIn, filtered, isObject, type JsonObject, jsonReply, mapped, withAttributes, without } from './faults.ts';
 import {
-  type Asked,
-  asked,
   asking,
   asksFor,
   isCreate,
@@ -11,72 +9,46 @@ import {
   isUpdate,
   onEntity,
   onGraphql,
+  onGraphqlData,
   onInput,
   onOperation,
+  rootField,
   rootFields,
   withoutArgument,
 } from './graphql-mutations.ts';
-import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { someDrafts } from './needs.ts';
+import { withData } from './routes.ts';
+import { withBearer } from './when.ts';
 
 /** Values of an input that are no objects: attributes that a fault may touch. */
 const scalars = (data: JsonObject): string[] =>
   Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
 
 /** A mutation that is answered as if it had been run, by its entity as it stands. */
-const answeredOnly =
-  (form: RegExp): MakeFault =>
-  ({ send }) => ({
-    request: async (request) => {
-      const operation = asked(request);
-      const [field] = operation ? rootFields(operation.query) : [];
-      if (operation === undefined || field === undefined || !isMutation(operation) || !form.test(field.name.value)) {
-        return request;
-      }
-      const one = lowered(field.name.value.replace(form, ''));
-      const id = operation.variables.id;
+const answeredOnly = (form: RegExp): MakeFault =>
+  onOperation(
+    (operation) => isMutation(operation) && form.test(rootField(operation)),
+    async (operation, request, { send }) => {
+      const one = lowered(rootField(operation).replace(form, ''));
       const query = `query ($id: ID) { ${one}(id: $id) { data { id attributes { __typename } } } }`;
-      const found = await send(asking(request, { query, variables: { id } }));
-      const data = isObject(found.body) && isObject(found.body.data) ? found.body.data[one] : null;
-      return jsonReply(200, { data: { [field.name.value]: data } });
+      const found = await send(asking(request, { query, variables: { id: operation.variables.id } }));
+      return jsonReply(200, { data: { [rootField(operation)]: entryIn(found)?.[one] ?? null } });
     },
-  });
+  );
 
 const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
-
-/** Sends a second request before the answer goes back. */
-const alsoSending =
-  (when: (operation: Asked) => boolean, more: (request: Passing, bench: Bench) => Passing | undefined): MakeFault =>
-  (bench) => ({
-    answer: async (answer, request) => {
-      const operation = asked(request);
-      if (operation === undefined || !when(operation) || answer.status !== 200) return answer;
-      const next = more(request, bench);
-      if (next) await bench.send(next);
-      return answer;
-    },
-  });
-
-/** Attributes that are shown by the entity of an answer, changed by name. */
-const withAttributes = (entity: JsonObject, bend: (attributes: JsonObject) => JsonObject): JsonObject =>
-  isObject(entity.attributes) ? { ...entity, attributes: bend(entity.attributes) } : entity;
 
 const createForgetsAttribute = onInput(isCreate, (data) => {
   const [first] = scalars(data).filter((key) => key === 'text' || scalars(data).at(-1) === key);
   return first === undefined ? data : without(data, first);
 });
-const createForgetsComponents = onInput(isCreate, (data) =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => !(Array.isArray(value) && isObject(value[0])))),
-);
 const createTrims = onInput(isCreate, (data) =>
   mapped(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
 );
 const updateClearsOthers = onEntity(isUpdate, (entity) =>
   withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 1 ? null : value))),
 );
-const deleteAnswersNull = onGraphql(isDelete, (body) => ({
-  ...body,
-  data: isObject(body.data) ? mapped(body.data, () => ({ data: null })) : body.data,
-}));
 const createPublishes: MakeFault = (bench) => {
   const drafts = bench.model.contentTypes.filter(({ draftAndPublish }) => draftAndPublish);
   const names = new Set(drafts.map(({ singularName }) => `create${singularName.replaceAll('-', '')}`.toLowerCase()));
@@ -99,31 +71,24 @@ const singleNotStored = onEntity(
   (operation) => isUpdate(operation) && !('id' in operation.variables),
   (entity) => withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 0 ? null : value))),
 );
-const singleKept: MakeFault = (bench) => ({
-  request: async (request) => {
-    const operation = asked(request);
-    const [field] = operation ? rootFields(operation.query) : [];
-    if (!operation || !field || !/^delete/.test(field.name.value) || 'id' in operation.variables) return request;
-    const one = lowered(field.name.value.replace(/^delete/, ''));
-    const query = operation.query
-      .replace(/^\s*mutation/, 'query')
-      .replace(field.name.value, `${field.name.value}: ${one}`);
-    return (await bench.send(asking(request, { query, variables: {} }))) ?? request;
+const singleKept = onOperation(
+  (operation) => /^delete/.test(rootField(operation)) && !('id' in operation.variables),
+  (operation, request, { send }) => {
+    const name = rootField(operation);
+    const asQuery = operation.query.replace(/^\s*mutation/, 'query');
+    const query = asQuery.replace(name, `${name}: ${lowered(name.replace(/^delete/, ''))}`);
+    return send(asking(request, { query, variables: {} }));
   },
-});
-const updateUnpublishes = alsoSending(
+);
+const updateUnpublishes = onGraphql(
   (operation) => isUpdate(operation) && 'id' in operation.variables,
-  (request, { model, token }) => {
-    const operation = asked(request);
-    const name = operation ? rootFields(operation.query)[0]?.name.value.slice('update'.length).toLowerCase() : '';
+  async (_body, answer, operation, request, { model, token, send }) => {
+    const name = rootField(operation).slice('update'.length).toLowerCase();
     const type = model.contentTypes.find(({ singularName }) => singularName.replaceAll('-', '') === name);
-    if (!type?.draftAndPublish || !operation) return undefined;
-    return {
-      method: 'PUT',
-      path: `/api/${type.pluralName}/${String(operation.variables.id)}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      text: JSON.stringify({ data: { publishedAt: null } }),
-    };
+    if (answer.status !== 200 || !type?.draftAndPublish) return answer;
+    const path = `/api/${type.pluralName}/${operation.variables.id}`;
+    await send(withBearer(withData({ ...request, method: 'PUT', path }, { publishedAt: null }), token));
+    return answer;
   },
 );
 
@@ -132,7 +97,7 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.create.forgets-attribute', 'graphql.create',
     'createX does not store one of the attributes that data names.', createForgetsAttribute],
   ['graphql.create.forgets-components', 'graphql.create', 'createX does not store components and zones.',
-    createForgetsComponents],
+    onInput(isCreate, (data) => filtered(data, (value) => !(Array.isArray(value) && isObject(value[0]))))],
   ['graphql.create.trims', 'graphql.create', 'createX stores texts in small letters.', createTrims],
   ['graphql.create.answers-nothing', 'graphql.create', 'createX makes the entry and answers only its id.',
     onEntity(isCreate, (entity) => withAttributes(entity, (all) => mapped(all, () => null)))],
@@ -143,13 +108,13 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.update.clears-others', 'graphql.update.partial', 'updateX clears the texts that data does not name.',
     updateClearsOthers],
   ['graphql.update.null-ignored', 'graphql.update.partial', 'A null in data of updateX leaves the value there was.',
-    onInput(isUpdate, (data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)))],
+    onInput(isUpdate, (data) => filtered(data, (value) => value !== null))],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',
     answeredOnly(/^delete(?!UsersPermissions)/)],
   ['graphql.delete.answers-null', 'graphql.delete', 'deleteX removes the entry and answers data null.',
-    deleteAnswersNull],
+    onGraphqlData(isDelete, (data) => mapped(data, () => ({ data: null })))],
   ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.', createPublishes,
-    (model) => model.contentTypes.some(({ draftAndPublish }) => draftAndPublish) ? undefined : 'no content-type has drafts'],
+    someDrafts],
   ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',
     localizationBeside],
   ['graphql.single.not-stored', 'graphql.single-update',

@@ -2,9 +2,11 @@
 import {
   answers,
   changing,
+  countedBy,
   dropping,
   isObject,
-  jsonReply,
+  type JsonObject,
+  notFound,
   onAnswer,
   onList,
   onPagination,
@@ -12,57 +14,52 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
+import { beside } from './when.ts';
 
-const clauseOf: Readonly<Record<string, { readonly used: string; readonly absent: string }>> = {
-  page: { used: 'rest.pagination.page', absent: 'rest.pagination.default-page' },
-  pageSize: { used: 'rest.pagination.page-size', absent: 'rest.pagination.default-page-size' },
-  start: { used: 'rest.pagination.start', absent: 'rest.pagination.default-start' },
-  limit: { used: 'rest.pagination.limit', absent: 'rest.pagination.default-limit' },
-  withCount: { used: 'rest.pagination.without-count', absent: 'rest.pagination.default-with-count' },
-};
+/** The clause of a parameter where it is given, and where it is not. */
+const clauses = {
+  page: ['rest.pagination.page', 'rest.pagination.default-page'],
+  pageSize: ['rest.pagination.page-size', 'rest.pagination.default-page-size'],
+  start: ['rest.pagination.start', 'rest.pagination.default-start'],
+  limit: ['rest.pagination.limit', 'rest.pagination.default-limit'],
+  withCount: ['rest.pagination.without-count', 'rest.pagination.default-with-count'],
+} as const;
 
-const names = Object.keys(clauseOf);
-const has = (pairs: readonly Pair[], name: string): boolean => pairs.some((pair) => under(pair, 'pagination', name));
-const isPaged = (pairs: readonly Pair[]): boolean => !has(pairs, 'start') && !has(pairs, 'limit');
-const clause = (name: string): string => clauseOf[name]?.used ?? name;
+type Name = keyof typeof clauses;
+const names = Object.keys(clauses) as Name[];
+const of =
+  (name: string) =>
+  (pair: Pair): boolean =>
+    under(pair, 'pagination', name);
+const given = (pairs: readonly Pair[], name: string): boolean => pairs.some(of(name));
+const isPaged = (pairs: readonly Pair[]): boolean => !given(pairs, 'start') && !given(pairs, 'limit');
 
-const ignored: Row[] = names.map(
-  (name): Row => [
-    `pagination.${name}.ignored`,
-    clause(name),
-    `pagination[${name}] is ignored.`,
-    dropping((pair) => under(pair, 'pagination', name)),
-  ],
-);
+/** What a parameter that is not given is taken for, in lists by page, by offset, or any. */
+const defaults = [
+  ['page', '2', 'page', 'the second page is answered.'],
+  ['pageSize', '10', 'page', 'a page has 10 entries.'],
+  ['start', '1', 'offset', 'the first entry is left out.'],
+  ['limit', '10', 'offset', '10 entries are answered.'],
+  ['withCount', 'false', 'any', 'there are no totals.'],
+] as const;
 
-const shifted: Row[] = ['page', 'pageSize', 'start', 'limit'].map(
-  (name): Row => [
-    `pagination.${name}.one-more`,
-    clause(name),
-    `pagination[${name}] is taken for one more.`,
-    changing((pair) => (under(pair, 'pagination', name) ? { ...pair, value: String(Number(pair.value) + 1) } : pair)),
-  ],
-);
+const defaulting = (name: string, value: string, mode: string): MakeFault =>
+  onQuery((pairs) => {
+    if (given(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
+    return [...pairs, { keys: ['pagination', name], value }];
+  });
 
-const defaulted: Row[] = [
-  ...[
-    { name: 'page', value: '2', mode: 'page', breaks: 'Without pagination[page] the second page is answered.' },
-    { name: 'pageSize', value: '10', mode: 'page', breaks: 'Without pagination[pageSize] a page has 10 entries.' },
-    { name: 'start', value: '1', mode: 'offset', breaks: 'Without pagination[start] the first entry is left out.' },
-    { name: 'limit', value: '10', mode: 'offset', breaks: 'Without pagination[limit] 10 entries are answered.' },
-    { name: 'withCount', value: 'false', mode: 'any', breaks: 'Without pagination[withCount] there are no totals.' },
-  ].map(
-    ({ name, value, mode, breaks }): Row => [
-      `pagination.${name}.default`,
-      clauseOf[name]?.absent ?? name,
-      breaks,
-      onQuery((pairs) => {
-        if (has(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
-        return [...pairs, { keys: ['pagination', name], value }];
-      }),
-    ],
-  ),
+const oneMore = (pair: Pair): Pair => ({ ...pair, value: String(Number(pair.value) + 1) });
+
+// biome-ignore format: a table, one mutant a row
+const parameters: Row[] = [
+  ...names.map((name): Row => [`pagination.${name}.ignored`, clauses[name][0], `pagination[${name}] is ignored.`,
+    dropping(of(name))]),
+  ...names.slice(0, 4).map((name): Row => [`pagination.${name}.one-more`, clauses[name][0],
+    `pagination[${name}] is taken for one more.`, changing((pair) => (of(name)(pair) ? oneMore(pair) : pair))]),
+  ...defaults.map(([name, value, mode, what]): Row => [`pagination.${name}.default`, clauses[name][1],
+    `Without pagination[${name}] ${what}`, defaulting(name, value, mode)]),
 ];
 
 const metaPageForOffset = onPagination((pagination) => {
@@ -88,24 +85,34 @@ const pageCountRoundedDown = onPagination((pagination) =>
 const totalOfPage = onPagination((pagination, body) =>
   'total' in pagination && Array.isArray(body.data) ? { ...pagination, total: body.data.length } : pagination,
 );
-const totalIgnoresFilters: MakeFault = ({ send }) => ({
-  answer: async (answer, request) => {
-    const { body } = answer;
-    if (!isObject(body) || !isObject(body.meta) || !isObject(body.meta.pagination)) return answer;
-    if (!('total' in body.meta.pagination) || !pairsOf(request.path).some((pair) => under(pair, 'filters')))
-      return answer;
-    const all = await send(rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, 'filters'))));
-    const other = isObject(all.body) && isObject(all.body.meta) ? all.body.meta.pagination : undefined;
-    if (!isObject(other)) return answer;
-    const pagination = { ...body.meta.pagination, total: other.total };
-    return { ...answer, body: { ...body, meta: { ...body.meta, pagination } } };
-  },
-});
+/** What is done to one key of meta.pagination; a wrong number breaks the clause of that number. */
+const bends = [
+  ['missing', 'lacks', '', (told: JsonObject, key: string) => without(told, key)],
+  [
+    'renamed',
+    'has',
+    ' under another name',
+    (told: JsonObject, key: string) => ({ ...without(told, key), [`_${key}`]: told[key] }),
+  ],
+  ['one-more', '', ' is one too many', (told: JsonObject, key: string) => ({ ...told, [key]: Number(told[key]) + 1 })],
+  ['text', '', ' is a string', (told: JsonObject, key: string) => ({ ...told, [key]: String(told[key]) })],
+] as const;
+
+const numbered: Readonly<Record<string, string>> = {
+  total: 'rest.pagination.total',
+  pageCount: 'rest.pagination.page-count',
+};
+
+// biome-ignore format: a table, one mutant a row
+const ofKey = (key: string, mode: 'page' | 'offset'): Row[] => bends.map(([name, verb, end, bend]): Row => [
+  `pagination.meta.${mode}.${key}.${name}`, (name === 'one-more' && numbered[key]) || `rest.pagination.meta-${mode}`,
+  `By ${mode}, meta.pagination${verb ? ` ${verb} ` : '.'}${key}${end}.`,
+  onPagination((told) => (key in told && 'page' in told === (mode === 'page') ? bend(told, key) : told))]);
 
 // biome-ignore format: a table, one mutant a row
 const meta: Row[] = [
-  ...['page', 'pageSize', 'pageCount', 'total'].flatMap((key) => ofMetaKey(key, 'page')),
-  ...['start', 'limit', 'total'].flatMap((key) => ofMetaKey(key, 'offset')),
+  ...['page', 'pageSize', 'pageCount', 'total'].flatMap((key) => ofKey(key, 'page')),
+  ...['start', 'limit', 'total'].flatMap((key) => ofKey(key, 'offset')),
   ['pagination.meta.missing', 'rest.pagination.meta-page', 'Lists carry no meta.pagination.',
     onAnswer((body) => (isObject(body.meta) ? { ...body, meta: without(body.meta, 'pagination') } : body))],
   ['pagination.meta.page-for-offset', 'rest.pagination.meta-offset', 'A list asked by offset tells page and pageSize.',
@@ -118,47 +125,8 @@ const meta: Row[] = [
     onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination))],
   ['pagination.total.of-page', 'rest.pagination.total', 'total counts the entries of this page.', totalOfPage],
   ['pagination.total.ignores-filters', 'rest.filters.syntax', 'total counts all entries, whatever the filters.',
-    totalIgnoresFilters],
+    countedBy(beside('filters'), (pairs) => withoutPairs(pairs, 'filters'))],
 ];
-
-/** A wrong number breaks the clause of that number, all else the one of the shape. */
-function metaClause(key: string, fault: string, mode: 'page' | 'offset'): string {
-  if (fault === 'one-more' && key === 'total') return 'rest.pagination.total';
-  if (fault === 'one-more' && key === 'pageCount') return 'rest.pagination.page-count';
-  return `rest.pagination.meta-${mode}`;
-}
-
-/** One key of meta.pagination missing, renamed, one too many, or a string; told apart by the mode of the request. */
-function ofMetaKey(key: string, mode: 'page' | 'offset'): Row[] {
-  const bent = (
-    name: string,
-    breaks: string,
-    bend: (pagination: Readonly<Record<string, unknown>>) => unknown,
-  ): Row => [
-    `pagination.meta.${mode}.${key}.${name}`,
-    metaClause(key, name, mode),
-    breaks,
-    onPagination((pagination) => (key in pagination && mode in marks(pagination) ? bend(pagination) : pagination)),
-  ];
-  return [
-    bent('missing', `By ${mode}, meta.pagination lacks ${key}.`, (pagination) => without(pagination, key)),
-    bent('renamed', `By ${mode}, meta.pagination has ${key} under another name.`, (pagination) => ({
-      ...without(pagination, key),
-      [`_${key}`]: pagination[key],
-    })),
-    bent('one-more', `By ${mode}, meta.pagination.${key} is one too many.`, (pagination) => ({
-      ...pagination,
-      [key]: Number(pagination[key]) + 1,
-    })),
-    bent('text', `By ${mode}, meta.pagination.${key} is a string.`, (pagination) => ({
-      ...pagination,
-      [key]: String(pagination[key]),
-    })),
-  ];
-}
-
-const marks = (pagination: Readonly<Record<string, unknown>>): { page?: true; offset?: true } =>
-  'page' in pagination ? { page: true } : { offset: true };
 
 const paginationLastEntryLost = onList((list, request) => {
   const size = pairsOf(request.path).find((pair) => under(pair, 'pagination', 'pageSize'));
@@ -179,10 +147,7 @@ const paginationPagesOverlap = onQuery((pairs) => {
 });
 const paginationRefusesBeyondTheEnd = answers(
   (_request, answer) => isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0,
-  jsonReply(404, {
-    data: null,
-    error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
-  }),
+  notFound,
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -195,4 +160,4 @@ const pages: Row[] = [
     paginationRefusesBeyondTheEnd],
 ];
 
-export const paginationMutants: Row[] = [...ignored, ...shifted, ...defaulted, ...meta, ...pages];
+export const paginationMutants: Row[] = [...parameters, ...meta, ...pages];

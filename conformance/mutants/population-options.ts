@@ -1,11 +1,24 @@
-/** Mutants of what stands inside a population: fields, sort, filters, order, secrets (4.5, 3, 4.4). */
+/** Mutants of what stands inside a population: fields, sort, filters, order, secrets, and options side by side (4.5, 3, 4.4). */
+
+import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { dropping, isObject, mapData, mapped, onAnswer, onList, onPagination, onQuery, requests } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import {
+  attributesOf,
+  dropping,
+  isObject,
+  mapData,
+  mapped,
+  onList,
+  onPagination,
+  onQuery,
+  withAttributes,
+} from './faults.ts';
+import type { MakeFault, Needs, Row } from './mutant.ts';
+import { isHidden, someAttribute } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
-import { isPopulate } from './population.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { routeOf } from './routes.ts';
+import { attributeOf, isPopulate, isUnknown, onTyped, plainly } from './population.ts';
+import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
+import { toEndpoint } from './routes.ts';
 
 const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopulate);
 
@@ -14,18 +27,9 @@ const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pa
 
 /** Drops an option, leaving the population itself. */
 const optionDropped = (option: string): MakeFault =>
-  onQuery((pairs) => {
-    const dropped = pairs.filter((pair) => isOption(pair, option));
-    if (dropped.length === 0) return pairs;
-    const kept = pairs.filter((pair) => !isOption(pair, option));
-    const bare = [...new Set(dropped.map(({ keys }) => keys[1] ?? ''))].filter(
-      (name) => !kept.some(({ keys }) => keys[0] === 'populate' && keys[1] === name),
-    );
-    return [...kept, ...bare.map((name): Pair => ({ keys: ['populate', name], value: 'true' }))];
-  });
+  onQuery((pairs) => plainly(pairs, (pair) => isOption(pair, option)));
 
-const isDraft = (entry: unknown): boolean =>
-  isObject(entry) && isObject(entry.attributes) && entry.attributes.publishedAt === null;
+const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt === null;
 
 const withoutDrafts = (data: unknown): unknown =>
   Array.isArray(data) ? data.filter((entry) => !isDraft(entry)) : isDraft(data) ? null : data;
@@ -38,13 +42,9 @@ const idsOf = (data: unknown): unknown =>
 const byId = (a: unknown, b: unknown): number => (isObject(a) && isObject(b) ? Number(a.id) - Number(b.id) : 0);
 
 const fieldsWithTimestamps = onQuery((pairs) => {
-  const selected = pairs.filter((pair) => isOption(pair, 'fields'));
-  return [
-    ...pairs,
-    ...selected
-      .slice(0, 1)
-      .map(({ keys }): Pair => ({ keys: ['populate', keys[1] ?? '', 'fields', '90'], value: 'createdAt' })),
-  ];
+  const [selected] = pairs.filter((pair) => isOption(pair, 'fields'));
+  const name = selected?.keys[1];
+  return name === undefined ? pairs : [...pairs, { keys: ['populate', name, 'fields', '90'], value: 'createdAt' }];
 });
 const sortReversed = onLinked((data, _, { path }, depth) =>
   depth === 0 && Array.isArray(data) && hasInside(path, 'sort') ? data.toReversed() : data,
@@ -63,39 +63,23 @@ const countOneMore = onLinked((data) =>
 const populateNoValues = onLinked((data, { type }) =>
   type === 'relation'
     ? mapData(data, (entry) =>
-        isObject(entry.attributes)
-          ? {
-              ...entry,
-              attributes: mapped(entry.attributes, (value) => (typeof value === 'string' ? value.slice(0, 1) : value)),
-            }
-          : entry,
+        withAttributes(entry, (attributes) =>
+          mapped(attributes, (value) => (typeof value === 'string' ? value.slice(0, 1) : value)),
+        ),
       )
     : data,
 );
-const populateListJoined = onAnswer((body, { path }) => {
-  if (!asksForPopulation(path) || !Array.isArray(body.data)) return body;
-  const isEmpty = (value: unknown): boolean => isObject(value) && value.data === null;
-  const joined = body.data.filter(
-    (entry) => !isObject(entry) || !isObject(entry.attributes) || !Object.values(entry.attributes).some(isEmpty),
-  );
-  return { ...body, data: joined };
-});
+const hasEmpty = (entry: unknown): boolean =>
+  Object.values(attributesOf(entry)).some((value) => isObject(value) && value.data === null);
 const populateTotalsCountedTwice = onPagination((pagination, _, { path }) =>
   asksForPopulation(path) ? { ...pagination, total: Number(pagination.total) + 1 } : pagination,
 );
-const populateHiddenShown: MakeFault = (bench) => ({
-  answer: (answer, request) => {
-    const shown = onLinked((data, { target }) => {
-      const type = bench.model.contentTypes.find(({ uid }) => uid === target);
-      const hidden = type?.attributes.filter((one) => one.private || one.type === 'password') ?? [];
-      const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
-      return mapData(data, (entry) =>
-        isObject(entry.attributes) ? { ...entry, attributes: { ...entry.attributes, ...secrets } } : entry,
-      );
-    })(bench);
-    return shown.answer?.(answer, request) ?? answer;
-  },
-});
+const populateHiddenShown: MakeFault = (bench) =>
+  onLinked((data, { target }) => {
+    const hidden = bench.model.contentTypes.find(({ uid }) => uid === target)?.attributes.filter(isHidden) ?? [];
+    const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
+    return mapData(data, (entry) => withAttributes(entry, (held) => ({ ...held, ...secrets })));
+  })(bench);
 const orderById = onLinked((data, attribute, { path }) =>
   Array.isArray(data) && isToMany(attribute) && !hasInside(path, 'sort') ? data.toSorted(byId) : data,
 );
@@ -121,13 +105,67 @@ const draftsPopulatedInLists = onQuery((pairs, { path }) =>
           : pair,
       ),
 );
-const onWritesIgnored = requests(
-  (request, { model }) => request.method !== 'GET' && routeOf(request, model),
-  (request) => rewritten(request, (pairs) => pairs.filter((pair) => !isPopulate(pair))),
-);
+/** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
+const ignoredOn = (type: Attribute['type']): MakeFault =>
+  onTyped((pairs, owner) =>
+    plainly(
+      pairs,
+      (pair) => isPopulate(pair) && pair.keys[2] === 'fields' && attributeOf(owner, pair.keys[1])?.type === type,
+    ),
+  );
+const needsType = (type: Attribute['type']): Needs =>
+  someAttribute((one) => one.type === type && !one.private, `no attribute of type ${type}`);
+
+const isInner = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
+
+// biome-ignore format: a table, one mutant a row
+const populationFieldMutants: readonly Row[] = [
+  ...(['component', 'media'] as const).map((type): Row => [`populate.${type}.fields-ignored`,
+    `rest.populate.${type}-fields`, `fields of a populated ${type} are ignored.`, ignoredOn(type), needsType(type)]),
+  ['populate.fields.ignored-at-second-level', 'rest.populate.fields',
+    'fields of what is populated inside a population are ignored.',
+    onQuery((pairs) => plainly(pairs, isInner, (keys) => keys.slice(0, 4)))],
+];
+
+/** A fault that forgets an option of a population that has another one too. */
+const losing = (lost: string, beside: string): MakeFault =>
+  onQuery((pairs) => {
+    const names = pairs.filter((pair) => isOption(pair, beside)).map(({ keys }) => keys[1]);
+    return pairs.filter((pair) => !isOption(pair, lost) || !names.includes(pair.keys[1]));
+  });
+
+const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
+  const targetOf = (name: string | undefined) => type.attributes.find((one) => one.name === name)?.target;
+  return rewritten(request, (pairs) => {
+    const options = pairs.filter((pair) => isOption(pair, 'fields'));
+    return pairs.map((pair) => {
+      const target = isOption(pair, 'fields') ? targetOf(pair.keys[1]) : undefined;
+      const first = options.find(({ keys: [, name] }) => target !== undefined && targetOf(name) === target);
+      return first === undefined ? pair : { ...pair, value: first.value };
+    });
+  });
+});
+
+// biome-ignore format: a table, one mutant a row
+const populationTogetherMutants: Row[] = [
+  ['populate.sort.lost-beside-fields', 'rest.populate.sort',
+    'Entries inside are sorted after fields took their values away.', losing('sort', 'fields')],
+  ['populate.filters.lost-beside-fields', 'rest.populate.filters',
+    'Entries inside are filtered after fields took their values away.', losing('filters', 'fields')],
+  ['populate.sort.lost-beside-filters', 'rest.populate.sort', 'Entries inside that are filtered are not sorted.',
+    losing('sort', 'filters')],
+  ['populate.filters.equality-only', 'rest.populate.filters',
+    'Inside a population every comparison but $eq is left out.',
+    onQuery((pairs) => plainly(pairs, (pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq')))],
+  ['populate.fields.of-the-first', 'rest.populate.fields',
+    'Entries of one content-type carry the fields that were selected for them first, wherever they stand.',
+    fieldsOfTheFirst],
+];
 
 // biome-ignore format: a table, one mutant a row
 export const populationOptionMutants: Row[] = [
+  ...populationFieldMutants,
+  ...populationTogetherMutants,
   ['populate.fields.ignored', 'rest.populate.fields', 'fields inside a population are ignored.',
     optionDropped('fields')],
   ['populate.fields.with-timestamps', 'rest.populate.fields', 'createdAt is there beside the fields selected inside.',
@@ -149,12 +187,11 @@ export const populationOptionMutants: Row[] = [
   ['populate.list-reordered', 'rest.populate.keeps-list', 'A populated list comes in another order.',
     onList((list, { path }) => (asksForPopulation(path) ? list.toReversed() : list))],
   ['populate.list-joined', 'rest.populate.keeps-list', 'Entries without a populated relation are left out of the list.',
-    populateListJoined],
+    onList((list, { path }) => (asksForPopulation(path) ? list.filter((entry) => !hasEmpty(entry)) : list))],
   ['populate.totals-counted-twice', 'rest.populate.keeps-list', 'The total of a populated list is too large.',
     populateTotalsCountedTwice],
   ['populate.unknown-inside.ignored', 'rest.populate.unknown-inside',
-    'Unknown names in fields, sort and filters inside a population are ignored.',
-    dropping((pair) => isPopulate(pair) && /zzUnknown/.test(`${pair.keys.join()},${pair.value}`))],
+    'Unknown names in fields, sort and filters inside a population are ignored.', dropping(isUnknown)],
   ['populate.hidden-shown', 'rest.populate.hidden-inside', 'Private attributes of populated entries are answered.',
     populateHiddenShown],
   ['populate.order.by-id', 'rest.populate.order-of-connection',
@@ -172,5 +209,6 @@ export const populationOptionMutants: Row[] = [
     'Relations populated in a list hold drafts whatever the list is asked for.', draftsPopulatedInLists],
   ['drafts.populate-live.ignored', 'drafts.populate-live', 'publicationState inside a population is ignored.',
     optionDropped('publicationState')],
-  ['populate.on-writes.ignored', 'rest.query.on-writes', 'populate is ignored in writes.', onWritesIgnored],
+  ['populate.on-writes.ignored', 'rest.query.on-writes', 'populate is ignored in writes.',
+    toEndpoint('POST PUT DELETE', ({ request }) => rewritten(request, (pairs) => withoutPairs(pairs, 'populate')))],
 ];

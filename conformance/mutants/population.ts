@@ -2,21 +2,31 @@
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation } from '../oracle/attributes.ts';
 import { changing, dropping, onQuery, refusal, requests } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { routeOf } from './routes.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { isScalar } from './needs.ts';
+import { type Pair, rewritten, under } from './query-string.ts';
+import { toEndpoint } from './routes.ts';
+import { asks } from './when.ts';
 
 export const isPopulate = (pair: Pair): boolean => under(pair, 'populate');
 
 /** A fault that rewrites the query of every request for a content-type. */
-export const onTyped =
-  (rewrite: (pairs: readonly Pair[], type: ContentType, model: Model) => readonly Pair[]): MakeFault =>
-  ({ model }) => ({
-    request: (request: Passing) => {
-      const type = request.method === 'GET' ? routeOf(request, model)?.type : undefined;
-      return type ? rewritten(request, (pairs) => rewrite(pairs, type, model)) : request;
-    },
-  });
+export const onTyped = (
+  rewrite: (pairs: readonly Pair[], type: ContentType, model: Model) => readonly Pair[],
+): MakeFault =>
+  toEndpoint('GET', ({ type, request, model }) => rewritten(request, (pairs) => rewrite(pairs, type, model)));
+
+/** The pairs without some; what they populated with options is populated as `write` says. */
+export function plainly(
+  pairs: readonly Pair[],
+  holds: (pair: Pair) => boolean,
+  keysOf = (keys: readonly string[]): readonly string[] => keys.slice(0, 2),
+): readonly Pair[] {
+  const kept = pairs.filter((pair) => !holds(pair));
+  const bare = [...new Map(pairs.filter(holds).map(({ keys }) => [keysOf(keys).join(), keysOf(keys)])).values()];
+  const isThere = (keys: readonly string[]): boolean => kept.some((pair) => under(pair, ...keys));
+  return [...kept, ...bare.filter((keys) => !isThere(keys)).map((keys) => ({ keys, value: 'true' }))];
+}
 
 export const attributeOf = (type: ContentType, name: string | undefined): Attribute | undefined =>
   type.attributes.find((one) => one.name === name);
@@ -50,12 +60,16 @@ function cutBelow(pair: Pair, level: number): Pair {
   return cut === undefined ? pair : { keys: pair.keys.slice(0, cut), value: 'true' };
 }
 
-const flagOf = (clause: string, flag: string, value: string, breaks: string): Row => [
-  `populate.flag.${flag}`,
-  clause,
-  breaks,
-  changing((pair) => (isFlag(pair) && pair.value === flag ? { ...pair, value } : pair)),
-];
+/** Flags: read as which other one. */
+const flags = [
+  ['true', 'rest.populate.flag-true', 'false', 'The flag true is taken for false.'],
+  ['t', 'rest.populate.flag-true', 'false', 'The flag t is not known.'],
+  ['1', 'rest.populate.flag-true', 'false', 'The flag 1 is not known.'],
+  ['false', 'rest.populate.flag-false', 'true', 'Any flag adds the relation, false too.'],
+  ['f', 'rest.populate.flag-false', 'true', 'The flag f is taken for true.'],
+  ['0', 'rest.populate.flag-false', 'true', 'The flag 0 is taken for true.'],
+  ['*', 'rest.populate.flag-star', 'false', 'populate[<relation>]=* adds nothing.'],
+] as const;
 
 /** Dotted paths at the outermost level that begin with an attribute of a kind. */
 const dottedFrom = (holds: (attribute: Attribute) => boolean, change: (path: string) => string): MakeFault =>
@@ -73,11 +87,11 @@ const firstPart = (path: string): string => path.split('.')[0] ?? path;
 
 const wildcardIncomplete = wildcardAs((type) => {
   const last = relationsOf(type).at(-1);
-  return type.attributes.filter((one) => one !== last && !isScalarType(one)).map(({ name }) => inside(name));
+  return type.attributes.filter((one) => one !== last && !isScalar(one)).map(({ name }) => inside(name));
 });
 const wildcardTwoDeep = wildcardAs((type) =>
   type.attributes
-    .filter((one) => !isScalarType(one))
+    .filter((one) => !isScalar(one))
     .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
 );
 const listFirstOnly = onTyped((pairs, type) =>
@@ -94,20 +108,10 @@ const listWithAnother = onTyped((pairs, type) => {
 const stringNoComma = changing((pair) =>
   isListed(pair) && pair.keys.length === 1 ? { ...pair, value: pair.value.split(',')[0] ?? '' } : pair,
 );
-const nestedIgnored = onQuery((pairs) => {
-  const isSecond = (pair: Pair): boolean =>
-    isPopulate(pair) && levels(pair) === 2 && pair.keys.length === 4 && pair.value !== '*';
-  const kept = pairs.filter((pair) => !isSecond(pair));
-  return kept.length === pairs.length
-    ? pairs
-    : [...kept, ...pairs.filter(isSecond).map(({ keys }) => inside(keys[1] ?? ''))];
-});
+const isSecond = (pair: Pair): boolean =>
+  isPopulate(pair) && levels(pair) === 2 && pair.keys.length === 4 && pair.value !== '*';
 const depthTwoInLists = onQuery((pairs, { path }) =>
   /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : pairs.map((pair) => (isPopulate(pair) ? cutBelow(pair, 2) : pair)),
-);
-const depthRefused = requests(
-  (request) => pairsOf(request.path).some((pair) => isPopulate(pair) && levels(pair) > 4),
-  refusal('Too deep'),
 );
 const componentIgnored = onTyped((pairs, type) =>
   pairs.filter((pair) => !isListed(pair) || attributeOf(type, firstPart(pair.value))?.type !== 'component'),
@@ -118,11 +122,16 @@ const componentWithInside = onTyped((pairs, type) => {
   const isAlone = asked.length === 1 && only && isListed(only) && attributeOf(type, only.value)?.type === 'component';
   return isAlone ? [...pairs.filter((pair) => !isPopulate(pair)), inside(only.value, 'populate', '*')] : pairs;
 });
+export const isUnknown = (pair: Pair): boolean =>
+  isPopulate(pair) && /zzUnknown/.test(`${pair.keys.join()},${pair.value}`);
 const unknownRefused = requests(
-  (request) =>
-    pairsOf(request.path).some((pair) => isPopulate(pair) && /zzUnknown/.test(`${pair.keys.join()},${pair.value}`)) &&
-    !/fields|sort|filters/.test(request.path),
+  (request) => asks(isUnknown)(request) && !/fields|sort|filters/.test(request.path),
   refusal('Invalid parameter zzUnknown'),
+);
+
+const depthRefused = requests(
+  asks((pair) => isPopulate(pair) && levels(pair) > 4),
+  refusal('Too deep'),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -140,14 +149,10 @@ const forms: Row[] = [
     dropping((pair) => isListed(pair) && pair.keys.length === 1 && !/[*.]/.test(pair.value))],
   ['populate.string.no-comma', 'rest.populate.string', 'Of a comma list only the first name is populated.',
     stringNoComma],
-  flagOf('rest.populate.flag-true', 'true', 'false', 'The flag true is taken for false.'),
-  flagOf('rest.populate.flag-true', 't', 'false', 'The flag t is not known.'),
-  flagOf('rest.populate.flag-true', '1', 'false', 'The flag 1 is not known.'),
-  flagOf('rest.populate.flag-false', 'false', 'true', 'Any flag adds the relation, false too.'),
-  flagOf('rest.populate.flag-false', 'f', 'true', 'The flag f is taken for true.'),
-  flagOf('rest.populate.flag-false', '0', 'true', 'The flag 0 is taken for true.'),
-  flagOf('rest.populate.flag-star', '*', 'false', 'populate[<relation>]=* adds nothing.'),
-  ['populate.nested.ignored', 'rest.populate.nested', 'A second level by name is ignored.', nestedIgnored],
+  ...flags.map(([flag, clause, value, breaks]): Row => [`populate.flag.${flag}`, clause, breaks,
+    changing((pair) => (isFlag(pair) && pair.value === flag ? { ...pair, value } : pair))]),
+  ['populate.nested.ignored', 'rest.populate.nested', 'A second level by name is ignored.',
+    onQuery((pairs) => plainly(pairs, isSecond))],
   ['populate.depth.three', 'rest.populate.depth', 'Population ends at the third level.',
     changing((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair))],
   ['populate.depth.two-in-lists', 'rest.populate.depth', 'In a list population ends at the second level.',
@@ -166,24 +171,18 @@ const forms: Row[] = [
   ['populate.unknown.refused', 'rest.populate.unknown', 'An unknown name in populate is refused.', unknownRefused],
 ];
 
-function isScalarType({ type }: Attribute): boolean {
-  return !['relation', 'media', 'component', 'dynamiczone'].includes(type);
-}
-
 /** Below a zone: `populate[zone][on][component][fields][0]`. */
 const isOn = (pair: Pair, option: string): boolean =>
   isPopulate(pair) && pair.keys[2] === 'on' && pair.keys[4] === option && pair.keys[1] !== undefined;
 
 const onAsTrue = (option: string): MakeFault =>
-  onQuery((pairs) => {
-    const kept = pairs.filter((pair) => !isOn(pair, option));
-    if (kept.length === pairs.length) return pairs;
-    const plain = pairs
-      .filter((pair) => isOn(pair, option))
-      .map(({ keys }): Pair => ({ keys: keys.slice(0, 4), value: 'true' }))
-      .filter(({ keys }) => kept.every((pair) => pair.keys.slice(0, 4).join() !== keys.join()));
-    return [...kept, ...plain];
-  });
+  onQuery((pairs) =>
+    plainly(
+      pairs,
+      (pair) => isOn(pair, option),
+      (keys) => keys.slice(0, 4),
+    ),
+  );
 
 const zoneSharedIgnored = onTyped((pairs, type) =>
   pairs.map((pair) =>

@@ -1,27 +1,32 @@
 /** Mutants of the other forms a query may take, and of values at its limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
 import {
+  answers,
   changing,
   dropping,
-  isObject,
+  type JsonObject,
+  listIn,
   onAnswer,
+  onAttributes,
   onEntry,
   onList,
   onPagination,
   onQuery,
   refusal,
   requests,
+  withAttributes,
+  withEntries,
+  withList,
   without,
 } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { isScalar } from './needs.ts';
+import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
 import { routeOf } from './routes.ts';
+import { all, asks, isRead } from './when.ts';
 
 /** A fault that refuses reads with such a pair. */
-const refusing = (isRefused: (pair: Pair) => boolean) =>
-  requests(
-    (request) => request.method === 'GET' && pairsOf(request.path).some(isRefused),
-    refusal('Invalid parameter'),
-  );
+const refusing = (isRefused: (pair: Pair) => boolean): MakeFault =>
+  requests(all(isRead, asks(isRefused)), refusal('Invalid parameter'));
 
 const isSort = (pair: Pair): boolean => under(pair, 'sort');
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
@@ -61,24 +66,19 @@ const defaultOther = onQuery((pairs) =>
     ? pairs
     : [...pairs, { keys: ['pagination', 'pageSize'], value: '2' }],
 );
-const maxExceeded: MakeFault = ({ send }) => ({
-  answer: async (answer, request) => {
-    const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
-    if (asked === undefined || !isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
-    const { data } = answer.body;
-    if (Number(asked.value) <= data.length) return answer;
-    const others = await send(
-      rewritten(request, (pairs) => [
-        ...pairs.filter((pair) => !under(pair, 'pagination')),
-        { keys: ['pagination', 'start'], value: String(data.length) },
-      ]),
-    );
-    const more = isObject(others.body) && Array.isArray(others.body.data) ? others.body.data : [];
-    return { ...answer, body: { ...answer.body, data: [...data, ...more] } };
-  },
+/** The size that a read asks for. */
+const sizeIn = (request: Passing): Pair | undefined =>
+  pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
+
+const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
+  const data = listIn(answer);
+  if (Number(sizeIn(request)?.value) <= data.length) return answer;
+  const start = { keys: ['pagination', 'start'], value: String(data.length) };
+  const others = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
+  return withList(answer, (list) => [...list, ...listIn(others)]);
 });
 const maxMetaAsAsked = onPagination((found, _body, request) => {
-  const asked = pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
+  const asked = sizeIn(request);
   const key = asked?.keys[1] ?? '';
   return asked && key in found ? { ...found, [key]: Number(asked.value) } : found;
 });
@@ -109,10 +109,26 @@ const pagination: Row[] = [
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];
 
-const timestampsLeftOut = onEntry((entry, request) =>
-  has(request, isFields) && isObject(entry.attributes)
-    ? { ...entry, attributes: without(entry.attributes, 'createdAt', 'updatedAt', 'publishedAt') }
-    : entry,
+const timestampsLeftOut = onAttributes((attributes, request) =>
+  has(request, isFields) ? without(attributes, 'createdAt', 'updatedAt', 'publishedAt') : attributes,
+);
+
+/** A fault that leaves relations out of `fields`; `bend` gets them as empty ones, and the answer without them. */
+const namedInFields =
+  (bend: (empty: JsonObject, answer: Reply) => Reply): MakeFault =>
+  ({ model, send }) => ({
+    request: async (request) => {
+      const attributes = routeOf(request, model)?.type.attributes.filter((one) => !isScalar(one)) ?? [];
+      const isPopulated = (pair: Pair): boolean => isFields(pair) && attributes.some((one) => one.name === pair.value);
+      const names = pairsOf(request.path).filter(isPopulated);
+      if (names.length === 0) return request;
+      const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isPopulated(pair))));
+      return bend(Object.fromEntries(names.map(({ value }) => [value, { data: null }])), answer);
+    },
+  });
+
+const relationAnswered = namedInFields((names, answer) =>
+  withEntries(answer, (entry) => withAttributes(entry, (held) => ({ ...held, ...names }))),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -123,50 +139,10 @@ const fields: Row[] = [
     timestampsLeftOut],
   ['fields.id-left-out', 'rest.fields.id-always', 'With fields, entries have no id.',
     onEntry((entry, request) => (has(request, isFields) ? without(entry, 'id') : entry))],
-  ...[
-    { name: 'answered', clause: 'rest.fields.not-for-populated', breaks: 'A relation named in fields is answered.' },
-    {
-      name: 'ignored',
-      clause: 'rest.fields.not-for-populated-status',
-      breaks: 'A relation named in fields is ignored.',
-    },
-  ].map(
-    ({ name, clause, breaks }): Row => [
-      `fields.relation.${name}`,
-      clause,
-      breaks,
-      ({ model }) => {
-        const asked = new WeakMap<Passing, readonly string[]>();
-        return {
-          request: (request) => {
-            const attributes = routeOf(request, model)?.type.attributes ?? [];
-            const populated = attributes.filter(({ type }) => /^(relation|media|component|dynamiczone)$/.test(type));
-            const isPopulated = (pair: Pair): boolean =>
-              isFields(pair) && populated.some((one) => one.name === pair.value);
-            const names = pairsOf(request.path).filter(isPopulated);
-            if (names.length === 0) return request;
-            const changed = rewritten(request, (pairs) => pairs.filter((pair) => !isPopulated(pair)));
-            asked.set(
-              changed,
-              names.map(({ value }) => value),
-            );
-            return changed;
-          },
-          answer: (answer, request) => {
-            const names = name === 'answered' ? (asked.get(request) ?? []) : [];
-            if (names.length === 0 || !isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
-            const related = Object.fromEntries(names.map((one) => [one, { data: null }]));
-            const data = answer.body.data.map((entry: unknown) =>
-              isObject(entry) && isObject(entry.attributes)
-                ? { ...entry, attributes: { ...entry.attributes, ...related } }
-                : entry,
-            );
-            return { ...answer, body: { ...answer.body, data } };
-          },
-        };
-      },
-    ],
-  ),
+  ['fields.relation.answered', 'rest.fields.not-for-populated', 'A relation named in fields is answered.',
+    relationAnswered],
+  ['fields.relation.ignored', 'rest.fields.not-for-populated-status', 'A relation named in fields is ignored.',
+    namedInFields((_names, answer) => answer)],
 ];
 
 // biome-ignore format: a table, one mutant a row

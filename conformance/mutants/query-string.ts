@@ -14,19 +14,33 @@ export function pairsOf(path: string): Pair[] {
   return [...new URLSearchParams(path.slice(start + 1))].map(([key, value]) => ({ keys: keysOf(key), value }));
 }
 
-/** The same request with other pairs; untouched when the pairs are the same list. */
+/** The same request with other pairs; untouched when they are the same. */
 export function rewritten(request: Passing, rewrite: (pairs: readonly Pair[]) => readonly Pair[]): Passing {
   const before = pairsOf(request.path);
   const after = rewrite(before);
-  if (after === before) return request;
+  if (after.length === before.length && after.every((pair, at) => pair === before[at])) return request;
   const [base] = request.path.split('?');
   const query = after.map(({ keys, value }) => `${encodeURIComponent(keyOf(keys))}=${encodeURIComponent(value)}`);
   return { ...request, path: query.length === 0 ? `${base}` : `${base}?${query.join('&')}` };
 }
 
+/** The same request with one more parameter. */
+export const adding = (request: Passing, parameter: string): Passing => ({
+  ...request,
+  path: `${request.path}${request.path.includes('?') ? '&' : '?'}${parameter}`,
+});
+
 /** Whether a pair stands under a parameter: `under(pair, 'pagination', 'page')`. */
 export const under = (pair: Pair, ...keys: readonly string[]): boolean =>
   keys.every((key, index) => pair.keys[index] === key);
+
+/** Whether a pair stands under a parameter. */
+export const has = (pairs: readonly Pair[], ...keys: readonly string[]): boolean =>
+  pairs.some((pair) => under(pair, ...keys));
+
+/** The pairs without those of a parameter. */
+export const withoutPairs = (pairs: readonly Pair[], ...keys: readonly string[]): readonly Pair[] =>
+  pairs.filter((pair) => !under(pair, ...keys));
 
 function keysOf(key: string): string[] {
   const [first = '', ...rest] = key.split('[');

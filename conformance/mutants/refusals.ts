@@ -1,9 +1,11 @@
 /** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
-import { changing, refusal } from './faults.ts';
+import { changing, refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { isHidden } from './needs.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { routeOf } from './routes.ts';
+import { fromEndpoint } from './routes.ts';
+import { asks } from './when.ts';
 
 const operators =
   /^\$(eqi?|nei?|lte?|gte?|in|notIn|(notC|c)ontainsi?|null|notNull|between|(starts|ends)Withi?|and|or|not)$/;
@@ -20,7 +22,6 @@ const onAttribute =
   (pair, { attributes }) =>
     under(pair, parameter) && attributes.some((one) => holds(one) && namesIn(pair).includes(one.name));
 
-const isHidden = (attribute: Attribute): boolean => attribute.private || attribute.type === 'password';
 const isKnown = ({ attributes }: ContentType, name: string): boolean =>
   served.includes(name) || attributes.some((one) => one.name === name);
 
@@ -66,36 +67,29 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
 
 const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
 
-const forgiving: Row[] = table.map(
-  ([id, clause, what, wrong]): Row => [
-    `refusals.${id}.ignored`,
-    clause,
-    `${what} is ignored instead of refused.`,
-    ({ model, send }) => ({
-      answer: async (answer, request) => {
-        const type = request.method === 'GET' && answer.status === 400 ? routeOf(request, model)?.type : undefined;
-        if (type === undefined) return answer;
-        const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
-        return pairsOf(right.path).length === pairsOf(request.path).length ? answer : send(right);
-      },
-    }),
-  ],
-);
+/** A fault that answers what was refused as if the pairs that are wrong were not there. */
+const ignored = (wrong: Wrong): MakeFault =>
+  fromEndpoint('GET', ({ answer, type, request, send }) => {
+    if (answer.status !== 400) return undefined;
+    const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
+    return pairsOf(right.path).length < pairsOf(request.path).length && send(right);
+  });
 
+const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
 const unknownOperatorAsEq = changing((pair) => ({
   ...pair,
-  keys: pair.keys.map((key) => (key.startsWith('$') && !operators.test(key) ? '$eq' : key)),
+  keys: pair.keys.map((key) => (isUnknown(key) ? '$eq' : key)),
 }));
-const unknownOperatorRefused: MakeFault = () => ({
-  request: (request) => {
-    const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
-    return pairsOf(request.path).some(({ keys }) => keys.some(isUnknown)) ? refusal('Invalid operator') : request;
-  },
-});
+
+const unknownOperatorRefused = requests(
+  asks(({ keys }) => keys.some(isUnknown)),
+  refusal('Invalid operator'),
+);
 
 // biome-ignore format: a table, one mutant a row
 export const refusalMutants: Row[] = [
-  ...forgiving,
+  ...table.map(([id, clause, what, wrong]): Row => [`refusals.${id}.ignored`, clause,
+    `${what} is ignored instead of refused.`, ignored(wrong)]),
   ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
     unknownOperatorAsEq],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',

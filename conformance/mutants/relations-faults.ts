@@ -1,8 +1,8 @@
 /** How mutants of relations are made: bodies refused that must be taken, taken that must be refused. */
-import { answers, isObject, jsonReply, refusal, requests, without } from './faults.ts';
+import { answers, isObject, jsonReply, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { idOf, itemsOf, mapRelations, type Spot } from './relations-bodies.ts';
-import { dataOf, isWrite, routeOf, withData } from './routes.ts';
+import { dataOf, forgiving, isWrite, routeOf } from './routes.ts';
 
 export const has = (operations: object, key: string): boolean => key in operations;
 
@@ -36,16 +36,10 @@ export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
   otherAnswer(holds, jsonReply(500, refusal('failed', 500).body));
 
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
-export const forgiving =
-  (holds: (value: unknown) => boolean): MakeFault =>
-  (bench) => ({
-    answer: (answer, request) => {
-      const type = routeOf(request, bench.model)?.type;
-      const data = dataOf(request);
-      if (answer.status !== 400 || !type || !data || !says(request, bench, holds)) return answer;
-      const relations = type.attributes.filter((one) => one.type === 'relation').map(({ name }) => name);
-      return bench.send(withData(request, without(data, ...relations)));
-    },
+export const forgivingRelations = (holds: (value: unknown) => boolean): MakeFault =>
+  forgiving((seen) => {
+    const relations = seen.type.attributes.filter((one) => one.type === 'relation').map(({ name }) => name);
+    return says(seen.request, seen, holds) ? relations : undefined;
   });
 
 export const lists = (value: unknown): unknown[] =>

@@ -1,11 +1,13 @@
 /** Mutants of what a link means elsewhere (4.8): who holds an entry, what the other side shows, what media take. */
-import type { Attribute, ContentType, Model } from '../models/model.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import { isObject, type JsonObject, refusal, without } from './faults.ts';
-import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
+import { nullIgnored } from './changes.ts';
+import { attributesOf, entryIn, isObject, listIn, refusal, withAttributes, withEntries } from './faults.ts';
+import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { idOf, itemsOf } from './relations-bodies.ts';
-import { dataOf, isWrite, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
+import { forgiving, fromEndpoint, mapValues, onValues, type Seen, toEndpoint, withData } from './routes.ts';
+import { reading } from './when.ts';
 
 const idsIn = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.map(idOf);
@@ -13,14 +15,8 @@ const idsIn = (value: unknown): unknown[] => {
   return value === null || value === undefined ? [] : [idOf(value)];
 };
 
-/** GET of a path as the one who sent the request. */
-const ask = async ({ send }: Bench, request: Passing, path: string): Promise<unknown> => {
-  const headers = without(request.headers, 'content-type') as Passing['headers'];
-  return (await send({ ...request, method: 'GET', path, headers, text: '' })).body;
-};
-
-const listed = (body: unknown): JsonObject[] =>
-  isObject(body) && Array.isArray(body.data) ? body.data.filter(isObject) : [];
+/** What a GET of a path answers to the one who sent the request. */
+const ask = ({ send }: Bench, request: Passing, path: string): Promise<Reply> => send(reading(request, path));
 
 const linkedIn = (attributes: unknown, name: string): unknown[] => {
   const value = isObject(attributes) ? attributes[name] : undefined;
@@ -36,73 +32,55 @@ interface Written {
 }
 
 /** Relations that an update names. */
-function writtenIn(request: Passing, model: Model): Written[] {
-  const route = request.method === 'PUT' ? routeOf(request, model) : undefined;
-  const { type, segment } = route ?? {};
-  const data = dataOf(request) ?? {};
-  if (type === undefined || segment === undefined) return [];
-  return type.attributes
-    .filter(({ name, type: kind }) => kind === 'relation' && name in data)
-    .map((attribute) => ({ type, segment, attribute, value: data[attribute.name] }));
-}
+const writtenIn = ({ type, segment, data }: Seen): Written[] =>
+  segment === undefined
+    ? []
+    : type.attributes
+        .filter(({ name, type: kind }) => kind === 'relation' && name in data)
+        .map((attribute) => ({ type, segment, attribute, value: data[attribute.name] }));
 
 /** A fault that refuses updates for which `holds`. */
-const refusingUpdates =
-  (holds: (written: Written, bench: Bench, request: Passing) => boolean | Promise<boolean>): MakeFault =>
-  (bench) => ({
-    request: async (request) => {
-      for (const written of writtenIn(request, bench.model)) {
-        if (await holds(written, bench, request)) return refusal('This relation is taken');
-      }
-      return request;
-    },
+const refusingUpdates = (
+  holds: (written: Written, bench: Bench, request: Passing) => boolean | Promise<boolean>,
+): MakeFault =>
+  toEndpoint('PUT', async (seen) => {
+    for (const written of writtenIn(seen)) if (await holds(written, seen, seen.request)) return taken;
+    return undefined;
   });
+
+const taken = refusal('This relation is taken');
 
 /** Ids that the entry of an update links before it. */
 async function linkedBefore({ type, segment, attribute }: Written, bench: Bench, request: Passing): Promise<unknown[]> {
-  const body = await ask(bench, request, `${endpointPath(type)}/${segment}?populate[0]=${attribute.name}`);
-  return linkedIn(isObject(body) && isObject(body.data) ? body.data.attributes : undefined, attribute.name);
+  const answer = await ask(bench, request, `${endpointPath(type)}/${segment}?populate[0]=${attribute.name}`);
+  return linkedIn(entryIn(answer)?.attributes, attribute.name);
 }
 
 /** Media in bodies, changed. */
-const onMedia =
-  (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
-  ({ model }) => ({
-    request: (request) =>
-      rewrittenData(request, model, (data, { type }) =>
-        mapValues(data, type, (value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value)),
-      ),
-  });
+const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
+  onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-const inverseEmpty: MakeFault = ({ model }) => ({
-  answer: (answer, request) => {
-    const type = routeOf(request, model)?.type;
-    if (!type || !isObject(answer.body)) return answer;
-    const inverse = type.attributes.filter(({ mappedBy }) => mappedBy !== undefined);
-    const emptied = (entry: unknown): unknown => {
-      if (!isObject(entry) || !isObject(entry.attributes)) return entry;
-      const shown = inverse.filter(({ name }) => name in (entry.attributes as JsonObject));
-      const none = shown.map((one) => [one.name, { data: isToMany(one) ? [] : null }]);
-      return { ...entry, attributes: { ...entry.attributes, ...Object.fromEntries(none) } };
-    };
-    const { data } = answer.body;
-    return { ...answer, body: { ...answer.body, data: Array.isArray(data) ? data.map(emptied) : emptied(data) } };
-  },
-});
+const inverseEmpty = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
+  withEntries(answer, (entry) =>
+    withAttributes(entry, (all) =>
+      mapValues(all, type, (value, one) => (one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null })),
+    ),
+  ),
+);
 const oneToOneTaken = refusingUpdates(async ({ type, segment, attribute, value }, bench, request) => {
   const isTwoWay = attribute.inversedBy !== undefined && attribute.relation === 'oneToOne';
   const [id] = idsIn(value);
   if (!isTwoWay || id === undefined) return false;
   const state = 'publicationState=preview&locale=all';
   const path = `${endpointPath(type)}?filters[${attribute.name}][id][$eq]=${String(id)}&${state}`;
-  return listed(await ask(bench, request, path)).some((entry) => String(entry.id) !== segment);
+  return listIn(await ask(bench, request, path)).some((entry) => String(entry.id) !== segment);
 });
 const oneToManyTaken = refusingUpdates(async ({ segment, attribute, value }, bench, request) => {
   const target = bench.model.contentTypes.find(({ uid }) => uid === attribute.target);
   if (attribute.relation !== 'oneToMany' || attribute.mappedBy === undefined || !target) return false;
   for (const id of idsIn(value)) {
-    const body = await ask(bench, request, `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`);
-    const holders = linkedIn(isObject(body) && isObject(body.data) ? body.data.attributes : {}, attribute.mappedBy);
+    const answer = await ask(bench, request, `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`);
+    const holders = linkedIn(attributesOf(entryIn(answer)), attribute.mappedBy);
     if (holders.some((holder) => String(holder) !== segment)) return true;
   }
   return false;
@@ -111,18 +89,16 @@ const selfRefused = refusingUpdates(
   ({ type, segment, attribute, value }) =>
     attribute.target === type.uid && idsIn(value).some((id) => String(id) === segment),
 );
-const reconnectStays: MakeFault = (bench) => ({
-  request: async (request) => {
-    let data = dataOf(request) ?? {};
-    for (const written of writtenIn(request, bench.model)) {
-      const { attribute, value } = written;
-      if (!isObject(value) || !Array.isArray(value.connect)) continue;
-      const before = await linkedBefore(written, bench, request);
-      const connect = value.connect.filter((item) => !before.includes(idOf(item)));
-      data = { ...data, [attribute.name]: { ...value, connect } };
-    }
-    return request.method === 'PUT' && dataOf(request) ? withData(request, data) : request;
-  },
+const reconnectStays = toEndpoint('PUT', async (seen) => {
+  let { data } = seen;
+  for (const written of writtenIn(seen)) {
+    const { attribute, value } = written;
+    if (!isObject(value) || !Array.isArray(value.connect)) continue;
+    const before = await linkedBefore(written, seen, seen.request);
+    const connect = value.connect.filter((item) => !before.includes(idOf(item)));
+    data = { ...data, [attribute.name]: { ...value, connect } };
+  }
+  return withData(seen.request, data);
 });
 const disconnectUnconnectedRefused = refusingUpdates(async (written, bench, request) => {
   const { value } = written;
@@ -130,33 +106,21 @@ const disconnectUnconnectedRefused = refusingUpdates(async (written, bench, requ
   const before = await linkedBefore(written, bench, request);
   return value.disconnect.some((item) => !before.includes(idOf(item)));
 });
-const deletedLinked: MakeFault = (bench) => ({
-  request: async (request) => {
-    const { type, segment } = (request.method === 'DELETE' && routeOf(request, bench.model)) || {};
-    if (!type || segment === undefined) return request;
-    for (const owner of bench.model.contentTypes) {
-      for (const { name, target, relation } of owner.attributes) {
-        if (target !== type.uid || relation?.startsWith('morph') || owner.kind === 'singleType') continue;
-        const path = `${endpointPath(owner)}?filters[${name}][id][$eq]=${segment}&publicationState=preview`;
-        if (listed(await ask(bench, request, path)).length > 0) return refusal('The entry is in use');
-      }
+const deletedLinked = toEndpoint('DELETE', async ({ type, segment, request, ...bench }) => {
+  if (segment === undefined) return undefined;
+  for (const owner of bench.model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
+    for (const { name, target, relation } of owner.attributes) {
+      if (target !== type.uid || relation?.startsWith('morph')) continue;
+      const path = `${endpointPath(owner)}?filters[${name}][id][$eq]=${segment}&publicationState=preview`;
+      if (listIn(await ask(bench, request, path)).length > 0) return refusal('The entry is in use');
     }
-    return request;
-  },
+  }
+  return undefined;
 });
 const mediaConnect = onMedia((value, { multiple }) => {
   if (!isObject(value) || !('connect' in value)) return value;
   const ids = itemsOf(value.connect).map(idOf);
   return multiple ? ids : (ids[0] ?? null);
-});
-const mediaUnknownIgnored: MakeFault = (bench) => ({
-  answer: (answer, request) => {
-    const type = isWrite(request) ? routeOf(request, bench.model)?.type : undefined;
-    const data = dataOf(request);
-    if (answer.status !== 400 || !type || !data) return answer;
-    const media = type.attributes.filter((one) => one.type === 'media').map(({ name }) => name);
-    return bench.send(withData(request, without(data, ...media)));
-  },
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -178,7 +142,7 @@ export const relationLinkMutants: readonly Row[] = [
   ['relations.media.sorted', 'rest.relations.media-set', 'Several files are kept in the order of their ids.',
     onMedia((value) => (Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value))],
   ['relations.media.null-ignored', 'rest.update.null-clears-media', 'null does not clear a media attribute.',
-    onMedia((value) => value ?? undefined)],
+    onMedia(nullIgnored)],
   ['relations.media.unknown-ignored', 'rest.relations.media-unknown', 'A file that does not exist is passed over.',
-    mediaUnknownIgnored],
+    forgiving(({ type }) => type.attributes.filter((one) => one.type === 'media').map(({ name }) => name))],
 ];

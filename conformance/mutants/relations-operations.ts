@@ -3,7 +3,7 @@ import { isToMany } from '../oracle/attributes.ts';
 import { isObject, mapped, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { idOf, itemsOf, onOperations, onRelations, type Spot } from './relations-bodies.ts';
-import { byId, forgiving, has, isCombined, lists, refusing, says } from './relations-faults.ts';
+import { byId, forgivingRelations, has, isCombined, lists, refusing, says } from './relations-faults.ts';
 
 // biome-ignore format: a table, one mutant a row
 const connecting: readonly Row[] = [
@@ -32,7 +32,7 @@ const connecting: readonly Row[] = [
   ['relations.shorthand.refused', 'rest.relations.shorthand', 'Ids that are no objects are refused.',
     refusing((value) => isObject(value) && lists(value).some((item) => !isObject(item)))],
   ['relations.longhand.refused', 'rest.relations.longhand', 'Objects are refused where ids may stand.',
-    refusing((value) => isObject(value) && lists(value).some((item) => isObject(item)))],
+    refusing((value) => isObject(value) && lists(value).some(isObject))],
   ['relations.list.sorted', 'rest.relations.plain-list', 'A list links in the order of ids.',
     onRelations((value) => (Array.isArray(value) ? itemsOf(value).toSorted(byId) : value))],
 ];
@@ -79,7 +79,7 @@ const values: readonly Row[] = [
   ['relations.create.disconnect-refused', 'rest.relations.set-on-create', 'disconnect in a create is refused.',
     createDisconnectRefused],
   ['relations.unknown-id.ignored', 'rest.relations.unknown-id', 'Ids that do not exist are passed over.',
-    forgiving((value) => lists(value).length > 0)],
+    forgivingRelations((value) => lists(value).length > 0)],
   ['relations.not-a-list.wrapped', 'rest.relations.not-a-list', 'What is no list is taken for a list of one.',
     onOperations((all) => mapped(all, (list) => (Array.isArray(list) ? list : [list])))],
   ['relations.in-components.ignored', 'rest.relations.in-components', 'Relations inside components are ignored.',

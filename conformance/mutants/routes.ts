@@ -1,7 +1,7 @@
 /** Which endpoint a request means, and what it carries. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from './faults.ts';
-import type { Passing } from './mutant.ts';
+import { entryIn, isObject, type JsonObject, requests, without } from './faults.ts';
+import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 export interface Route {
   readonly type: ContentType;
@@ -56,6 +56,80 @@ export function rewrittenData(
   if (route === undefined || data === undefined) return request;
   return withData(request, rewrite(data, route));
 }
+
+/** What a fault sees of a request to an endpoint of the model. */
+export interface Seen extends Route, Bench {
+  readonly request: Passing;
+  /** `data` of the body; empty where the method has none. */
+  readonly data: JsonObject;
+}
+
+/** What it sees of the answer. */
+export interface SeenAnswer extends Seen {
+  readonly answer: Reply;
+  /** The one entry in it. */
+  readonly entry: JsonObject | undefined;
+}
+
+type Otherwise<Result> = Result | false | undefined | Promise<Result | false | undefined>;
+
+/** What there is to see of a request; undefined where it is of another method, no content endpoint, or without data. */
+function seenIn(methods: string, request: Passing, bench: Bench): Seen | undefined {
+  const route = methods.includes(request.method) ? routeOf(request, bench.model) : undefined;
+  const data = isWrite(request) ? dataOf(request) : {};
+  return route && data && { ...bench, ...route, request, data };
+}
+
+/**
+ * A fault over requests to endpoints of the model. What `strike` gives is sent on, or answered; nothing: all is as it was.
+ *
+ * @param methods one method, or several: `POST PUT`
+ */
+export const toEndpoint =
+  (methods: string, strike: (seen: Seen) => Otherwise<Passing | Reply>): MakeFault =>
+  (bench) => ({
+    request: async (request) => {
+      const seen = seenIn(methods, request, bench);
+      return (seen && (await strike(seen))) || request;
+    },
+  });
+
+/** A fault over answers of endpoints of the model. */
+export const fromEndpoint =
+  (methods: string, strike: (seen: SeenAnswer) => Otherwise<Reply>): MakeFault =>
+  (bench) => ({
+    answer: async (answer, request) => {
+      const seen = seenIn(methods, request, bench);
+      return (seen && (await strike({ ...seen, answer, entry: entryIn(answer) }))) || answer;
+    },
+  });
+
+/** A fault that sends what was refused once more, without the attributes that `lacking` names. */
+export const forgiving = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>
+  fromEndpoint('POST PUT', (seen) => {
+    const names = seen.answer.status === 400 ? lacking(seen) : undefined;
+    return names && seen.send(withData(seen.request, without(seen.data, ...names)));
+  });
+
+/** A fault over what requests of a method, or both, write: `data` of their bodies. */
+export const onData = (
+  change: (data: JsonObject, route: Route, request: Passing, bench: Bench) => JsonObject,
+  method?: 'POST' | 'PUT',
+): MakeFault =>
+  requests(
+    (request) => isWrite(request) && (method ?? request.method) === request.method,
+    (request, bench) => rewrittenData(request, bench.model, (data, route) => change(data, route, request, bench)),
+  );
+
+/** A fault over each value that requests write to a declared attribute; undefined: it is not written. */
+export const onValues = (
+  change: (value: unknown, attribute: Attribute, request: Passing, bench: Bench) => unknown,
+  method?: 'POST' | 'PUT',
+): MakeFault =>
+  onData(
+    (data, { type }, request, bench) => mapValues(data, type, (value, one) => change(value, one, request, bench)),
+    method,
+  );
 
 /** `data` with each value of a declared attribute changed. */
 export function mapValues(

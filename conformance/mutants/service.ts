@@ -1,86 +1,74 @@
-/** Mutants of the endpoints that a model gives (1, 2.1), of paths (4.1), and of what lists take as observed (4.2, 4.6). */
+/** Mutants of the endpoints and names that a model gives (1, 2.1), of paths (4.1), and of what lists take as observed. */
+
+import type { ContentType } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
-import { answers, dropping, isObject, mapData, onAnswer, onQuery, refusal, requests, without } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { isSingle, routeOf } from './routes.ts';
+import {
+  answers,
+  dropping,
+  forbidden,
+  isObject,
+  jsonReply,
+  mapData,
+  notAllowed,
+  notFound,
+  onAnswer,
+  onAttributes,
+  onEntry,
+  onQuery,
+  refusal,
+  requests,
+  withAttributes,
+  withEntries,
+  without,
+} from './faults.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { pairsOf, rewritten, under } from './query-string.ts';
+import { fromEndpoint, isSingle, routeOf, toEndpoint } from './routes.ts';
+import { by } from './when.ts';
 
 const isFilter = (keys: readonly string[]): boolean => keys[0] === 'filters';
 
-const endpointsPluralOnlySome: MakeFault = ({ model }) => {
+const endpointsPluralOnlySome = toEndpoint('GET', ({ type, model }) => {
   const last = model.contentTypes.findLast(({ kind }) => kind === 'collectionType');
-  return {
-    request: (request) =>
-      routeOf(request, model)?.type === last && request.method === 'GET' ? refusal('Not Found', 404) : request,
-  };
-};
-const endpointsSingularForCollections = requests(
-  (request, { model }) => routeOf(request, model)?.type.kind === 'collectionType' && request.method === 'GET',
-  refusal('Not Found', 404),
-);
+  return type === last && notFound;
+});
 const endpointsVersionInPath: MakeFault = () => ({
   request: (request) =>
-    request.path.startsWith('/api/v1/')
-      ? { ...request, path: request.path.replace('/v1', '') }
-      : refusal('Not Found', 404),
+    request.path.startsWith('/api/v1/') ? { ...request, path: request.path.replace('/v1', '') } : notFound,
 });
-const endpointsSingleNotChanged = requests(
-  (request, { model }) => request.method === 'PUT' && isSingle(request, model),
-  refusal('Method Not Allowed', 405),
+/** A fault over requests to single types. */
+const toSingle = (methods: string, answer: Reply): MakeFault =>
+  toEndpoint(methods, ({ type }) => type.kind === 'singleType' && answer);
+const attributesOneMissing = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
+  withEntries(answer, (entry) => withAttributes(entry, (all) => without(all, defaultFields(type)[0] ?? ''))),
 );
-const attributesOneMissing: MakeFault = ({ model }) => ({
-  answer: (answer, request) => {
-    const type = routeOf(request, model)?.type;
-    if (!type || !isObject(answer.body)) return answer;
-    const [name = ''] = defaultFields(type);
-    const data = mapData(answer.body.data, (entry) =>
-      isObject(entry.attributes) ? { ...entry, attributes: without(entry.attributes, name) } : entry,
-    );
-    return { ...answer, body: { ...answer.body, data } };
-  },
-});
-const draftsNoPublishedAt: MakeFault = () => ({
-  answer: (answer) => {
-    if (!isObject(answer.body)) return answer;
-    const data = mapData(answer.body.data, (entry) =>
-      isObject(entry.attributes) ? { ...entry, attributes: without(entry.attributes, 'publishedAt') } : entry,
-    );
-    return { ...answer, body: { ...answer.body, data } };
-  },
-});
 
 // biome-ignore format: a table, one mutant a row
 const endpoints: Row[] = [
   ['endpoints.plural-only-some', 'rest.endpoints.generated', 'The last collection type of the model has no endpoint.',
     endpointsPluralOnlySome],
   ['endpoints.singular-for-collections', 'model.plural-name',
-    'Collection types answer under their singular name alone.', endpointsSingularForCollections],
+    'Collection types answer under their singular name alone.',
+    toEndpoint('GET', ({ type }) => type.kind === 'collectionType' && notFound)],
   ['endpoints.version-in-path', 'versioning.prefix', 'Endpoints are under /api/v1.', endpointsVersionInPath],
   ['endpoints.singles-missing', 'model.singular-name', 'The path of a single type is not allowed.',
-    requests((request, { model }) => isSingle(request, model), refusal('Forbidden', 403))],
+    toSingle('GET POST PUT DELETE', forbidden)],
   ['endpoints.single-as-list', 'rest.endpoints.kinds', 'A single type answers a list.',
     onAnswer((body, request, { model }) => (isSingle(request, model) ? { ...body, data: [body.data] } : body))],
-  ['endpoints.no-delete', 'model.kind', 'Nothing can be deleted.',
-    requests((request) => request.method === 'DELETE', refusal('Method Not Allowed', 405))],
-  ['endpoints.single-not-changed', 'model.kind', 'A single type cannot be changed.', endpointsSingleNotChanged],
+  ['endpoints.no-delete', 'model.kind', 'Nothing can be deleted.', requests(by('DELETE'), notAllowed)],
+  ['endpoints.single-not-changed', 'model.kind', 'A single type cannot be changed.', toSingle('PUT', notAllowed)],
   ['attributes.one-missing', 'model.attributes', 'The first attribute of each content-type is in no answer.',
     attributesOneMissing],
   ['drafts.no-published-at', 'model.draft-and-publish', 'Entries with draft and publish do not carry publishedAt.',
-    draftsNoPublishedAt],
+    onAttributes((attributes) => without(attributes, 'publishedAt'))],
 ];
-
-const pathBadEscapeUnknown = answers(
-  ({ path }, answer) => answer.status === 400 && /%(?![0-9A-Fa-f]{2})|%E0%A4/.test(path),
-  refusal('Not Found', 404),
-);
 
 // biome-ignore format: a table, one mutant a row
 const paths: Row[] = [
-  ['single.post-as-missing', 'rest.single.no-post', 'POST to a single type is 404.',
-    requests((request, { model }) => request.method === 'POST' && isSingle(request, model), refusal('Not Found', 404))],
-  ['cors.no-preflight', 'rest.status.cors-preflight', 'OPTIONS is not allowed.',
-    requests((request) => request.method === 'OPTIONS', refusal('Method Not Allowed', 405))],
-  ['path.bad-escape-unknown', 'rest.path.bad-escape', 'An escape that cannot be decoded is 404.', pathBadEscapeUnknown],
+  ['single.post-as-missing', 'rest.single.no-post', 'POST to a single type is 404.', toSingle('POST', notFound)],
+  ['cors.no-preflight', 'rest.status.cors-preflight', 'OPTIONS is not allowed.', requests(by('OPTIONS'), notAllowed)],
+  ['path.bad-escape-unknown', 'rest.path.bad-escape', 'An escape that cannot be decoded is 404.',
+    answers(({ path }, answer) => answer.status === 400 && /%(?![0-9A-Fa-f]{2})|%E0%A4/.test(path), notFound)],
 ];
 
 const isRelationSort = (value: string): boolean => value.includes('.');
@@ -91,11 +79,10 @@ const relationAscending = onQuery((pairs) =>
   ),
 );
 const componentIgnored: MakeFault = (bench) => {
-  const names = new Set(
-    bench.model.contentTypes.flatMap(({ attributes }) =>
-      attributes.filter(({ type }) => type === 'component').map(({ name }) => name),
-    ),
-  );
+  const components = bench.model.contentTypes
+    .flatMap(({ attributes }) => attributes)
+    .filter(({ type }) => type === 'component');
+  const names = new Set(components.map(({ name }) => name));
   return dropping(({ keys }) => isFilter(keys) && names.has(keys[1] ?? ''))(bench);
 };
 const betweenPairRefused = requests(
@@ -110,8 +97,23 @@ const betweenLowOnly = onQuery((pairs) =>
   }),
 );
 
+const relationLiveOnly = toEndpoint('GET', ({ type, model, request }) => {
+  const hasDrafts = (name = ''): boolean => {
+    const target = type.attributes.find((one) => one.name === name)?.target;
+    return model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
+  };
+  const through = pairsOf(request.path).filter(({ keys }) => isFilter(keys) && hasDrafts(keys[1]));
+  const live = through.map(({ keys: [, name = ''] }) => ({
+    keys: ['filters', name, 'publishedAt', '$notNull'],
+    value: 'true',
+  }));
+  return rewritten(request, (pairs) => [...pairs, ...live]);
+});
+
 // biome-ignore format: a table, one mutant a row
 const observed: Row[] = [
+  ['filters.relation.live-only', 'drafts.filter-through-drafts', 'Drafts do not count in a filter through a relation.',
+    relationLiveOnly],
   ['sort.relation.ignored', 'rest.sort.relation', 'sort by a field of a relation is ignored.',
     dropping((pair) => under(pair, 'sort') && isRelationSort(pair.value))],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
@@ -123,24 +125,60 @@ const observed: Row[] = [
     betweenLowOnly],
 ];
 
-const throughDrafts: Row = [
-  'filters.relation.live-only',
-  'drafts.filter-through-drafts',
-  'Drafts do not count in a filter through a relation.',
+/** A fault that sends a path made of another name to the endpoint of its content-type. */
+const answeringUnder =
+  (nameOf: (type: ContentType) => string | undefined): MakeFault =>
   ({ model }) => ({
-    request: (request) => {
-      const type = routeOf(request, model)?.type;
-      if (!type) return request;
-      return rewritten(request, (pairs) => [
-        ...pairs,
-        ...pairs.flatMap(({ keys }): Pair[] => {
-          const target = type.attributes.find(({ name }) => isFilter(keys) && name === keys[1])?.target;
-          const hasDrafts = model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
-          return hasDrafts ? [{ keys: ['filters', keys[1] ?? '', 'publishedAt', '$notNull'], value: 'true' }] : [];
-        }),
-      ]);
+    request: (request): Passing => {
+      const name = /^\/api\/([^/?]+)/.exec(request.path)?.[1] ?? '';
+      const type = model.contentTypes.find(
+        (one) => one.kind === 'collectionType' && nameOf(one)?.toLowerCase() === decodeURIComponent(name).toLowerCase(),
+      );
+      if (type === undefined || routeOf(request, model) !== undefined) return request;
+      return { ...request, path: request.path.replace(name, type.pluralName) };
     },
-  }),
+  });
+
+// biome-ignore format: a table, one mutant a row
+const modelNameMutants: Row[] = [
+  ['model.collection-name.answers', 'model.collection-name', 'A content-type answers under its collectionName too.',
+    answeringUnder(({ collectionName }) => collectionName)],
+  ['model.display-name.answers', 'model.display-name', 'A content-type answers under its display name too.',
+    answeringUnder(({ displayName }) => displayName)],
+  ['model.plugin-options.all-localized', 'model.plugin-options',
+    'Every content-type is localized, whatever its pluginOptions say.',
+    onEntry((entry) => withAttributes(entry, (attributes) => ({ locale: 'en', ...attributes })))],
+  ['model.plugin-options.none-localized', 'model.plugin-options',
+    'No content-type is localized, whatever its pluginOptions say.',
+    onEntry((entry) => withAttributes(entry, (attributes) => without(attributes, 'locale')))],
+  ['versioning.two-shapes.flat', 'versioning.two-shapes', 'The fields of an entry stand beside its id.',
+    onEntry((entry) => (isObject(entry.attributes) ? { ...without(entry, 'attributes'), ...entry.attributes } : entry))],
+  ['versioning.two-shapes.half-flat', 'versioning.two-shapes', 'createdAt stands beside the attributes of an entry.',
+    onEntry((entry) => (isObject(entry.attributes) ? { ...entry, createdAt: entry.attributes.createdAt } : entry))],
 ];
 
-export const serviceMutants: Row[] = [...endpoints, ...paths, ...observed, throughDrafts];
+/** Paths of plugins whose answers need not have the envelope. */
+const ofPlugins = /^\/api\/(users|upload\/files)(\/|\?|$)/;
+
+const wrapped = (which: RegExp, key: string) =>
+  answers(
+    ({ method, path }, answer) => method === 'GET' && answer.status === 200 && ofPlugins.test(path) && which.test(path),
+    (answer) => jsonReply(200, { [key]: answer.body }),
+  );
+
+const usersEmptyEnvelope = answers(
+  ({ method, path }, answer) => method === 'GET' && /^\/api\/users\/\d+/.test(path) && isObject(answer.body),
+  (answer) => ({ ...answer, body: { data: mapData(answer.body, ({ id }) => ({ id, attributes: {} })), meta: {} } }),
+);
+
+// biome-ignore format: a table, one mutant a row
+const pluginAnswerMutants: Row[] = [
+  ['plugins.users.wrapped', 'rest.plugins.no-envelope', 'Users are answered in an envelope of another kind.',
+    wrapped(/users/, 'result')],
+  ['plugins.files.wrapped', 'rest.plugins.no-envelope', 'Files are answered in an envelope of another kind.',
+    wrapped(/upload/, 'results')],
+  ['plugins.users.empty-envelope', 'rest.plugins.no-envelope', 'One user is answered as an entry without its fields.',
+    usersEmptyEnvelope],
+];
+
+export const serviceMutants: Row[] = [...modelNameMutants, ...pluginAnswerMutants, ...endpoints, ...paths, ...observed];

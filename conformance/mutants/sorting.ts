@@ -1,7 +1,8 @@
 /** Mutants of sorting (4.2). */
-import { changing, dropping, isObject, onList, onQuery } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { type Pair, pairsOf } from './query-string.ts';
+import { changing, dropping, isObject, onList, onQuery, withList } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { type Pair, pairsOf, rewritten } from './query-string.ts';
+import { by } from './when.ts';
 
 const isSort = (pair: Pair): boolean => pair.keys[0] === 'sort';
 
@@ -27,30 +28,20 @@ const sortNumbersAsText = onList((list, request) => {
   const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
   return order === 'desc' ? sorted.toReversed() : sorted;
 });
-const sortWithinPage: MakeFault = () => {
-  const sorts = new WeakMap<Passing, readonly string[]>();
-  return {
-    request: (request) => {
-      if (request.method !== 'GET') return request;
-      const pairs = pairsOf(request.path);
-      const [base] = request.path.split('?');
-      const rest = pairs.filter((pair) => !isSort(pair));
-      const [first = '', ...others] = [base, ...rest.map(printed)];
-      const unsorted = { ...request, path: others.length === 0 ? first : `${first}?${others.join('&')}` };
-      sorts.set(unsorted, sortsOf(pairs));
-      return unsorted;
-    },
-    answer: (answer, request) => {
-      if (!isObject(answer.body) || !Array.isArray(answer.body.data)) return answer;
-      const data = (sorts.get(request) ?? []).toReversed().reduce<unknown[]>((list, sort) => {
+const sortWithinPage: MakeFault = ({ send }) => ({
+  request: async (request) => {
+    const sorts = by('GET')(request) ? sortsOf(pairsOf(request.path)) : [];
+    if (sorts.length === 0) return request;
+    const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
+    return withList(answer, (list) =>
+      sorts.toReversed().reduce((sorted, sort) => {
         const [name = '', order] = sort.split(':');
         const direction = order === 'desc' ? -1 : 1;
-        return list.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
-      }, answer.body.data);
-      return { ...answer, body: { ...answer.body, data } };
-    },
-  };
-};
+        return sorted.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
+      }, list),
+    );
+  },
+});
 
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
@@ -71,9 +62,6 @@ export const sortMutants: Row[] = [
   ['sort.within-page', 'rest.sort.before-pagination', 'Each page is sorted by itself, after it was cut.',
     sortWithinPage],
 ];
-
-const printed = ({ keys: [first, ...rest], value }: Pair): string =>
-  `${encodeURIComponent(`${first}${rest.map((key) => `[${key}]`).join('')}`)}=${encodeURIComponent(value)}`;
 
 function attributeOf(entry: unknown, name: string): unknown {
   if (!isObject(entry)) return undefined;

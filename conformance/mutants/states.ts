@@ -1,8 +1,20 @@
-/** Mutants of states (section 3) and of locales (4.7), as far as lists and single entries show them. */
-import { isObject, jsonReply, onAttributes, onQuery, refusal, without } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
-import { type Pair, pairsOf, under } from './query-string.ts';
+/** Mutants of states (3), of locales and creators (4.7), of field selection (4.4), as far as lists and single entries show them. */
+import {
+  attributesOf,
+  changing,
+  dropping,
+  isObject,
+  jsonReply,
+  mapData,
+  notFound,
+  onAttributes,
+  onQuery,
+  without,
+} from './faults.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { routeOf } from './routes.ts';
+import { pathOf } from './when.ts';
 
 const isLocale = (pair: Pair): boolean => under(pair, 'locale');
 const localeIn = (pairs: readonly Pair[]): string | undefined => pairs.find(isLocale)?.value;
@@ -22,7 +34,7 @@ const findOneHidden: MakeFault = () => ({
   answer: (answer, request) => {
     const data = isObject(answer.body) ? answer.body.data : undefined;
     const isDraft = isObject(data) && isObject(data.attributes) && data.attributes.publishedAt === null;
-    return isDraft && request.method === 'GET' ? refusal('Not Found', 404) : answer;
+    return isDraft && request.method === 'GET' ? notFound : answer;
   },
 });
 const unknownDefault: MakeFault = ({ send }) => ({
@@ -30,7 +42,7 @@ const unknownDefault: MakeFault = ({ send }) => ({
     const { body } = answer;
     const isEmpty = isObject(body) && Array.isArray(body.data) && body.data.length === 0;
     if (!isEmpty || localeIn(pairsOf(request.path)) === undefined) return answer;
-    return send({ ...request, path: request.path.split('?')[0] ?? '' });
+    return send({ ...request, path: pathOf(request) });
   },
 });
 const notLocalizedEmpty: MakeFault = ({ model }) => ({
@@ -40,8 +52,101 @@ const notLocalizedEmpty: MakeFault = ({ model }) => ({
   },
 });
 
+const isFields = (pair: Pair): boolean => under(pair, 'fields');
+
+const fieldsWildcardAsNone = onAttributes((attributes, request) =>
+  pairsOf(request.path).some((pair) => isFields(pair) && pair.value === '*') ? {} : attributes,
+);
+const populateByDefault = onQuery((pairs) =>
+  pairs.some((pair) => under(pair, 'populate')) ? pairs : [...pairs, { keys: ['populate'], value: '*' }],
+);
+const byDefaultOnWrites: MakeFault = () => ({
+  request: (request) =>
+    request.method === 'GET' ? request : rewritten(request, (pairs) => [...pairs, { keys: ['populate'], value: '*' }]),
+});
+const publicationStateDefault = onQuery((pairs) =>
+  pairs.some((pair) => under(pair, 'publicationState'))
+    ? pairs
+    : [...pairs, { keys: ['publicationState'], value: 'preview' }],
+);
+
+// biome-ignore format: a table, one mutant a row
+const selectionMutants: Row[] = [
+  ['fields.ignored', 'rest.fields.select', 'The fields parameter is ignored.', dropping(isFields)],
+  ['fields.first-only', 'rest.fields.select', 'Of several fields only the first is returned.',
+    dropping((pair) => isFields(pair) && pair.keys[1] !== undefined && pair.keys[1] !== '0' && pair.keys[1] !== '')],
+  ['fields.with-timestamps', 'rest.fields.select', 'createdAt is returned though it is not among the fields.',
+    onQuery((pairs) => (pairs.some(isFields) ? [...pairs, { keys: ['fields', '90'], value: 'createdAt' }] : pairs))],
+  ['fields.wildcard-as-none', 'rest.fields.wildcard', 'fields=* returns no attribute.', fieldsWildcardAsNone],
+  ['populate.by-default', 'rest.populate.nothing-by-default', 'Everything is populated when populate is not given.',
+    populateByDefault],
+  ...[
+    ['relation', 'rest.attributes.relation'],
+    ['media', 'rest.attributes.media'],
+    ['component', 'rest.attributes.component'],
+    ['dynamiczone', 'rest.attributes.dynamic-zone'],
+  ].map(([type, clause = '']): Row => [`populate.by-default.${type}`, clause,
+    `Attributes of type ${type} are answered as null when they are not populated.`,
+    ({ model }) => ({
+      answer: (answer, request) => {
+        const found = routeOf(request, model)?.type.attributes.filter((one) => one.type === type) ?? [];
+        if (found.length === 0 || !isObject(answer.body)) return answer;
+        const nulls = Object.fromEntries(found.map(({ name }) => [name, null]));
+        const data = mapData(answer.body.data, (entry) => ({
+          ...entry,
+          attributes: { ...nulls, ...attributesOf(entry) },
+        }));
+        return { ...answer, body: { ...answer.body, data } };
+      },
+    })]),
+  ['populate.by-default.on-writes', 'rest.query.no-relations-by-default-on-writes',
+    'Writes answer everything populated.', byDefaultOnWrites],
+  ['creators.by-default', 'rest.creators.omitted', 'Answers carry who created and updated an entry.',
+    onAttributes((attributes) => ({ ...attributes, createdBy: { data: null }, updatedBy: { data: null } }))],
+  ['publicationState.ignored', 'drafts.preview', 'The publicationState parameter is ignored.',
+    dropping((pair) => under(pair, 'publicationState'))],
+  ['publicationState.default', 'drafts.live-by-default', 'Without publicationState drafts are listed too.',
+    publicationStateDefault],
+  ['publicationState.live-as-preview', 'drafts.live', 'publicationState=live lists drafts too.',
+    changing((pair) => (under(pair, 'publicationState') ? { ...pair, value: 'preview' } : pair))],
+];
+
+const person = { id: 1, firstname: 'Kai', lastname: 'Doe' };
+
+const isNamed = ({ path }: Passing): boolean => path.includes('createdBy');
+
+const creatorsWithoutOption = onAttributes((attributes, request) =>
+  isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
+);
+const creatorsShape = onAttributes((attributes) =>
+  isObject(attributes.createdBy) ? { ...attributes, createdBy: attributes.createdBy.data } : attributes,
+);
+const creatorsRecord = onAttributes((attributes, request) =>
+  isNamed(request) ? { ...attributes, createdBy: { id: 1, name: 'Kai Doe' } } : attributes,
+);
+const creatorsNoSecrets = onAttributes((attributes, request) =>
+  isNamed(request) ? { ...attributes, createdBy: { ...person, email: 'kai@example.com' } } : attributes,
+);
+
+// biome-ignore format: a table, one mutant a row
+const creatorMutants: Row[] = [
+  ['creators.option', 'model.populate-creator-fields', 'options.populateCreatorFields has no effect.',
+    onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
+  ['creators.without-option', 'rest.creators.without-option', 'createdBy is answered wherever it is named.',
+    creatorsWithoutOption],
+  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person, null where there is nobody.', creatorsShape],
+  ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
+    onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
+  ['creators.only-named', 'rest.creators.only-named', 'createdBy is answered unasked.',
+    onAttributes((attributes) => ({ createdBy: person, ...attributes }))],
+  ['creators.record', 'rest.creators.record', 'createdBy carries a name in one piece.', creatorsRecord],
+  ['creators.no-secrets', 'rest.creators.no-secrets', 'createdBy carries the e-mail of the person.', creatorsNoSecrets],
+];
+
 // biome-ignore format: a table, one mutant a row
 export const stateMutants: Row[] = [
+  ...selectionMutants,
+  ...creatorMutants,
   ['drafts.draft.dated', 'drafts.draft-is-null', 'Drafts carry the date of their creation as publishedAt.', draftDated],
   ['drafts.published.forgotten', 'drafts.two-states', 'Published entries are answered as drafts.', publishedForgotten],
   ['drafts.published.flag', 'drafts.published-is-date', 'publishedAt of a published entry is true.', publishedFlag],

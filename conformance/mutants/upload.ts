@@ -1,48 +1,25 @@
 /** Mutants of uploads and files (4.10, 2.2). */
-import { answers, isObject, type JsonObject, jsonReply, refusal, requests, without } from './faults.ts';
-import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { answers, forbidden, type JsonObject, jsonReply, mapData, refusal, requests, without } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { rewritten, under } from './query-string.ts';
-
-const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+import { at, bodyAt, isDone } from './users-faults.ts';
+import { by, pathOf, withBearer } from './when.ts';
 
 const upload = /^\/api\/upload$/;
 const files = /^\/api\/upload\/files$/;
 const file = /^\/api\/upload\/files\/\d+$/;
 const served = /^\/uploads\//;
 
-type Method = 'GET' | 'POST' | 'DELETE';
-
-const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply) =>
+/** A fault over every record that is answered, alone or in a list. */
+const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
   answers(
-    (request) => request.method === method && path.test(pathOf(request)),
-    (answer, request) => bend(answer, request),
+    (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
+    (answer) => ({ ...answer, body: mapData(answer.body, bend) }),
   );
 
-const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
-
-const bodyAt = (method: Method, path: RegExp, bend: (body: unknown) => unknown) =>
-  at(method, path, (answer) => (isDone(answer) ? { ...answer, body: bend(answer.body) } : answer));
-
-/** A fault over every record that is answered, alone or in a list. */
-const eachRecord =
-  (bend: (record: JsonObject) => JsonObject): MakeFault =>
-  () => ({
-    answer: (answer, request) => {
-      if (!isDone(answer) || !pathOf(request).startsWith('/api/upload')) return answer;
-      const { body } = answer;
-      const bent = Array.isArray(body)
-        ? body.map((one) => (isObject(one) ? bend(one) : one))
-        : isObject(body)
-          ? bend(body)
-          : body;
-      return { ...answer, body: bent };
-    },
-  });
-
 const ignoring = (parameter: string) =>
-  requests(
-    (request) => request.method === 'GET' && files.test(pathOf(request)),
-    (request) => rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
+  requests(by('GET', files), (request) =>
+    rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
   );
 
 /** A fault over the name of some parts of a form that writes an entry. */
@@ -81,14 +58,6 @@ const updateNew = requests(
   (request) => upload.test(pathOf(request)),
   (request) => ({ ...request, path: pathOf(request) }),
 );
-const deleteKept = requests(
-  (request) => request.method === 'DELETE' && file.test(pathOf(request)),
-  (request) => ({ ...request, method: 'GET' }),
-);
-const privateOpen = requests(
-  (request) => request.method === 'POST' && upload.test(pathOf(request)),
-  (request, { token }) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
-);
 
 // biome-ignore format: a table, one mutant a row
 export const uploadMutants: Row[] = [
@@ -116,7 +85,7 @@ export const uploadMutants: Row[] = [
   ['upload.served.cut', 'upload.served', 'The last byte of a file is not served.',
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, -1) }))],
   ['upload.served.private', 'upload.served', 'Files are served to nobody without credentials.',
-    at('GET', served, (answer, { headers }) => (headers.authorization ? answer : refusal('Forbidden', 403)))],
+    at('GET', served, (answer, { headers }) => (headers.authorization ? answer : forbidden))],
   ['upload.served-names.long', 'upload.served-names', 'A long name of a file is answered with 500.',
     at('GET', served, (answer, { path }) => (path.length > 4000 ? refusal('Internal Server Error', 500) : answer))],
   ['upload.served-names.separator', 'upload.served-names', 'An encoded separator leads out of the directory of files.',
@@ -137,8 +106,10 @@ export const uploadMutants: Row[] = [
     at('GET', file, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
   ['upload.find-one.envelope', 'upload.find-one', 'One file stands in an envelope.',
     bodyAt('GET', file, (data) => ({ data }))],
-  ['upload.delete.kept', 'upload.delete', 'A deleted file stays.', deleteKept],
-  ['upload.private.open', 'upload.private', 'Everybody may upload.', privateOpen],
+  ['upload.delete.kept', 'upload.delete', 'A deleted file stays.',
+    requests(by('DELETE', file), (request) => ({ ...request, method: 'GET' }))],
+  ['upload.private.open', 'upload.private', 'Everybody may upload.',
+    requests(by('POST', upload), (request, { token }) => withBearer(request, token))],
   ['upload.record.no-url', 'upload.record', 'A file has no url.', eachRecord((record) => without(record, 'url'))],
   ['upload.record.formats-list', 'upload.record', 'formats is a list.',
     eachRecord((record) => ({ ...record, formats: [] }))],

@@ -1,9 +1,7 @@
 /** What faults of users, roles and signing in are made of. */
 import { answers, isObject, type JsonObject, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
-
-/** The path of a request without its query. */
-export const pathOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
+import { pathOf } from './when.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,12 +1,11 @@
 /** Mutants of registering, logging in and passwords (4.10). */
 import { answers, isObject, type JsonObject, jsonReply, refusal, requests } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
-import { at, bodyAt, forgiven, keys, pathOf, sending, sentIn } from './users-faults.ts';
+import type { Row } from './mutant.ts';
+import { at, bodyAt, forgiven, keys, sending, sentIn } from './users-faults.ts';
+import { bearerOf, by, pathOf, withBearer } from './when.ts';
 
 const register = /^\/api\/auth\/local\/register$/;
-
 const login = /^\/api\/auth\/local$/;
-
 const changePassword = /change-password$/;
 
 const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknown =>
@@ -30,19 +29,14 @@ const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = sentIn(request);
   return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
 });
-const registerRole: MakeFault = ({ token, send }) => ({
-  answer: async (answer, request) => {
-    const { role: wanted } = sentIn(request);
-    const user = isObject(answer.body) ? answer.body.user : undefined;
-    if (!register.test(pathOf(request)) || wanted === undefined || !isObject(user)) return answer;
-    await send({
-      method: 'PUT',
-      path: `/api/users/${String(user.id)}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      text: JSON.stringify({ role: wanted }),
-    });
-    return answer;
-  },
+const registerRole = answers(by('POST', register), async (answer, request, { token, send }) => {
+  const { role } = sentIn(request);
+  const user = isObject(answer.body) ? answer.body.user : undefined;
+  if (role === undefined || !isObject(user)) return answer;
+  await send(
+    withBearer({ ...request, method: 'PUT', path: `/api/users/${user.id}`, text: JSON.stringify({ role }) }, token),
+  );
+  return answer;
 });
 const loginByNameOnly = requests(
   (request) => login.test(pathOf(request)) && String(sentIn(request).identifier).includes('@'),
@@ -56,16 +50,14 @@ const loginTellsNames = at('POST', login, (answer, request) =>
 const loginBlocked = at('POST', login, (answer) =>
   JSON.stringify(answer.body ?? '').includes('blocked by') ? jsonReply(200, { jwt: 'a.b.c', user: {} }) : answer,
 );
-const changePasswordIgnored: MakeFault = () => ({
-  request: (request) => {
-    const jwt = request.headers.authorization?.replace('Bearer ', '');
+const changePasswordIgnored = requests(
+  (request) => {
     const { password, passwordConfirmation, currentPassword } = sentIn(request);
-    const isSound =
-      password === passwordConfirmation && password !== currentPassword && currentPassword !== 'wrong-one';
-    if (!changePassword.test(pathOf(request)) || !isSound) return request;
-    return jsonReply(200, { jwt, user: { id: 1, username: 'touchstone-careful' } });
+    const isSound = password === passwordConfirmation && password !== currentPassword;
+    return changePassword.test(pathOf(request)) && isSound && currentPassword !== 'wrong-one';
   },
-});
+  (request) => jsonReply(200, { jwt: bearerOf(request), user: { id: 1, username: 'touchstone-careful' } }),
+);
 const forgotPasswordTells = at('POST', /forgot-password$/, (answer, request) =>
   String(sentIn(request).email).includes('nobody') ? refusal('This email does not exist') : answer,
 );

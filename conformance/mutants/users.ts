@@ -1,10 +1,11 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
-import { isObject, type JsonObject, jsonReply, refusal, requests, without } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, notFound, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { rewritten, under } from './query-string.ts';
-import { at, bodyAt, isDone, pathOf, sending, sentIn } from './users-faults.ts';
-import { roleMutants } from './users-roles.ts';
+import { at, bodyAt, isDone, keys, sending, sentIn } from './users-faults.ts';
+
 import { signInMutants } from './users-sign-in.ts';
+import { by, withBearer } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
 
@@ -20,9 +21,8 @@ const eachUser = (bend: (user: JsonObject) => unknown) =>
 
 /** A fault that drops parameters of the list of users. */
 const ignoring = (parameter: string) =>
-  requests(
-    (request) => request.method === 'GET' && list.test(pathOf(request)),
-    (request) => rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
+  requests(by('GET', list), (request) =>
+    rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
   );
 
 const listKeyed = bodyAt('GET', list, (body) =>
@@ -37,10 +37,6 @@ const recordNumbers = eachUser((user) => ({
 }));
 const createTaken = at('POST', list, (answer) =>
   JSON.stringify(answer.body ?? '').includes('ApplicationError') ? refusal('email is invalid') : answer,
-);
-const deleteKept = requests(
-  (request) => request.method === 'DELETE' && one.test(pathOf(request)),
-  (request) => ({ ...request, method: 'GET' }),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -68,7 +64,7 @@ const recordMutants: Row[] = [
   ['users.record.reset-token', 'users.record-secrets', 'A user sees their own reset token.',
     bodyAt('GET', /\/me$/, (user) => (isObject(user) ? { ...user, resetPasswordToken: null } : user))],
   ['users.find-one.not-found', 'users.find-one', 'A user that is not there is 404.',
-    at('GET', one, (answer) => (answer.status === 204 ? refusal('Not Found', 404) : answer))],
+    at('GET', one, (answer) => (answer.status === 204 ? notFound : answer))],
   ['users.find-one.list', 'users.find-one', 'One user is a list of one.',
     bodyAt('GET', one, (user) => (user === undefined ? user : [user]))],
   ['users.create.200', 'users.create', 'A created user is answered with 200.',
@@ -82,9 +78,37 @@ const recordMutants: Row[] = [
     sending('PUT', one, (body) => without(body, 'username'))],
   ['users.update.unknown', 'users.update', 'An update of nobody is answered.',
     at('PUT', one, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
-  ['users.delete.kept', 'users.delete', 'A deleted user stays.', deleteKept],
+  ['users.delete.kept', 'users.delete', 'A deleted user stays.',
+    requests(by('DELETE', one), (request) => ({ ...request, method: 'GET' }))],
   ['users.delete.unknown', 'users.delete', 'Deleting nobody is 404.',
-    at('DELETE', one, (answer) => (answer.status === 204 ? refusal('Not Found', 404) : answer))],
+    at('DELETE', one, (answer) => (answer.status === 204 ? notFound : answer))],
+];
+
+const roles = /^\/api\/users-permissions\/roles$/;
+
+const role = /^\/api\/users-permissions\/roles\/\d+$/;
+
+const rolesNoCount = bodyAt('GET', roles, (body) =>
+  isObject(body) && Array.isArray(body.roles) ? { roles: body.roles.map((each) => keys(each, 'nb_users')) } : body,
+);
+const roleNames = bodyAt('GET', role, (body) =>
+  isObject(body) && isObject(body.role) && isObject(body.role.permissions)
+    ? { role: { ...body.role, permissions: Object.keys(body.role.permissions) } }
+    : body,
+);
+
+// biome-ignore format: a table, one mutant a row
+const roleMutants: Row[] = [
+  ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.', rolesNoCount],
+  ['users.roles.open', 'users.roles', 'Everybody may see the roles.',
+    requests(by('GET', roles), (request, { token }) => withBearer(request, token))],
+  ['users.role.names', 'users.role', 'The permissions of a role are a list of names.', roleNames],
+  ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
+    at('GET', role, (answer) => (answer.status === 404 ? jsonReply(200, { role: null }) : answer))],
+  ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',
+    bodyAt('PUT', role, () => ({ role: {} }))],
+  ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',
+    requests(by('PUT', role), jsonReply(200, { ok: true }))],
 ];
 
 export const userMutants: Row[] = [...signInMutants, ...recordMutants, ...roleMutants];

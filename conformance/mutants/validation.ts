@@ -1,253 +1,162 @@
 /** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
-import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { type JsonObject, refusal } from './faults.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
+import { type JsonObject, refusal, remembering } from './faults.ts';
 import { goodValue, isOfType } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { dataOf, mapValues, rewrittenData, routeOf, withData } from './routes.ts';
+import { isScalar, someListed } from './needs.ts';
+import { fromEndpoint, mapValues, onValues, toEndpoint, withData } from './routes.ts';
 
-/** A rule of a schema, and how an implementation that lacks it would take a value. */
-interface Rule {
-  readonly name: string;
-  readonly clause: string;
-  readonly breaks: string;
-  readonly applies: (attribute: Attribute) => boolean;
-  readonly repair: (value: unknown, attribute: Attribute, salt: number) => unknown;
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-const rules: readonly Rule[] = [
-  {
-    name: 'max',
-    clause: 'rest.validation.max',
-    breaks: 'A number above max is accepted.',
-    applies: (attribute) => attribute.max !== undefined && attribute.type !== 'component',
-    repair: (value, { max, type }) =>
-      Number(value) > Number(max) && value !== null ? (type === 'biginteger' ? String(max) : Number(max)) : value,
-  },
-  {
-    name: 'min',
-    clause: 'rest.validation.min',
-    breaks: 'A number below min is accepted.',
-    applies: (attribute) => attribute.min !== undefined && attribute.type !== 'component',
-    repair: (value, { min, type }) =>
-      (isText(value) || isNumber(value)) && Number(value) < Number(min)
-        ? type === 'biginteger'
-          ? String(min)
-          : Number(min)
-        : value,
-  },
-  {
-    name: 'maxLength',
-    clause: 'rest.validation.max-length',
-    breaks: 'A text longer than maxLength is accepted.',
-    applies: (attribute) => attribute.maxLength !== undefined,
-    repair: (value, { maxLength }) => (isText(value) ? value.slice(0, maxLength) : value),
-  },
-  {
-    name: 'minLength',
-    clause: 'rest.validation.min-length',
-    breaks: 'A text shorter than minLength is accepted.',
-    applies: (attribute) => attribute.minLength !== undefined,
-    repair: (value, { minLength }) => (isText(value) ? value.padEnd(minLength ?? 0, 'x') : value),
-  },
-  {
-    name: 'regex',
-    clause: 'rest.validation.regex',
-    breaks: 'A text that does not match regex is accepted.',
-    applies: (attribute) => attribute.regex !== undefined,
-    repair: (value, attribute, salt) =>
-      isText(value) && !new RegExp(attribute.regex ?? '').test(value) ? goodValue(attribute, salt) : value,
-  },
-  {
-    name: 'enum',
-    clause: 'rest.validation.enumeration',
-    breaks: 'A value outside an enumeration is accepted.',
-    applies: (attribute) => attribute.type === 'enumeration',
-    repair: (value, { enum: values }) => (isText(value) && !values?.includes(value) ? values?.[0] : value),
-  },
-  {
-    name: 'email',
-    clause: 'rest.validation.email',
-    breaks: 'A text that is no e-mail address is accepted.',
-    applies: (attribute) => attribute.type === 'email',
-    repair: (value, attribute, salt) =>
-      isText(value) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? goodValue(attribute, salt) : value,
-  },
-  {
-    name: 'unique',
-    clause: 'rest.validation.unique',
-    breaks: 'A value that another entry has in a unique attribute is accepted.',
-    applies: (attribute) => attribute.unique,
-    repair: (value, attribute, salt) => (value === null || value === undefined ? value : goodValue(attribute, salt)),
-  },
-  {
-    name: 'required-null',
-    clause: 'rest.validation.required-null',
-    breaks: 'null in a required attribute is accepted.',
-    applies: (attribute) => attribute.required && isScalar(attribute),
-    repair: (value, attribute, salt) => (value === null ? goodValue(attribute, salt) : value),
-  },
-  ...[
-    { name: 'type-string', types: ['string', 'text', 'richtext'], of: 'another type for a text' },
-    { name: 'type-number', types: ['integer', 'float', 'decimal'], of: 'no number for a number' },
-    { name: 'type-integer', types: ['integer'], of: 'a fraction for an integer' },
-    { name: 'type-boolean', types: ['boolean'], of: 'no boolean for a boolean' },
-    { name: 'date-format', types: ['date'], of: 'no day for a date' },
-    { name: 'date-impossible', types: ['date'], of: 'an impossible day for a date' },
-    { name: 'time-format', types: ['time'], of: 'no time of day for a time' },
-    { name: 'datetime-format', types: ['datetime', 'timestamp'], of: 'no instant for a datetime' },
-  ].map(
-    ({ name, types, of }): Rule => ({
-      name,
-      clause: `rest.validation.${name}`,
-      breaks: `A value that is ${of} is converted instead of refused.`,
-      applies: (attribute) => types.includes(attribute.type),
-      repair: (value, attribute, salt) => (isOfType(value, attribute.type) ? value : goodValue(attribute, salt)),
-    }),
-  ),
-  {
-    name: 'email-empty',
-    clause: 'rest.validation.email-empty',
-    breaks: 'An empty e-mail address is accepted.',
-    applies: (attribute) => attribute.type === 'email',
-    repair: (value, attribute, salt) => (value === '' ? goodValue(attribute, salt) : value),
-  },
-  {
-    name: 'uid-characters',
-    clause: 'rest.validation.uid-characters',
-    breaks: 'A uid may have any characters.',
-    applies: (attribute) => attribute.type === 'uid',
-    repair: (value, attribute, salt) =>
-      isText(value) && !/^[A-Za-z0-9-_.~]*$/.test(value) ? goodValue(attribute, salt) : value,
-  },
+/** A rule of a schema: its name, its clause, which attributes have it, and how one without it would take a value. */
+type Rule = readonly [
+  name: string,
+  clause: string,
+  breaks: string,
+  applies: (attribute: Attribute) => boolean,
+  repair: (value: unknown, attribute: Attribute, salt: number) => unknown,
 ];
 
-function isScalar({ type }: Attribute): boolean {
-  return !['relation', 'media', 'component', 'dynamiczone'].includes(type);
-}
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-const ofRules: Row[] = rules.map(
-  ({ name, clause, breaks, applies, repair }): Row => [
-    `validation.${name}.not-enforced`,
-    clause,
-    breaks,
-    ({ model }) => {
-      let salt = 1_000;
-      return {
-        request: (request) =>
-          rewrittenData(request, model, (data, { type }) =>
-            mapValues(data, type, (value, attribute) => {
-              if (!applies(attribute)) return value;
-              salt += 1;
-              return repair(value, attribute, salt);
-            }),
-          ),
-      };
-    },
-    (model) => lacking(model, applies, `no attribute that ${name} applies to`),
-  ],
-);
+const isNumeric = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-const lacking = (model: Model, applies: (attribute: Attribute) => boolean, why: string): string | undefined =>
-  model.contentTypes.some((type) => type.kind === 'collectionType' && type.attributes.some(applies)) ? undefined : why;
+/** A bound written as the attribute is. */
+const bound = (value: unknown, type: Attribute['type']): unknown =>
+  type === 'biginteger' ? String(value) : Number(value);
 
-/** A fault in what a create makes of attributes that are not sent. */
-const onCreate =
-  (complete: (data: JsonObject, type: ContentType, salt: number) => JsonObject): MakeFault =>
-  ({ model }) => {
+/** Makes a value that is refused a good one. */
+const good =
+  (isRefused: (value: unknown, attribute: Attribute) => boolean): Rule[4] =>
+  (value, attribute, salt) =>
+    isRefused(value, attribute) ? goodValue(attribute, salt) : value;
+
+const isOf =
+  (...types: readonly string[]) =>
+  ({ type }: Attribute): boolean =>
+    types.includes(type);
+
+const tooLarge: Rule[4] = (value, { max, type }) =>
+  Number(value) > Number(max) && value !== null ? bound(max, type) : value;
+const tooSmall: Rule[4] = (value, { min, type }) =>
+  isNumeric(value) && Number(value) < Number(min) ? bound(min, type) : value;
+const notInList: Rule[4] = (value, { enum: values }) =>
+  isText(value) && !values?.includes(value) ? values?.[0] : value;
+
+// biome-ignore format: a table, one rule a row
+const rules: readonly Rule[] = [
+  ['max', 'max', 'A number above max is accepted.', ({ max, type }) => max !== undefined && type !== 'component', tooLarge],
+  ['min', 'min', 'A number below min is accepted.', ({ min, type }) => min !== undefined && type !== 'component', tooSmall],
+  ['maxLength', 'max-length', 'A text longer than maxLength is accepted.', ({ maxLength }) => maxLength !== undefined,
+    (value, { maxLength }) => (isText(value) ? value.slice(0, maxLength) : value)],
+  ['minLength', 'min-length', 'A text shorter than minLength is accepted.', ({ minLength }) => minLength !== undefined,
+    (value, { minLength }) => (isText(value) ? value.padEnd(minLength ?? 0, 'x') : value)],
+  ['regex', 'regex', 'A text that does not match regex is accepted.', ({ regex }) => regex !== undefined,
+    good((value, { regex = '' }) => isText(value) && !new RegExp(regex).test(value))],
+  ['enum', 'enumeration', 'A value outside an enumeration is accepted.', isOf('enumeration'), notInList],
+  ['email', 'email', 'A text that is no e-mail address is accepted.', isOf('email'),
+    good((value) => isText(value) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))],
+  ['unique', 'unique', 'A value that another entry has in a unique attribute is accepted.', ({ unique }) => unique,
+    good((value) => value !== null && value !== undefined)],
+  ['required-null', 'required-null', 'null in a required attribute is accepted.', (one) => one.required && isScalar(one),
+    good((value) => value === null)],
+  ...([
+    ['type-string', ['string', 'text', 'richtext'], 'another type for a text'],
+    ['type-number', ['integer', 'float', 'decimal'], 'no number for a number'],
+    ['type-integer', ['integer'], 'a fraction for an integer'],
+    ['type-boolean', ['boolean'], 'no boolean for a boolean'],
+    ['date-format', ['date'], 'no day for a date'],
+    ['date-impossible', ['date'], 'an impossible day for a date'],
+    ['time-format', ['time'], 'no time of day for a time'],
+    ['datetime-format', ['datetime', 'timestamp'], 'no instant for a datetime'],
+  ] as const).map(([name, types, what]): Rule => [name, name,
+    `A value that is ${what} is converted instead of refused.`, isOf(...types),
+    good((value, { type }) => !isOfType(value, type))]),
+  ['email-empty', 'email-empty', 'An empty e-mail address is accepted.', isOf('email'), good((value) => value === '')],
+  ['uid-characters', 'uid-characters', 'A uid may have any characters.', isOf('uid'),
+    good((value) => isText(value) && !/^[A-Za-z0-9-_.~]*$/.test(value))],
+];
+
+/** A fault over what creates say, and what they do not; `salt` differs each time. */
+const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) => JsonObject): MakeFault =>
+  remembering(() => {
     let salt = 5_000;
-    return {
-      request: (request) => {
-        if (request.method !== 'POST') return request;
-        salt += 1;
-        return rewrittenData(request, model, (data, { type }) => complete(data, type, salt));
-      },
-    };
-  };
+    return toEndpoint('POST', ({ request, type, data }) => {
+      salt += 1;
+      return withData(request, complete(data, type, salt));
+    });
+  });
+
+const unenforced = (applies: Rule[3], repair: Rule[4]): MakeFault =>
+  remembering(() => {
+    let salt = 1_000;
+    return onValues((value, attribute) => {
+      if (!applies(attribute)) return value;
+      salt += 1;
+      return repair(value, attribute, salt);
+    });
+  });
 
 const hasDefault = (attribute: Attribute): boolean => attribute.default !== undefined && isScalar(attribute);
+const hasFreeDefault = (attribute: Attribute): boolean => hasDefault(attribute) && !attribute.required;
+const isNeeded = (attribute: Attribute): boolean => attribute.required && isScalar(attribute);
 
-const requiredNotEnforced = onCreate((data, type, salt) => ({
-  ...Object.fromEntries(
-    type.attributes.filter((one) => one.required && isScalar(one)).map((one) => [one.name, goodValue(one, salt)]),
-  ),
-  ...data,
-}));
-const defaultsNotApplied = onCreate((data, type) => ({
-  ...Object.fromEntries(
-    type.attributes.filter((one) => hasDefault(one) && !one.required).map((one) => [one.name, null]),
-  ),
-  ...data,
-}));
-const defaultsOverSent = onCreate((data, type) => ({
-  ...data,
-  ...Object.fromEntries(type.attributes.filter(hasDefault).map((one) => [one.name, one.default])),
-}));
-const refusedCreateStored: MakeFault = ({ model, send }) => {
+/** A value for each attribute of a kind. */
+const valuesFor = (
+  { attributes }: ContentType,
+  holds: (attribute: Attribute) => boolean,
+  value: (attribute: Attribute) => unknown,
+): JsonObject => Object.fromEntries(attributes.filter(holds).map((one) => [one.name, value(one)]));
+
+const notUnique = refusal('This attribute must be unique');
+const refusedCreateStored = remembering(() => {
   const accepted = new Map<string, JsonObject>();
   let salt = 9_000;
-  return {
-    answer: async (answer, request) => {
-      const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
-      const data = dataOf(request);
-      if (type === undefined || data === undefined) return answer;
-      if (answer.status < 400) accepted.set(type.uid, data);
-      const last = accepted.get(type.uid);
-      if (answer.status !== 400 || last === undefined) return answer;
-      salt += 1;
-      await send(
-        withData(
-          request,
-          mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value)),
-        ),
-      );
-      return answer;
-    },
-  };
-};
-const uniqueNullToo: MakeFault = ({ model }) => {
-  const seen = new Set<string>();
-  return {
-    request: (request) => {
-      const type = request.method === 'POST' ? routeOf(request, model)?.type : undefined;
-      const data = dataOf(request);
-      const nulls = type?.attributes.filter((one) => one.unique && data?.[one.name] === null) ?? [];
-      if (nulls.some(({ name }) => seen.has(`${type?.uid} ${name}`))) return refusal('This attribute must be unique');
-      for (const { name } of nulls) seen.add(`${type?.uid} ${name}`);
-      return request;
-    },
-  };
-};
-const uniqueOwnValue: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = request.method === 'PUT' ? routeOf(request, model)?.type : undefined;
-    const data = dataOf(request) ?? {};
-    const sends = type?.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) ?? false;
-    return sends ? refusal('This attribute must be unique') : request;
-  },
+  return fromEndpoint('POST', async ({ type, data, answer, request, send }) => {
+    if (answer.status < 400) accepted.set(type.uid, data);
+    const last = accepted.get(type.uid);
+    if (answer.status !== 400 || last === undefined) return undefined;
+    salt += 1;
+    const another = mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value));
+    await send(withData(request, another));
+    return undefined;
+  });
 });
+const uniqueNullToo = remembering(() => {
+  const seen = new Set<string>();
+  return toEndpoint('POST', ({ type, data }) => {
+    const nulls = type.attributes.filter((one) => one.unique && data[one.name] === null);
+    const names = nulls.map(({ name }) => `${type.uid} ${name}`);
+    if (names.some((name) => seen.has(name))) return notUnique;
+    for (const name of names) seen.add(name);
+    return undefined;
+  });
+});
+const uniqueOwnValue = toEndpoint(
+  'PUT',
+  ({ type, data }) => type.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) && notUnique,
+);
 
 // biome-ignore format: a table, one mutant a row
 export const validationMutants: Row[] = [
-  ...ofRules,
+  ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-enforced`,
+    `rest.validation.${clause}`, breaks, unenforced(applies, repair),
+    someListed(applies, `no attribute that ${name} applies to`)]),
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
-    requiredNotEnforced, (model) => lacking(model, (one) => one.required && isScalar(one), 'no required attribute')],
+    onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (one) => goodValue(one, salt)), ...data })),
+    someListed(isNeeded, 'no required attribute')],
   ['defaults.not-applied', 'rest.attributes.default', 'A default is not used for an attribute that is not sent.',
-    defaultsNotApplied,
-    (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default')],
-  ['defaults.over-sent', 'rest.attributes.default', 'A default replaces the value that is sent.', defaultsOverSent,
-    (model) => lacking(model, hasDefault, 'no attribute with a default')],
+    onCreate((data, type) => ({ ...valuesFor(type, hasFreeDefault, () => null), ...data })),
+    someListed(hasFreeDefault, 'no attribute with a default')],
+  ['defaults.over-sent', 'rest.attributes.default', 'A default replaces the value that is sent.',
+    onCreate((data, type) => ({ ...data, ...valuesFor(type, hasDefault, (one) => one.default) })),
+    someListed(hasDefault, 'no attribute with a default')],
   ['defaults.over-null', 'rest.attributes.default-not-for-null', 'A default replaces null in a create.',
     onCreate((data, type) => mapValues(data, type, (value, one) => (hasDefault(one) ? (value ?? one.default) : value))),
-    (model) => lacking(model, (one) => hasDefault(one) && !one.required, 'no attribute with a default')],
+    someListed(hasFreeDefault, 'no attribute with a default')],
   ['validation.refused-create.stored', 'rest.validation.nothing-written', 'A refused create leaves an entry behind.',
     refusedCreateStored],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
-    uniqueNullToo,
-    (model) => lacking(model, (one) => one.unique && !one.required, 'no unique attribute that may be null')],
+    uniqueNullToo, someListed((one) => one.unique && !one.required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',
     'An update that sends the unique value the entry has is refused.', uniqueOwnValue,
-    (model) => lacking(model, (one) => one.unique, 'no unique attribute')],
+    someListed((one) => one.unique, 'no unique attribute')],
 ];

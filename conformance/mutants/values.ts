@@ -1,16 +1,12 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
-import type { Model } from '../models/model.ts';
-import { isObject, mapData } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
-import { mapValues, rewrittenData, routeOf } from './routes.ts';
+import { filtered, isObject, mapped, withAttributes, withEntries } from './faults.ts';
+import type { MakeFault, Needs, Row } from './mutant.ts';
+import { someAttribute } from './needs.ts';
+import { fromEndpoint, mapValues, onValues } from './routes.ts';
 
-interface Damage {
-  readonly name: string;
-  /** What happens to a value, to end the sentence `A TYPE …`. */
-  readonly breaks: string;
-  readonly change: (value: unknown) => unknown;
-}
+/** A name, what happens to a value to end the sentence `A TYPE …`, and how it is changed. */
+type Damage = readonly [name: string, breaks: string, change: (value: unknown) => unknown];
 
 const onText =
   (change: (text: string) => string) =>
@@ -20,231 +16,143 @@ const onNumber =
   (change: (number: number) => number) =>
   (value: unknown): unknown =>
     typeof value === 'number' ? change(value) : value;
-
-const lost: Damage = { name: 'lost', breaks: 'is not stored.', change: () => null };
-const trimmed: Damage = {
-  name: 'trimmed',
-  breaks: 'loses white space at its ends.',
-  change: onText((text) => text.trim()),
-};
-const lowered: Damage = {
-  name: 'lowered',
-  breaks: 'is stored in lower case.',
-  change: onText((text) => text.toLowerCase()),
-};
-const cut = (length: number): Damage => ({
-  name: 'cut',
-  breaks: `is cut after ${length} characters.`,
-  change: onText((text) => text.slice(0, length)),
-});
-const latin: Damage = {
-  name: 'latin-only',
-  breaks: 'loses characters beyond Latin-1.',
-  change: onText((text) => [...text].map((character) => (character > '\u00ff' ? '?' : character)).join('')),
-};
-const emptyAsNull: Damage = {
-  name: 'empty-as-null',
-  breaks: 'that is empty is stored as null.',
-  change: (value) => (value === '' ? null : value),
-};
-const rounded = (digits: number): Damage => ({
-  name: 'rounded',
-  breaks: `is rounded to ${digits} digits.`,
-  change: onNumber((number) => Math.round(number * 10 ** digits) / 10 ** digits),
-});
-const unsigned: Damage = { name: 'unsigned', breaks: 'loses its sign.', change: onNumber(Math.abs) };
-const zeroAsNull: Damage = {
-  name: 'zero-as-null',
-  breaks: 'of 0 is stored as null.',
-  change: (value) => (value === 0 || value === '0' ? null : value),
-};
+const onInstant =
+  (change: (instant: number) => number) =>
+  (value: unknown): unknown => {
+    const instant = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(instant) ? value : new Date(change(instant)).toISOString();
+  };
+const nullFor = (holds: (value: unknown) => boolean) => (value: unknown) => (holds(value) ? null : value);
 
 const dayBefore = (text: string): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-const hourLater = (value: unknown): unknown => {
-  const instant = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(instant) ? value : new Date(instant + 3_600_000).toISOString();
-};
-const wholeSeconds = (value: unknown): unknown => {
-  const instant = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(instant) ? value : new Date(Math.floor(instant / 1000) * 1000).toISOString();
-};
-
 /** JSON without the members of its objects that are null, at any depth. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNulls(inner)]));
+  return mapped(
+    filtered(value, (inner) => inner !== null),
+    withoutNulls,
+  );
 }
 
-/** What is done to the values of each type; types without a row are only lost. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const lost: Damage = ['lost', 'is not stored.', () => null];
+const trimmed: Damage = ['trimmed', 'loses white space at its ends.', onText((text) => text.trim())];
+const lowered: Damage = ['lowered', 'is stored in lower case.', onText((text) => text.toLowerCase())];
+const latin: Damage = [
+  'latin-only',
+  'loses characters beyond Latin-1.',
+  onText((text) => text.replace(/[^\0-\xff]/gu, '?')),
+];
+const rounded: Damage = ['rounded', 'is rounded to 1 digits.', onNumber((number) => Math.round(number * 10) / 10)];
+const unsigned: Damage = ['unsigned', 'loses its sign.', onNumber(Math.abs)];
+const zeroAsNull: Damage = [
+  'zero-as-null',
+  'of 0 is stored as null.',
+  nullFor((value) => value === 0 || value === '0'),
+];
+
+const ofInstants: readonly Damage[] = [
+  ['no-milliseconds', 'loses its milliseconds.', onInstant((instant) => Math.floor(instant / 1000) * 1000)],
+  ['hour-later', 'is an hour later, as in another time zone.', onInstant((instant) => instant + 3_600_000)],
+];
+
+/** What is done to the values of each type beside losing them. */
+// biome-ignore format: a table, one damage a row
 const damages: Readonly<Record<string, readonly Damage[]>> = {
   string: [
-    trimmed,
-    lowered,
-    cut(10),
-    latin,
-    emptyAsNull,
-    { name: 'composed', breaks: 'has its accents composed.', change: onText((text) => text.normalize('NFC')) },
+    trimmed, lowered, latin,
+    ['cut', 'is cut after 10 characters.', onText((text) => text.slice(0, 10))],
+    ['empty-as-null', 'that is empty is stored as null.', nullFor((value) => value === '')],
+    ['composed', 'has its accents composed.', onText((text) => text.normalize('NFC'))],
   ],
   text: [
-    trimmed,
-    latin,
-    { name: 'one-line', breaks: 'loses its line breaks.', change: onText((text) => text.replaceAll(/\s*\n\s*/g, ' ')) },
-    {
-      name: 'unix-lines',
-      breaks: 'has its line breaks written anew.',
-      change: onText((text) => text.replaceAll('\r\n', '\n')),
-    },
+    trimmed, latin,
+    ['one-line', 'loses its line breaks.', onText((text) => text.replaceAll(/\s*\n\s*/g, ' '))],
+    ['unix-lines', 'has its line breaks written anew.', onText((text) => text.replaceAll('\r\n', '\n'))],
   ],
   richtext: [
     latin,
-    {
-      name: 'escaped',
-      breaks: 'is escaped for HTML.',
-      change: onText((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
-    },
+    ['escaped', 'is escaped for HTML.', onText((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))],
   ],
   enumeration: [],
   email: [lowered],
   uid: [lowered],
   date: [
-    {
-      name: 'day-before',
-      breaks: 'becomes the day before, as in a time zone to the west.',
-      change: onText((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayBefore(text) : text)),
-    },
+    ['day-before', 'becomes the day before, as in a time zone to the west.',
+      onText((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayBefore(text) : text))],
   ],
   time: [
-    {
-      name: 'no-milliseconds',
-      breaks: 'loses its milliseconds.',
-      change: onText((text) => text.replace(/\.\d+$/, '.000')),
-    },
-    {
-      name: 'no-seconds',
-      breaks: 'loses its seconds.',
-      change: onText((text) => text.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1:00.000')),
-    },
+    ['no-milliseconds', 'loses its milliseconds.', onText((text) => text.replace(/\.\d+$/, '.000'))],
+    ['no-seconds', 'loses its seconds.',
+      onText((text) => text.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1:00.000'))],
   ],
-  datetime: [
-    { name: 'no-milliseconds', breaks: 'loses its milliseconds.', change: wholeSeconds },
-    { name: 'hour-later', breaks: 'is an hour later, as in another time zone.', change: hourLater },
-  ],
-  timestamp: [
-    { name: 'no-milliseconds', breaks: 'loses its milliseconds.', change: wholeSeconds },
-    { name: 'hour-later', breaks: 'is an hour later, as in another time zone.', change: hourLater },
-  ],
+  datetime: ofInstants,
+  timestamp: ofInstants,
   integer: [
-    unsigned,
-    zeroAsNull,
-    {
-      name: 'of-16-bits',
-      breaks: 'beyond 16 bits is clamped.',
-      change: onNumber((number) => Math.max(-32_768, Math.min(32_767, number))),
-    },
+    unsigned, zeroAsNull,
+    ['of-16-bits', 'beyond 16 bits is clamped.', onNumber((number) => Math.max(-32_768, Math.min(32_767, number)))],
   ],
   biginteger: [
     zeroAsNull,
-    {
-      name: 'of-32-bits',
-      breaks: 'keeps its low 32 bits only.',
-      change: (value) => (typeof value === 'string' || typeof value === 'number' ? String(Number(value) | 0) : value),
-    },
+    ['of-32-bits', 'keeps its low 32 bits only.',
+      (value) => (typeof value === 'string' || typeof value === 'number' ? String(Number(value) | 0) : value)],
   ],
-  float: [rounded(1), unsigned, zeroAsNull],
-  decimal: [rounded(1), unsigned, zeroAsNull],
+  float: [rounded, unsigned, zeroAsNull],
+  decimal: [rounded, unsigned, zeroAsNull],
   boolean: [
-    {
-      name: 'false-as-null',
-      breaks: 'of false is stored as null.',
-      change: (value) => (value === false ? null : value),
-    },
-    {
-      name: 'turned',
-      breaks: 'is stored as its opposite.',
-      change: (value) => (typeof value === 'boolean' ? !value : value),
-    },
+    ['false-as-null', 'of false is stored as null.', nullFor((value) => value === false)],
+    ['turned', 'is stored as its opposite.', (value) => (typeof value === 'boolean' ? !value : value)],
   ],
   array: [],
   json: [
-    {
-      name: 'as-text',
-      breaks: 'is stored as text.',
-      change: (value) => (value === null ? value : JSON.stringify(value)),
-    },
-    { name: 'null-members-lost', breaks: 'loses the members of objects that are null.', change: withoutNulls },
-    {
-      name: 'empty-as-null',
-      breaks: 'that is empty is stored as null.',
-      change: (value) =>
-        typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value,
-    },
+    ['as-text', 'is stored as text.', (value) => (value === null ? value : JSON.stringify(value))],
+    ['null-members-lost', 'loses the members of objects that are null.', withoutNulls],
+    ['empty-as-null', 'that is empty is stored as null.', nullFor(isEmpty)],
   ],
 };
 
-/** Types whose values no answer shows, so that damage to them cannot be seen. */
-const unseen = new Set(['password', 'relation', 'media', 'component', 'dynamiczone']);
+const hasType = (name: string): Needs =>
+  someAttribute((one) => one.type === name && !one.private, `no attribute of type ${name}`);
+
+/** A fault over what is written to attributes of a type; what is required is never lost. */
+const onType = (name: string, change: (value: unknown) => unknown): MakeFault =>
+  onValues((value, { type, required }) => {
+    const changed = type === name ? change(value) : value;
+    return required && changed === null ? value : changed;
+  });
 
 /** Every damage to every attribute type of the table. */
-export const valueMutants: Row[] = loadTable<AttributeTypeRow>('attribute-types')
-  .filter((row) => !unseen.has(row.name) && damages[row.name] !== undefined)
-  .flatMap((row) => [lost, ...(damages[row.name] ?? [])].map((damage) => damaged(row, damage)));
+export const valueMutants: Row[] = loadTable<AttributeTypeRow>('attribute-types').flatMap(({ name: type, clause }) =>
+  damages[type] === undefined
+    ? []
+    : [lost, ...damages[type]].map(
+        // biome-ignore format: one mutant a row
+        ([name, breaks, change]): Row =>
+          [`attributes.${type}.${name}`, clause, `A ${type} ${breaks}`, onType(type, change), hasType(type)],
+      ),
+);
 
-function damaged(row: AttributeTypeRow, { name, breaks, change }: Damage): Row {
-  return [
-    `attributes.${row.name}.${name}`,
-    row.clause,
-    `A ${row.name} ${breaks}`,
-    ({ model }) => ({
-      request: (request) =>
-        rewrittenData(request, model, (data, { type }) =>
-          mapValues(data, type, (value, attribute) =>
-            attribute.type === row.name && !(attribute.required && change(value) === null) ? change(value) : value,
-          ),
-        ),
-    }),
-    (model) => (hasType(model, row.name) ? undefined : `no attribute of type ${row.name}`),
-  ];
-}
-
-const hasType = (model: Model, name: string): boolean =>
-  model.contentTypes.some((type) => type.attributes.some((attribute) => attribute.type === name && !attribute.private));
-
-const bigintegerAsDouble: MakeFault = ({ model }) => ({
-  request: (request) =>
-    rewrittenData(request, model, (data, { type }) =>
-      mapValues(data, type, (value, { type: name }) =>
-        name === 'biginteger' && typeof value === 'string' ? BigInt(Number(value)).toString() : value,
+const asDouble = (value: unknown): unknown => (typeof value === 'string' ? BigInt(Number(value)).toString() : value);
+const nullMembersLostInLists = fromEndpoint(
+  'GET',
+  ({ type, entry, answer }) =>
+    !entry &&
+    withEntries(answer, (listed) =>
+      withAttributes(listed, (all) =>
+        mapValues(all, type, (value, one) => (one.type === 'json' ? withoutNulls(value) : value)),
       ),
     ),
-});
-const jsonNullMembersLostInLists: MakeFault = (bench) => ({
-  answer: (answer, request) => {
-    const type = routeOf(request, bench.model)?.type;
-    const { body } = answer;
-    if (!type || !isObject(body) || !Array.isArray(body.data)) return answer;
-    const data = mapData(body.data, (entry) =>
-      isObject(entry.attributes)
-        ? {
-            ...entry,
-            attributes: mapValues(entry.attributes, type, (value, { type: name }) =>
-              name === 'json' ? withoutNulls(value) : value,
-            ),
-          }
-        : entry,
-    );
-    return { ...answer, body: { ...body, data } };
-  },
-});
+);
 
 /** Faults of types that have a clause of their own. */
 // biome-ignore format: a table, one mutant a row
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
-    bigintegerAsDouble, (model) => (hasType(model, 'biginteger') ? undefined : 'no attribute of type biginteger')],
+    onType('biginteger', asDouble), hasType('biginteger')],
   ['attributes.json.null-members-lost-in-lists', 'rest.attributes.json',
-    'In lists a json loses the members of objects that are null.', jsonNullMembersLostInLists,
-    (model) => (hasType(model, 'json') ? undefined : 'no attribute of type json')],
+    'In lists a json loses the members of objects that are null.', nullMembersLostInLists, hasType('json')],
 ];
