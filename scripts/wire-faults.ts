@@ -1,13 +1,17 @@
 /**
- * Lays each wire fault over the reference, runs the whole suite against it, and says under which clauses it is found.
+ * Lays wire faults over the reference, one at a time, runs the whole suite against each, and says what found it.
  *
- *   npm run wire-faults -- [--seed 1] [--only PATTERN] [--checks PATTERN]
+ *   npm run wire-faults -- [--seed 1] [--only PATTERN] [--sample K] [--checks PATTERN] [--whole] [--list]
  *
- * `--only` chooses faults by a part of their id, `--checks` what the run is asked to judge (default: everything). Exit 0
+ * `--only` chooses faults by a part of their id, `--sample` draws that many by the seed (default: all), `--checks` says
+ * what the run is asked to judge (default: everything). A run stops at its first failure, unless `--whole`. Of a fault that
+ * is missed it says what it changed: where it changed no answer the run did not ask, else the judge did not see. Exit 0
  * when every fault is found, 1 otherwise.
  */
 import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import { defaultProject } from '../conformance/models/package-root.ts';
+import type { Mutant } from '../conformance/mutants/mutant.ts';
 import { wireMutants } from '../conformance/mutants/wire/catalogue.ts';
 import { runOver } from '../conformance/mutants/wire/whole-run.ts';
 
@@ -15,23 +19,51 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    sample: { type: 'string' },
     checks: { type: 'string', multiple: true },
+    whole: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
   },
 });
 
-const faults = wireMutants.filter(({ id }) => id.includes(values.only));
-const missed: string[] = [];
+const seed = Number(values.seed);
+
+/** Some of the faults, drawn by the seed; all of them without a number. */
+function drawn(all: readonly Mutant[], count: number | undefined): readonly Mutant[] {
+  if (count === undefined || count >= all.length) return all;
+  const [sample = []] = fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), {
+    seed,
+    numRuns: 1,
+  });
+  return sample;
+}
+
+const chosen = wireMutants.filter(({ id }) => id.includes(values.only));
+const faults = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample));
+const unasked: string[] = [];
+const unseen: string[] = [];
 for (const fault of faults) {
-  const { checks } = await runOver(fault, defaultProject(), {
-    seed: Number(values.seed),
+  if (values.list) {
+    console.log(`${fault.id}: ${fault.breaks}`);
+    continue;
+  }
+  const { checks, struck } = await runOver(fault, defaultProject(), {
+    seed,
+    stopAtFirst: !values.whole,
     ...(values.checks ? { only: values.checks } : {}),
   });
-  const failed = checks.filter(({ verdict }) => verdict === 'fail');
-  const clauses = [...new Set(failed.filter(({ id }) => id.endsWith('.everywhere')).flatMap((check) => check.clauses))];
-  if (failed.length === 0) missed.push(fault.id);
-  console.log(
-    `${failed.length === 0 ? 'missed' : 'found '}  ${fault.id}: ${fault.breaks} ${failed.length} checks, ${clauses.slice(0, 6).join(', ')}`,
-  );
+  const failed = checks.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  if (failed.length === 0) (struck.answers === 0 ? unasked : unseen).push(fault.id);
+  const by =
+    failed.length > 0
+      ? failed.slice(0, 6).join(', ')
+      : `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
+  console.log(`${failed.length > 0 ? 'found ' : 'missed'}  ${fault.id}: ${fault.breaks} ${by}`);
 }
-console.log(`${faults.length - missed.length} of ${faults.length} found; missed: ${missed.join(', ') || 'none'}`);
-process.exitCode = missed.length === 0 && faults.length > 0 ? 0 : 1;
+const missed = unasked.length + unseen.length;
+if (!values.list) {
+  console.log(`${faults.length - missed} of ${faults.length} found (of ${chosen.length}, seed ${seed})`);
+  console.log(`changed no answer: ${unasked.join(', ') || 'none'}`);
+  console.log(`changed answers, not seen: ${unseen.join(', ') || 'none'}`);
+}
+process.exitCode = missed === 0 && faults.length > 0 ? 0 : 1;

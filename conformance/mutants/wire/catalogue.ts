@@ -18,6 +18,7 @@ import {
 import { type MakeFault, type Mutant, mutantOf, type Reply, type Row } from '../mutant.ts';
 import { adding, type Pair, rewritten } from '../query-string.ts';
 import { by, isRead, pathOf, type When } from '../when.ts';
+import { generatedRows } from './generated.ts';
 import { inLevel, places } from './places.ts';
 
 /** One text and one number of an entry, changed. */
@@ -188,4 +189,4 @@ const ofAnswers: Row[] = [
 export const everyAnswerMutants: readonly Mutant[] = everyAnswer.map(wire);
 
 /** Every wire fault; each is laid over a whole run of the suite. */
-export const wireMutants: readonly Mutant[] = [...besideEach, ...ofAnswers, ...everyAnswer].map(wire);
+export const wireMutants: readonly Mutant[] = [...besideEach, ...ofAnswers, ...everyAnswer, ...generatedRows].map(wire);

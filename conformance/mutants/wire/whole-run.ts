@@ -1,6 +1,6 @@
 /** Lays a fault over a target and runs the suite against it as a user does, world and all. */
 import { allowances } from '../../engine/connect.ts';
-import type { RunResult } from '../../engine/events.ts';
+import type { CheckResult } from '../../engine/events.ts';
 import type { RunOptions } from '../../engine/options.ts';
 import { declaredFor } from '../../engine/owner-file.ts';
 import { runConformance } from '../../engine/run.ts';
@@ -8,24 +8,46 @@ import { readModel } from '../../models/read.ts';
 import { startEmbedded } from '../../target/embedded.ts';
 import type { Mutant } from '../mutant.ts';
 import { startProxy } from '../proxy.ts';
+import { noting, type Struck } from './struck.ts';
+
+export interface Finding {
+  readonly checks: readonly CheckResult[];
+  readonly leftover: number;
+  /** What the fault changed; nothing: the run did not ask what it breaks. */
+  readonly struck: Struck;
+}
+
+export interface Options extends Pick<RunOptions, 'seed' | 'only'> {
+  /** End the run with the first check that fails. Default: false. */
+  readonly stopAtFirst?: boolean;
+}
 
 /**
  * Runs the suite once against the embedded reference with a fault laid over it.
  *
  * @param project directory of the models
- * @param options what else the run is told, such as `only`
  */
-export async function runOver(
-  mutant: Mutant,
-  project: string,
-  options: Pick<RunOptions, 'seed' | 'only'>,
-): Promise<RunResult> {
+export async function runOver(mutant: Mutant, project: string, { stopAtFirst, ...options }: Options): Promise<Finding> {
   const declared = declaredFor(project);
   const embedded = await startEmbedded(project, declared.owner);
   const { url, token } = embedded;
-  const proxy = await startProxy({ url, model: readModel(project), token, mutant });
+  const struck: Struck = { requests: 0, answers: 0, examples: [] };
+  const proxy = await startProxy({ url, model: readModel(project), token, mutant: noting(mutant, struck) });
+  const stop = new AbortController();
+  const failed: CheckResult[] = [];
   try {
-    return await runConformance({ url: proxy.url, token, project, allow: allowances, ...declared, ...options });
+    const { checks, leftover } = await runConformance({
+      ...{ url: proxy.url, token, project, allow: allowances, ...declared, ...options, signal: stop.signal },
+      onEvent: (event) => {
+        if (event.kind !== 'check-finished' || event.result.verdict !== 'fail') return;
+        failed.push(event.result);
+        if (stopAtFirst) stop.abort();
+      },
+    });
+    return { checks, leftover, struck };
+  } catch (error) {
+    if (failed.length === 0) throw error;
+    return { checks: failed, leftover: 0, struck };
   } finally {
     await proxy.close();
     await embedded.stop();

@@ -1,0 +1,216 @@
+/** Wire faults that a row of a table gives: each operator, each attribute type, each parameter, at each place. */
+import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
+import type { Attribute, Model } from '../../models/model.ts';
+import { answers, isObject, type JsonObject, mapped, requests, withAttributes } from '../faults.ts';
+import { attributes as onGraphqlAttributes } from '../graphql-answered.ts';
+import { dropping as droppingArgument, onArguments } from '../graphql-documents.ts';
+import type { MakeFault, Passing, Reply, Row } from '../mutant.ts';
+import { type Pair, rewritten, under } from '../query-string.ts';
+import { all, beside, by, isRead, type When } from '../when.ts';
+import { inLevel, narrowPlaces, type Place, places } from './places.ts';
+
+/** A fault that drops pairs from reads of a kind. */
+const dropped = (when: When, drop: (pair: Pair, at: number) => boolean): MakeFault =>
+  requests(when, (request) => rewritten(request, (pairs) => pairs.filter((pair, at) => !drop(pair, at))));
+
+/** A fault that changes pairs of reads of a kind. */
+const changed = (when: When, change: (pair: Pair) => Pair): MakeFault =>
+  requests(when, (request) => rewritten(request, (pairs) => pairs.map(change)));
+
+const isName = (key: string): boolean => !key.startsWith('$') && !/^\d*$/.test(key);
+
+/** Where a condition stands: the keys before its operator. */
+const stands: readonly (readonly [id: string, words: string, holds: (before: readonly string[]) => boolean])[] = [
+  ['in-or', 'inside $or', (keys) => keys.includes('$or')],
+  ['in-and', 'inside $and', (keys) => keys.includes('$and')],
+  ['in-not', 'inside $not', (keys) => keys.includes('$not')],
+  [
+    'through-relation',
+    'through a relation or component',
+    ([first, ...keys]) => first === 'filters' && keys.filter(isName).length > 1,
+  ],
+  ['in-population', 'inside a population', ([first]) => first === 'populate'],
+];
+
+const operators = loadTable<OperatorRow>('operators').filter(({ types }) => types !== undefined);
+
+/** Whether another operator of one operand differs in more than case: usual databases do not tell case twins apart. */
+const isOther =
+  (name: string) =>
+  (other: string): boolean =>
+    operators.some((row) => row.name === other && row.operand === 'one') &&
+    name.toLowerCase().replace(/i$/, '') !== other.toLowerCase().replace(/i$/, '');
+
+/** Each operator ignored, and read as its neighbour, by where its condition stands and what stands beside it. */
+const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbours }): Row[] => {
+  const id = `operator.${name.slice(1)}`;
+  const near = operand === 'one' ? neighbours.find(isOther(name)) : undefined;
+  const isAt = ({ keys }: Pair, holds: (before: readonly string[]) => boolean): boolean =>
+    keys.includes(name) && holds(keys.slice(0, keys.indexOf(name)));
+  // biome-ignore format: one mutant a row
+  return [
+    ...stands.map(([where, words, holds]): Row => [`${id}.ignored.${where}`, clause, `${name} ${words} is ignored.`,
+      dropped(isRead, (pair) => isAt(pair, holds))]),
+    ...places.map(([where, when, words]): Row => [`${id}.ignored.${where}`, clause, `${name} is ignored in ${words}.`,
+      dropped(when, (pair) => under(pair, 'filters') && isAt(pair, () => true))]).filter(([row]) => !row.endsWith('.filters')),
+    ...(near === undefined ? [] : stands).map(([where, words, holds]): Row => [`${id}.as-${near?.slice(1)}.${where}`, clause,
+      `${name} ${words} is read as ${near}.`,
+      changed(isRead, (pair) => isAt(pair, holds) ? { ...pair, keys: pair.keys.map((key) => (key === name ? String(near) : key)) } : pair)]),
+  ];
+});
+
+/** Names of attributes of a type, anywhere in the model. */
+const namesOf = ({ contentTypes, components }: Model, holds: (attribute: Attribute) => boolean): ReadonlySet<string> =>
+  new Set(
+    [...contentTypes, ...components].flatMap(({ attributes }) => attributes.filter(holds).map(({ name }) => name)),
+  );
+
+/** A value that is not the same, and of the same kind. */
+function garbled(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value)) return [...value, 1];
+  if (isObject(value)) return { ...value, garbled: true };
+  if (typeof value !== 'string') return value;
+  if (/^\d{4}-/.test(value)) return value.replace(/^\d{4}/, (year) => String(Number(year) - 1));
+  if (/^\d\d:\d\d/.test(value))
+    return value.replace(/^\d\d/, (hour) => String((Number(hour) + 1) % 24).padStart(2, '0'));
+  return /^-?\d+$/.test(value) ? String(BigInt(value) + 1n) : `${value}~`;
+}
+
+const garbledType = (attributes: JsonObject, type: string, model: Model): JsonObject => {
+  const names = namesOf(model, (one) => one.type === type);
+  return mapped(attributes, (value, name) => (names.has(name) ? garbled(value) : value));
+};
+
+/** A fault over values of a type, `depth` levels inside the entries of answers of a kind. */
+const garbling = (type: string, when: (request: Passing, answer: Reply) => boolean, depth: number): MakeFault =>
+  answers(when, (answer, _request, { model }) =>
+    inLevel(answer, depth, (entry) => withAttributes(entry, (held) => garbledType(held, type, model)) as JsonObject),
+  );
+
+const unseen = new Set(['password', 'relation', 'media', 'component', 'dynamiczone', 'array', 'timestamp']);
+
+/** Values of each attribute type, wrong at each place. */
+const ofTypes: Row[] = loadTable<AttributeTypeRow>('attribute-types')
+  .filter(({ name }) => !unseen.has(name))
+  .flatMap(({ name, clause }): Row[] => {
+    const id = `type.${name}`;
+    // biome-ignore format: one mutant a row
+    return [
+      ...[...places, ...narrowPlaces].map(([where, when, words]): Row => [`${id}.${where}`, clause,
+        `A ${name} of ${words} is another one.`, garbling(name, when, 0)]),
+      ...[1, 2].map((depth): Row => [`${id}.level-${depth}`, clause, `A ${name} ${depth} levels inside is another one.`,
+        garbling(name, isRead, depth)]),
+      ...(['POST', 'PUT', 'DELETE'] as const).map((method): Row => [`${id}.${method.toLowerCase()}`, clause,
+        `A ${name} that a ${method} answers is another one.`, garbling(name, by(method, /^\/api\//), 0)]),
+      [`${id}.graphql`, 'graphql.find-one', `A ${name} in GraphQL is another one.`, (bench) =>
+        onGraphqlAttributes((held) => garbledType(held, name, bench.model))(bench)],
+    ];
+  });
+
+/** Parameters, by the form of their pairs. */
+const parameters: readonly (readonly [id: string, clause: string, holds: (pair: Pair) => boolean])[] = [
+  ['locale', 'rest.i18n.locale', (pair) => under(pair, 'locale')],
+  ['state', 'drafts.preview', (pair) => under(pair, 'publicationState')],
+  ['start', 'rest.pagination.start', (pair) => under(pair, 'pagination', 'start')],
+  ['withCount', 'rest.pagination.without-count', (pair) => under(pair, 'pagination', 'withCount')],
+  [
+    'populate-list',
+    'rest.populate.one',
+    ({ keys: [first, at = '', ...more] }) => first === 'populate' && /^\d+$/.test(at) && more.length === 0,
+  ],
+  [
+    'populate-flag',
+    'rest.populate.flag-true',
+    ({ keys: [first, at = '', ...more] }) => first === 'populate' && isName(at) && more.length === 0,
+  ],
+  [
+    'populate-star',
+    'rest.populate.wildcard',
+    ({ keys, value }) => keys.length === 1 && keys[0] === 'populate' && value === '*',
+  ],
+  ['populate-dotted', 'rest.populate.dotted', ({ keys, value }) => keys[0] === 'populate' && value.includes('.')],
+  [
+    'filter-second',
+    'rest.filters.implicit-and',
+    ({ keys }) => keys[0] === 'filters' && keys[1] === '$and' && keys[2] === '1',
+  ],
+  ['or-second', 'rest.filters.or', ({ keys }) => keys[0] === 'filters' && keys[1] === '$or' && keys[2] === '1'],
+  ['sort-second', 'rest.sort.many', ({ keys }) => keys[0] === 'sort' && keys[1] === '1'],
+  ['fields-second', 'rest.fields.select', ({ keys }) => keys[0] === 'fields' && keys[1] === '1'],
+  ['populate-second', 'rest.populate.one', ({ keys }) => keys[0] === 'populate' && keys[1] === '1'],
+  ['in-second', 'rest.filters.in', ({ keys }) => keys.at(-2) === '$in' && keys.at(-1) === '1'],
+];
+
+/** Each parameter, or its second value, ignored beside another. */
+const ofParameters: Row[] = parameters.flatMap(([id, clause, holds]) =>
+  [...places, ...narrowPlaces].map(
+    ([where, when, words]: Place): Row => [
+      `ignored.${id}.${where}`,
+      clause,
+      `${id} is ignored in ${words}.`,
+      dropped(when, holds),
+    ],
+  ),
+);
+
+const options = ['sort', 'filters', 'fields', 'populate', 'publicationState'] as const;
+
+/** Options inside populations: ignored of the second relation, at the second level, beside one another, in later pages. */
+const ofPopulations: Row[] = options.flatMap((option): Row[] => {
+  const clause =
+    option === 'publicationState'
+      ? 'drafts.populate-live'
+      : option === 'populate'
+        ? 'rest.populate.nested'
+        : `rest.populate.${option}`;
+  const isOption = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === option;
+  const others = options.filter((one) => one !== option);
+  const id = `inside.${option}`;
+  // biome-ignore format: one mutant a row
+  return [
+    [`${id}.second-level`, clause, `${option} at the second level of a population is ignored.`,
+      dropped(isRead, ({ keys }) => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === option)],
+    [`${id}.second-relation`, clause, `${option} inside the second of two relations is ignored.`,
+      requests(isRead, (request) => rewritten(request, (pairs) => {
+        const [first] = pairs.filter(isOption);
+        return pairs.filter((pair) => !isOption(pair) || pair.keys[1] === first?.keys[1]);
+      }))],
+    ...others.map((other): Row => [`${id}.beside-${other}`, clause, `${option} inside a population is ignored beside ${other}.`,
+      requests(isRead, (request) => rewritten(request, (pairs) => {
+        const names = pairs.filter(({ keys }) => keys[0] === 'populate' && keys[2] === other).map(({ keys }) => keys[1]);
+        return pairs.filter((pair) => !isOption(pair) || !names.includes(pair.keys[1]));
+      }))]),
+    ...places.map(([where, when, words]): Row => [`${id}.${where}`, clause, `${option} inside a population is ignored in ${words}.`,
+      dropped(all(beside('populate'), when), isOption)]),
+  ];
+});
+
+const graphqlArguments = [
+  ['filters', 'graphql.list.filters'],
+  ['sort', 'graphql.list.sort'],
+  ['pagination', 'graphql.list.pagination'],
+  ['publicationState', 'graphql.list.publication-state'],
+  ['locale', 'graphql.locale-argument'],
+] as const;
+
+/** Arguments of GraphQL fields ignored, at the root and inside, where another one is given. */
+const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
+  // biome-ignore format: one mutant a row
+  [
+    [`graphql.${name}.inside`, 'graphql.relation-arguments', `${name} of relations is ignored.`, droppingArgument('inside', name)],
+    ...graphqlArguments.filter(([other]) => other !== name).map(([other]): Row => [`graphql.${name}.beside-${other}`, clause,
+      `${name} of lists is ignored beside ${other}.`, onArguments('root', name, (node, field) =>
+        field.arguments?.some((one) => one.name.value === other) ? undefined : node)]),
+  ],
+);
+
+/** Every fault that a row of a table gives; some hundred. */
+export const generatedRows: readonly Row[] = [
+  ...ofOperators,
+  ...ofTypes,
+  ...ofParameters,
+  ...ofPopulations,
+  ...ofGraphql,
+];

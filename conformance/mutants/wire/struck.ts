@@ -1,0 +1,44 @@
+/** What a fault changed in a run: a fault that changed nothing cannot be found by any judge. */
+import { isDeepStrictEqual } from 'node:util';
+import { isReply, type Mutant, type Passing } from '../mutant.ts';
+
+export interface Struck {
+  /** Requests that were rewritten. */
+  requests: number;
+  /** Answers that differ from those of the sound implementation. */
+  answers: number;
+  /** A few requests whose answers differ. */
+  readonly examples: string[];
+}
+
+const shown = 3;
+
+/** The mutant, which notes what it changes. A rewritten read is sent as it was as well, to compare both answers. */
+export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
+  ...mutant,
+  fault: (bench) => {
+    const fault = mutant.fault(bench);
+    const originals = new WeakMap<Passing, Passing>();
+    return {
+      request: async (request) => {
+        const passed = (await fault.request?.(request)) ?? request;
+        if (passed === request || isReply(passed)) return passed;
+        if (isDeepStrictEqual(passed, request)) return request;
+        struck.requests += 1;
+        originals.set(passed, request);
+        return passed;
+      },
+      answer: async (answer, request) => {
+        const given = (await fault.answer?.(answer, request)) ?? answer;
+        const original = originals.get(request) ?? request;
+        const isRead = original.method === 'GET' && original !== request;
+        const sound = isRead ? await bench.send(original) : answer;
+        if (isDeepStrictEqual([given.status, given.body], [sound.status, sound.body])) return given;
+        struck.answers += 1;
+        if (struck.examples.length < shown)
+          struck.examples.push(`${original.method} ${decodeURIComponent(original.path)}`);
+        return given;
+      },
+    };
+  },
+});
