@@ -9,7 +9,7 @@ import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check } from '../check.ts';
 
 /** Questions drawn in a run: another seed asks others. */
-const draws = 150;
+const draws = 400;
 
 /** A sort by many keys, drafts included where there are some. */
 function manyKeys(ground: Ground): RestQuestion {
