@@ -17,7 +17,7 @@ import type { MakeFault, Passing, Row } from './mutant.ts';
 import { isHidden, someAttribute, someSingle } from './needs.ts';
 import { type Pair, rewritten, under } from './query-string.ts';
 import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
-import { all, asks, by, isRead, isReadOfOne, pathOf, type When } from './when.ts';
+import { all, asks, by, isReadOfOne, pathOf, type When } from './when.ts';
 
 const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request));
 
