@@ -7,7 +7,7 @@ export const wholeRuns = [
   'reference/child/start-child.test.ts',
   'conformance/engine/companions.test.ts',
   'conformance/mutants/wire/*.test.ts',
-  'conformance/mutants/{lawful-rest,lawful-graphql,customized,identifier}.test.ts',
+  'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',
 ];
 
 export const resolve = {

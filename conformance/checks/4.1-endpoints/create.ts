@@ -1,5 +1,7 @@
 /** Creating (4.1). What is answered then, of one entry and in lists, the judge of answers compares. */
+
 import { endpointPath } from '../../target/endpoints.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
@@ -25,7 +27,7 @@ export const createChecks: readonly Check[] = [
       const { session } = scratch;
       const created = await scratch.create(type, values);
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
-      const newest = `${endpointPath(type)}?sort=createdAt:desc&pagination[pageSize]=100${state}`;
+      const newest = `${endpointPath(type)}?sort=createdAt:desc&pagination[pageSize]=${largestPage(session.target.limits)}${state}`;
       const listed = listIn(session, await session.get(newest)).filter(({ id }) => id === created.entry.id);
       if (listed.length === 1) return;
       throw new Mismatch({

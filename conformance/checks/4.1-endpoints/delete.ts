@@ -1,5 +1,7 @@
 /** Deleting (4.1). */
+
 import { endpointPath } from '../../target/endpoints.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, lastRequest, listIn } from '../writing/answers.ts';
@@ -40,7 +42,7 @@ export const deleteChecks: readonly Check[] = [
       entryIn(session, await scratch.remove(created));
       expectRefused(session, await session.get(created.path), 'the entry was deleted');
       const state = created.type.draftAndPublish ? '&publicationState=preview' : '';
-      const newest = `${endpointPath(created.type)}?sort=createdAt:desc&pagination[pageSize]=100${state}`;
+      const newest = `${endpointPath(created.type)}?sort=createdAt:desc&pagination[pageSize]=${largestPage(session.target.limits)}${state}`;
       const listed = listIn(session, await session.get(newest)).filter(({ id }) => id === created.entry.id);
       if (listed.length === 0) return;
       throw new Mismatch({ message: `${lastRequest(session)} lists a deleted entry`, expected: [], actual: listed });

@@ -1,5 +1,7 @@
 /** Hostile text is data (security): in values and operands, and as keys of a body. */
+
 import { endpointPath } from '../../target/endpoints.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { listIn } from '../writing/answers.ts';
@@ -63,7 +65,7 @@ export const injectionChecks: readonly Check[] = [
             const state = type.draftAndPublish ? '&publicationState=preview' : '';
             const operand = encodeURIComponent(testCase.text);
             for (const operator of ['$eq', '$contains', '$startsWith']) {
-              const query = `filters[${attribute.name}][${operator}]=${operand}&sort=createdAt:desc&pagination[pageSize]=100${state}`;
+              const query = `filters[${attribute.name}][${operator}]=${operand}&sort=createdAt:desc&pagination[pageSize]=${largestPage(session.target.limits)}${state}`;
               const ids: unknown[] = listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(
                 ({ id }) => id,
               );
