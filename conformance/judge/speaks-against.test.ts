@@ -17,6 +17,18 @@ describe('what a difference speaks against', () => {
       ['graphql.list.filters'],
       true,
     ],
+    [
+      'every clause that was at work where an answer is no list',
+      difference('rest.envelope.list'),
+      ['rest.sort.one'],
+      true,
+    ],
+    [
+      'what meta says where it says nothing',
+      difference('rest.envelope.meta-list'),
+      ['rest.pagination.meta-page'],
+      true,
+    ],
   ])('is %s', (_what, one, clauses, expected) => {
     expect(speaksAgainst(one, clauses)).toBe(expected);
   });

@@ -7,8 +7,12 @@ import type { Difference } from './difference.ts';
 /** The kind of a difference where a question that must be answered is refused. */
 export const refused = 'refused';
 
+/** Kinds that leave nothing of an answer to look at: whatever was asked is not answered. */
+const unanswered: ReadonlySet<string> = new Set([refused, 'rest.envelope.list', 'rest.envelope.entry']);
+
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
 const sizes = ['rest.pagination.page-size', 'rest.pagination.limit', 'rest.pagination.default-page-size'];
+const meta = ['rest.envelope.meta'];
 const selected = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
 
 /** Beginnings of ids of clauses, each with beginnings of kinds; the longest that fits a clause holds for it. */
@@ -16,6 +20,11 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['rest.filters.', ['rest.filters.']],
   ['rest.sort.', ['rest.sort.', ...places]],
   ['rest.sort.permutes', selected],
+  ['rest.pagination.meta-', meta],
+  ['rest.pagination.total', meta],
+  ['rest.pagination.page-count', meta],
+  ['rest.pagination.with-count', meta],
+  ['rest.pagination.default-with-count', meta],
   ['rest.pagination.default-start', places],
   ['rest.pagination.default-limit', sizes],
   ['rest.pagination.beyond-the-end', [...sizes, 'rest.pagination.total']],
@@ -55,7 +64,7 @@ export function speaksAgainst(
   clauses: readonly string[],
   further: readonly string[] = [],
 ): boolean {
-  if (kind === refused || clauses.includes(clause) || clauses.includes(kind)) return true;
+  if (unanswered.has(kind) || clauses.includes(clause) || clauses.includes(kind)) return true;
   const kinds = clauses.flatMap((id) => sorted.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
   return [...kinds, ...further].some((prefix) => kind.startsWith(prefix));
 }
