@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpectedPopulation } from '../oracle/expected-population.ts';
 import { judged, page, scope, shown, shownAuthor } from './library.fixture.ts';
 import { observedReading } from './reading.ts';
+import { shapeDifferences } from './shapes.ts';
 
 const one = '/api/books/1?populate[0]=author';
 const answer = (author: unknown) => ({ data: shown(1, { author }), meta: {} });
@@ -31,6 +33,42 @@ describe('the judge of shapes', () => {
     expect(judged({ path }, { body }, 'fixed', { ...scope, reading: observedReading })).toEqual([
       'rest.envelope.populated-to-one-null',
     ]);
+  });
+});
+
+describe('the judge of components', () => {
+  const attribute = (name: string, type: string) => ({
+    ...{ name, type, required: false, unique: false, private: false, localized: false },
+  });
+  const seo: ExpectedPopulation = {
+    kind: 'component',
+    attribute: attribute('seo', 'component'),
+    items: [
+      {
+        component: 'shared.seo',
+        place: 'in',
+        body: {
+          owner: { attributes: [attribute('attributes', 'json')] },
+          ...{ fields: undefined, values: {}, inside: new Map(), open: new Set<string>() },
+        },
+      },
+    ],
+  };
+  const owner = { attributes: [seo.attribute] };
+  const inside = new Map([['seo', seo]]);
+  const expected = { uid: 'x', id: 1, body: { owner, fields: [], values: {}, inside, open: new Set<string>() } };
+  const clausesOf = (value: unknown): string[] =>
+    shapeDifferences(expected, { id: 1, attributes: { seo: value } }, false, (clause, message, values) => ({
+      ...{ clause, message, entries: [], kind: clause },
+      ...values,
+    })).map(({ clause }) => clause);
+
+  it('tells a wrapper around its fields', () => {
+    expect(clausesOf({ id: 1, data: { attributes: {} } })).toEqual(['rest.envelope.populated-component']);
+  });
+
+  it('takes a field called like a wrapper for what it is', () => {
+    expect(clausesOf({ id: 1, attributes: { a: 1 } })).toEqual([]);
   });
 });
 

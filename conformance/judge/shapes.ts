@@ -17,11 +17,13 @@ const dataOf = (value: unknown): unknown => (isJsonObject(value) ? value.data : 
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/** A component is an inline object with an id. */
-function itemFault(item: unknown): string | undefined {
+/** A component is an inline object with an id; `owner` tells which fields it has. */
+function itemFault(item: unknown, owner: ExpectedBody['owner'] | undefined): string | undefined {
   if (!isJsonObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
-  if ('data' in item || isJsonObject(item.attributes)) return `something is wrapped around its fields: ${show(item)}`;
+  const isWrapper = (name: string): boolean =>
+    isJsonObject(item[name]) && !owner?.attributes.some((attribute) => attribute.name === name);
+  if (isWrapper('data') || isWrapper('attributes')) return `something is wrapped around its fields: ${show(item)}`;
   return undefined;
 }
 
@@ -85,10 +87,15 @@ function populationFault(
     case 'many':
       return manyFault(value, count, exact, []);
     case 'component':
-      if (isNothing(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
-      return asFault(isInside ? 'component-nested' : 'component', itemFault(value));
+      if (count === 0 || isNothing(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
+      return asFault(isInside ? 'component-nested' : 'component', itemFault(value, ownerOf(population)));
     case 'components':
-      return exact ? asFault('component-repeatable', listFault(value, itemFault)) : undefined;
+      return exact
+        ? asFault(
+            'component-repeatable',
+            listFault(value, (item) => itemFault(item, ownerOf(population))),
+          )
+        : undefined;
     case 'zone':
       if (count === 0 && !Array.isArray(value)) return exact ? asFault('zone-empty', exactly([], value)) : undefined;
       return asFault(
@@ -96,12 +103,20 @@ function populationFault(
         listFault(value, (item) => {
           const name = isJsonObject(item) ? item.__component : undefined;
           const isKnown = attribute.components?.includes(String(name)) ?? false;
-          return itemFault(item) ?? (isKnown ? undefined : `its __component is ${show(name)}`);
+          return (
+            itemFault(item, ownerOf(population, name)) ?? (isKnown ? undefined : `its __component is ${show(name)}`)
+          );
         }),
       );
     default:
       return undefined;
   }
+}
+
+/** The component whose items stand under an attribute; in a zone the one of this name. */
+function ownerOf(population: ExpectedPopulation, name?: unknown): ExpectedBody['owner'] | undefined {
+  if (!('items' in population)) return undefined;
+  return population.items?.find(({ component }) => name === undefined || component === name)?.body.owner;
 }
 
 /** The bodies of what stands under a populated attribute, each with what is answered of it. */

@@ -1,4 +1,5 @@
 /** Mutants of the ways to name what is populated (4.5). */
+import { unknownName } from '../generate/unknown-name.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation } from '../oracle/attributes.ts';
 import { changing, dropping, onQuery, refusal, requests } from './faults.ts';
@@ -123,10 +124,10 @@ const componentWithInside = onTyped((pairs, type) => {
   return isAlone ? [...pairs.filter((pair) => !isPopulate(pair)), inside(only.value, 'populate', '*')] : pairs;
 });
 export const isUnknown = (pair: Pair): boolean =>
-  isPopulate(pair) && /zzUnknown/.test(`${pair.keys.join()},${pair.value}`);
+  isPopulate(pair) && `${pair.keys.join()},${pair.value}`.includes(unknownName);
 const unknownRefused = requests(
   (request) => asks(isUnknown)(request) && !/fields|sort|filters/.test(request.path),
-  refusal('Invalid parameter zzUnknown'),
+  refusal(`Invalid parameter ${unknownName}`),
 );
 
 const depthRefused = requests(

@@ -1,11 +1,11 @@
 /** Parameters that must be refused (3, 4.2 to 4.5), each beside one that must not. */
+
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import { unknownName } from '../../generate/unknown-name.ts';
 import { defaultFields, populatedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
-
-const unknown = 'nope';
 
 const hidden = ({ type }: Ground): string[] =>
   type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
@@ -37,7 +37,7 @@ const pages = (
 const unknownInside = ({ links, type }: Ground, all: (uid: string) => string | undefined): Refused[] =>
   links.flatMap(({ name, target }) => {
     const inside = (options: (field: string) => Parameter): Refused[] =>
-      names([unknown], target === type.uid ? defaultFields(type)[0] : all(target), (field) => ({
+      names([unknownName], target === type.uid ? defaultFields(type)[0] : all(target), (field) => ({
         populate: { [name]: options(field) },
       }));
     return [
@@ -52,7 +52,7 @@ export const parameterRefusalChecks: readonly Check[] = [
     id: 'rest.sort.unknown-field',
     title: 'Sorting by an unknown field, or by a relation, component, media or zone alone, is refused',
     refusal: 'parameter',
-    refusals: (ground) => names([unknown, ...populatedFields(ground.type)], sortable(ground), sorted()),
+    refusals: (ground) => names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
   }),
   refusalCheck({
     id: 'rest.sort.hidden-field',
@@ -77,7 +77,7 @@ export const parameterRefusalChecks: readonly Check[] = [
     id: 'rest.fields.unknown',
     title: 'An unknown name in fields is refused',
     refusal: 'parameter',
-    refusals: (ground) => names([unknown], readable(ground), selected),
+    refusals: (ground) => names([unknownName], readable(ground), selected),
   }),
   refusalCheck({
     id: 'rest.fields.hidden',
@@ -108,7 +108,7 @@ export const parameterRefusalChecks: readonly Check[] = [
     title: 'A publicationState that is neither live nor preview is refused',
     refusal: 'error',
     refusals: ({ type }) =>
-      type.draftAndPublish ? [{ refused: { publicationState: unknown }, twin: { publicationState: 'live' } }] : [],
+      type.draftAndPublish ? [{ refused: { publicationState: unknownName }, twin: { publicationState: 'live' } }] : [],
   }),
   refusalCheck({
     id: 'rest.pagination.no-mixing',

@@ -1,4 +1,5 @@
 /** The ways to name what is populated: `*`, lists, flags, levels (4.5). */
+
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import {
@@ -13,6 +14,7 @@ import {
   walk,
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { unknownName } from '../../generate/unknown-name.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/on-grounds.ts';
@@ -39,8 +41,6 @@ const [deep, deepest] = [4, 6];
 /** Nested names, `length` relations deep. */
 const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrary<Parameter> | undefined =>
   walk(model, ground.type, length)?.map(nested);
-
-const absent = 'zzUnknown';
 
 export const formChecks: readonly Check[] = [
   populationCheck({
@@ -130,10 +130,10 @@ export const formChecks: readonly Check[] = [
     reading: observedReading,
     populations: (ground, scope) =>
       relationNames(ground, scope).flatMap((name): Parameter[] => [
-        [name, absent],
-        { [name]: 'true', [absent]: 'true' },
-        { [name]: { populate: [absent] } },
-        `${name}.${absent}`,
+        [name, unknownName],
+        { [name]: 'true', [unknownName]: 'true' },
+        { [name]: { populate: [unknownName] } },
+        `${name}.${unknownName}`,
       ]),
   }),
 ];
