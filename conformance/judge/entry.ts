@@ -78,7 +78,7 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
   const wanted = expectedKeys(type, fields);
   const lost = wanted.find((name) => !Object.hasOwn(attributes, name));
   const extra = Object.keys(attributes).find(
-    (name) => !wanted.includes(name) && name !== 'id' && isValueFamily(familyOf(type, name)),
+    (name) => ![...wanted, ...fields, 'id'].includes(name) && isValueFamily(familyOf(type, name)),
   );
   if (lost === undefined && extra === undefined) return undefined;
   const message = lost === undefined ? `carries ${extra}, which fields does not name` : `lacks ${lost}`;

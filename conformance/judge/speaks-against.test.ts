@@ -7,6 +7,12 @@ describe('what a difference speaks against', () => {
   it.each([
     ['its own clause', difference('rest.pagination.total'), ['rest.pagination.total'], true],
     ['every clause that was at work where an answer is refused', difference('x', refused), ['rest.sort.one'], true],
+    [
+      'nothing but its own clause where digits are lost, or a private attribute shows inside',
+      difference('rest.attributes.biginteger.exact'),
+      ['graphql.list', 'rest.populate.one', 'rest.attributes.biginteger'],
+      false,
+    ],
     ['an operator where a filter selects other entries', difference('rest.filters.syntax'), ['rest.filters.eqi'], true],
     ['no filter where the order is wrong', difference('rest.sort.one'), ['rest.filters.eqi'], false],
     ['a sort where a page holds another part', difference('rest.pagination.page'), ['rest.sort.many'], true],

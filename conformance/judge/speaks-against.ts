@@ -10,6 +10,9 @@ export const refused = 'refused';
 /** Kinds that leave nothing of an answer to look at: whatever was asked is not answered. */
 const unanswered: ReadonlySet<string> = new Set([refused, 'rest.envelope.list', 'rest.envelope.entry']);
 
+/** Kinds that break their own clause alone: builds that have such a fault answer everything else of the entry rightly. */
+const apart: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
+
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
 const sizes = ['rest.pagination.page-size', 'rest.pagination.limit', 'rest.pagination.default-page-size'];
 const meta = ['rest.envelope.meta'];
@@ -65,6 +68,7 @@ export function speaksAgainst(
   further: readonly string[] = [],
 ): boolean {
   if (unanswered.has(kind) || clauses.includes(clause) || clauses.includes(kind)) return true;
+  if (apart.has(kind)) return false;
   const kinds = clauses.flatMap((id) => sorted.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
   return [...kinds, ...further].some((prefix) => kind.startsWith(prefix));
 }

@@ -12,8 +12,12 @@ const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.endpoints.find-one', 'graphql.find-one'],
 ];
 
+/** The digits of a number are kept, whoever asks for it: a level below that of the list it stands in. */
+const sharedWithRest: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact']);
+
 /** Values, relations and everything else of a list is the list's own clause; what a mutation answers is the mutation's. */
 export function graphqlClause(rest: string, kind: AskedField['kind']): string {
+  if (sharedWithRest.has(rest)) return rest;
   if (isMutation(kind)) return `graphql.${kind}`;
   const row = byRest.find(([prefix]) => rest.startsWith(prefix));
   return row ? row[1] : kind === 'list' ? 'graphql.list' : 'graphql.find-one';
