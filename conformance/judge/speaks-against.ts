@@ -44,6 +44,8 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['graphql.list.sort', [...selected, ...sizes, ...places, 'rest.sort.']],
   ['graphql.list.publication-state', ['drafts.', 'rest.endpoints.list']],
   ['graphql.list.pagination', [...sizes, ...places]],
+  ['graphql.pagination-', [...sizes, ...places, 'rest.endpoints.list']],
+  ['graphql.pagination-meta', ['rest.pagination.']],
   ['graphql.list.total', ['rest.pagination.total']],
   ['graphql.list.variables', [...selected, ...sizes, ...places, 'rest.sort.']],
   ['graphql.locale-argument', ['rest.i18n.', 'rest.endpoints.list']],

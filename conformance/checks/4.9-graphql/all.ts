@@ -2,10 +2,8 @@
 import { scalarChecks } from '../2.3-graphql-types/scalars.ts';
 import { typeChecks } from '../2.3-graphql-types/types.ts';
 import type { Check } from '../check.ts';
-import { agreementChecks } from './agreement.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
-import { fragmentsCheck } from './fragments.ts';
 import { insideChecks } from './inside.ts';
 import { listValuesCheck } from './list-values.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
@@ -13,6 +11,7 @@ import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { serviceChecks } from './service.ts';
+import { twinChecks } from './twins.ts';
 import { variablesCheck } from './variables.ts';
 import { wholeGraphqlChecks } from './whole.ts';
 
@@ -21,15 +20,14 @@ export const graphqlReadChecks: readonly Check[] = [
   ...typeChecks,
   ...scalarChecks,
   ...entryChecks,
-  fragmentsCheck,
   listValuesCheck,
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,
+  ...twinChecks,
   variablesCheck,
   ...wholeGraphqlChecks,
   ...insideChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,
-  ...agreementChecks,
 ];

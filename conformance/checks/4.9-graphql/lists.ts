@@ -1,7 +1,9 @@
 /** Checks that ask lists in GraphQL, several in one document. */
 import fc, { type Arbitrary } from 'fast-check';
+import { grounds } from '../../generate/attributes.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
+import type { ContentType } from '../../models/model.ts';
 import type { AskedField } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
@@ -32,6 +34,9 @@ const [perDocument, drawnTogether] = [32, 6];
 
 /** Most entries that a list may be asked for at once. */
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
+
+/** Content-types with enough entries to tell a default from anything else. */
+export const listedTypes = ({ model, world }: Scope): ContentType[] => grounds(model, world).map(({ type }) => type);
 
 /** The data of an answer without errors. Throws Mismatch otherwise. */
 export function dataOf(answer: GraphqlAnswer): NonNullable<GraphqlAnswer['data']> {

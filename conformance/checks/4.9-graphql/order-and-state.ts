@@ -1,6 +1,6 @@
 /** Lists in order, by publication state and by locale (4.9, 3, 4.7). */
 import fc from 'fast-check';
-import { type Ground, grounds } from '../../generate/attributes.ts';
+import type { Ground } from '../../generate/attributes.ts';
 import { sortList } from '../../generate/graphql/filter-text.ts';
 import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -85,6 +85,3 @@ export const orderAndStateChecks: readonly Check[] = [
       ),
   }),
 ];
-
-/** Content-types with enough entries to tell a default from anything else. */
-export const listedTypes = ({ model, world }: Scope): ContentType[] => grounds(model, world).map(({ type }) => type);

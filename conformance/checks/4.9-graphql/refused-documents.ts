@@ -1,66 +1,12 @@
 /** Documents that must be refused before they run: they name what is not there, or a value that no scalar has (2.3, 4.9). */
-import fc from 'fast-check';
 import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
 import { type FilterScalar, filterScalar } from '../../generate/graphql/scalars.ts';
 import { listName, named, oneName, typeName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
-import type { Capability } from '../../target/target.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-
-/** A document that must be refused before anything runs, and one that differs in one thing and must be accepted. */
-interface RefusedDocument {
-  readonly refused: string;
-  readonly accepted: string;
-}
-
-interface DocumentCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses?: readonly string[];
-  readonly needs?: readonly Capability[];
-  documents(scope: Scope): readonly RefusedDocument[];
-}
-
-function documentCheck({ id, title, clauses = [id], needs = [], documents }: DocumentCheck): Check {
-  return check<RefusedDocument>({
-    id,
-    title,
-    clauses,
-    kind: 'read',
-    needs: ['graphql', ...needs],
-    plan(scope) {
-      const all = documents(scope);
-      if (all.length === 0) return nothingToAsk;
-      return {
-        examples: all.slice(0, 8),
-        arbitrary: fc.constantFrom(...all),
-        weight: 2,
-        async run(session, { refused, accepted }) {
-          const good = await session.graphql({ query: accepted });
-          if (good.status !== 200 || good.data === null) {
-            throw new Mismatch({
-              message: `${accepted} is refused`,
-              expected: { data: {} },
-              actual: { status: good.status, body: good.body ?? good.text },
-            });
-          }
-          const bad = await session.graphql({ query: refused });
-          // with which status is a matter of errors.graphql.status
-          if (bad.data === null && bad.errors.length > 0) return;
-          throw new Mismatch({
-            message: `${refused} is not refused before it runs`,
-            expected: { errors: ['why'] },
-            actual: { status: bad.status, body: bad.body ?? bad.text },
-          });
-        },
-      };
-    },
-  });
-}
+import type { Check, Scope } from '../check.ts';
+import { type Refusal, refusalCheck } from './refusal-check.ts';
 
 export const collections = ({ model }: Scope): ContentType[] =>
   model.contentTypes.filter(({ kind }) => kind === 'collectionType');
@@ -71,7 +17,7 @@ const output = (type: ContentType, field: string): string =>
     ? `{ ${oneName(type)} @skip(if: true) { data { attributes { ${field} } } } }`
     : `{ ${listName(type)} @skip(if: true) { data { attributes { ${field} } } } }`;
 
-const absentOutput = (type: ContentType, field: string): RefusedDocument => ({
+const absentOutput = (type: ContentType, field: string): Refusal => ({
   refused: output(type, field),
   accepted: output(type, '__typename'),
 });
@@ -79,7 +25,7 @@ const absentOutput = (type: ContentType, field: string): RefusedDocument => ({
 const filtered = (type: ContentType, filters: string): string =>
   `{ ${listName(type)}(filters: { ${filters} }) @skip(if: true) { data { id } } }`;
 
-const relationMeta = (scope: Scope): RefusedDocument[] =>
+const relationMeta = (scope: Scope): Refusal[] =>
   scope.model.contentTypes.flatMap((type) =>
     type.attributes
       .filter((one) => !one.private && isPlainRelation(one) && isToMany(one))
@@ -99,7 +45,7 @@ const texts: Readonly<Partial<Record<FilterScalar, { readonly bad: readonly stri
 
 const badTexts =
   (scalar: FilterScalar) =>
-  (scope: Scope): RefusedDocument[] =>
+  (scope: Scope): Refusal[] =>
     collections(scope).flatMap((type) =>
       [...type.attributes.map(({ name }) => name), 'createdAt']
         .filter((name) => filterScalar(type, name) === scalar)
@@ -112,35 +58,32 @@ const badTexts =
         ),
     );
 
-export const hidden = (type: ContentType) =>
-  type.attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name);
-
 export const refusedDocumentChecks: readonly Check[] = [
-  documentCheck({
+  refusalCheck({
     id: 'graphql.types.relation-no-meta',
     title: 'Asking a to-many relation for meta is refused',
-    documents: relationMeta,
+    refusals: relationMeta,
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.types.no-creator-fields',
     title: 'Types have no createdBy and updatedBy',
-    documents: ({ model }) =>
+    refusals: ({ model }) =>
       model.contentTypes
         .toSorted((a, b) => Number(b.populateCreatorFields) - Number(a.populateCreatorFields))
         .flatMap((type) => ['createdBy', 'updatedBy'].map((name) => absentOutput(type, `${name} { __typename }`))),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.types.private-hidden',
     title: 'A private attribute is in no output type',
-    documents: ({ model }) =>
+    refusals: ({ model }) =>
       model.contentTypes.flatMap((type) =>
         type.attributes.filter((one) => one.private).map(({ name }) => absentOutput(type, name)),
       ),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.types.no-media-or-zone-filter',
     title: 'Media and dynamic zones cannot be filtered by',
-    documents: (scope) =>
+    refusals: (scope) =>
       collections(scope).flatMap((type) =>
         type.attributes
           .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
@@ -150,10 +93,10 @@ export const refusedDocumentChecks: readonly Check[] = [
           })),
       ),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.filters-no-case-insensitive-ends',
     title: 'Scalar filters have no startsWithi and endsWithi',
-    documents: ({ model, world }) =>
+    refusals: ({ model, world }) =>
       grounds(model, world).flatMap(({ type, filterable }) =>
         filterable
           .filter(({ family }) => family === 'text')
@@ -165,11 +108,11 @@ export const refusedDocumentChecks: readonly Check[] = [
           ),
       ),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.single-no-list',
     title: 'A single type has no list query and no create mutation',
     needs: ['singles'],
-    documents: ({ model }) =>
+    refusals: ({ model }) =>
       model.contentTypes
         .filter(({ kind }) => kind === 'singleType')
         .flatMap((type) => [
@@ -183,27 +126,27 @@ export const refusedDocumentChecks: readonly Check[] = [
           },
         ]),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.scalars.date',
     title: 'A Date that is not YYYY-MM-DD is refused before anything runs',
-    documents: badTexts('Date'),
+    refusals: badTexts('Date'),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.scalars.time',
     title: 'A Time that is not HH:mm:ss.SSS is refused before anything runs',
-    documents: badTexts('Time'),
+    refusals: badTexts('Time'),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.scalars.datetime',
     title: 'A DateTime that is no full ISO 8601 date-time is refused before anything runs',
-    documents: badTexts('DateTime'),
+    refusals: badTexts('DateTime'),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.locale-argument.unknown',
     title: 'An unknown locale is refused before anything runs',
     clauses: ['graphql.locale-argument'],
     needs: ['i18n'],
-    documents: (scope) =>
+    refusals: (scope) =>
       collections(scope)
         .filter(({ localized }) => localized)
         .map((type) => ({
@@ -211,11 +154,11 @@ export const refusedDocumentChecks: readonly Check[] = [
           accepted: `{ ${listName(type)}(locale: ${JSON.stringify(scope.world.defaultLocale ?? 'en')}) @skip(if: true) { data { id } } }`,
         })),
   }),
-  documentCheck({
+  refusalCheck({
     id: 'graphql.types.name.others',
     title: 'No other spelling of a type stands for it',
     clauses: ['graphql.types.name'],
-    documents: (scope) =>
+    refusals: (scope) =>
       collections(scope).map((type) => ({
         refused: output(type, `... on ${typeName(type)}s { __typename }`),
         accepted: output(type, `... on ${typeName(type)} { __typename }`),

@@ -1,99 +1,84 @@
 /** Lists that must be refused for what their arguments say: a sort, a filter, a pagination that means nothing (4.9, 7). */
-import fc from 'fast-check';
 import { listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { collections, hidden } from './refused-documents.ts';
+import type { Check, Scope } from '../check.ts';
+import { type Refusal, refusalCheck } from './refusal-check.ts';
+import { collections } from './refused-documents.ts';
 
-/** Lists that must be answered null, each with an error of this message and name. */
-interface RefusedList {
-  readonly uid: string;
-  readonly query: string;
-  /** The parameter that the message names; absent: any message. */
+/** Arguments of a list that is refused, and of one that is answered. */
+interface Arguments {
+  readonly refused: string;
+  readonly accepted: string;
   readonly parameter?: string;
 }
 
-interface ListRefusalCheck {
-  readonly id: string;
-  readonly title: string;
-  lists(type: ContentType): readonly { readonly args: string; readonly parameter?: string }[];
-}
+const lists =
+  (rows: (type: ContentType) => readonly Arguments[]) =>
+  (scope: Scope): Refusal[] =>
+    collections(scope).flatMap((type) => {
+      const list = (given: string) => `{ list: ${listName(type)}(${given}) { data { id } } }`;
+      return rows(type).map(({ refused, accepted, ...row }) => ({
+        ...row,
+        refused: list(refused),
+        accepted: list(accepted),
+        field: 'list',
+      }));
+    });
 
-function listRefusalCheck({ id, title, lists }: ListRefusalCheck): Check {
-  return check<RefusedList>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'read',
-    needs: ['graphql'],
-    plan(scope) {
-      const all = collections(scope).flatMap((type) =>
-        lists(type).map(
-          ({ args, parameter }): RefusedList => ({
-            uid: type.uid,
-            query: `{ list: ${listName(type)}(${args}) { data { id } meta { pagination { total } } } }`,
-            ...(parameter === undefined ? {} : { parameter }),
-          }),
-        ),
-      );
-      if (all.length === 0) return nothingToAsk;
-      return {
-        examples: all.slice(0, 6),
-        arbitrary: fc.constantFrom(...all),
-        async run(session, { query, parameter }) {
-          const { status, data, errors, body } = await session.graphql({ query });
-          const [error] = errors;
-          const name = (error?.extensions.error as { name?: unknown } | undefined)?.name;
-          const isRight =
-            parameter === undefined ||
-            (error?.message === `Invalid parameter ${parameter}` && name === 'ValidationError');
-          if (error && (data === null || data.list === null) && isRight) return;
-          throw new Mismatch({
-            message: `${query} is not refused as it must be`,
-            expected: {
-              data: { list: null },
-              errors: [
-                parameter === undefined
-                  ? 'why'
-                  : { message: `Invalid parameter ${parameter}`, name: 'ValidationError' },
-              ],
-            },
-            actual: { status, body },
-          });
-        },
-      };
-    },
-  });
-}
+const hidden = ({ attributes }: ContentType) =>
+  attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name);
 
-const absent = 'zzUnknown';
+const unknownSorts = (type: ContentType): Arguments[] =>
+  ['zzUnknown', ...hidden(type)].map((name) => ({
+    refused: `sort: ["${name}"]`,
+    accepted: 'sort: ["id"]',
+    parameter: name,
+  }));
+
+const hiddenFilters = (type: ContentType): Arguments[] =>
+  hidden(type).map((name) => ({
+    refused: `filters: { ${name}: { notNull: true } }`,
+    accepted: 'filters: { id: { notNull: true } }',
+    parameter: name,
+  }));
+
+const badOrders: readonly Arguments[] = [
+  { refused: 'sort: ["id:down"]', accepted: 'sort: ["id:desc"]' },
+  { refused: 'sort: ["createdAt:up"]', accepted: 'sort: ["createdAt:asc"]' },
+];
+
+const mixedPages: readonly Arguments[] = [
+  { refused: 'pagination: { page: 1, limit: 2 }', accepted: 'pagination: { page: 1, pageSize: 2 }' },
+  { refused: 'pagination: { page: 1, start: 0 }', accepted: 'pagination: { start: 0 }' },
+  { refused: 'pagination: { pageSize: 2, start: 0 }', accepted: 'pagination: { limit: 2, start: 0 }' },
+  { refused: 'pagination: { pageSize: 2, limit: 2 }', accepted: 'pagination: { limit: 2 }' },
+];
 
 export const refusedListChecks: readonly Check[] = [
-  listRefusalCheck({
+  refusalCheck({
     id: 'graphql.sort-unknown',
     title: 'A sort by an unknown, private or password field is refused by name',
-    lists: (type) => [absent, ...hidden(type)].map((name) => ({ args: `sort: ["${name}"]`, parameter: name })),
+    refusals: lists(unknownSorts),
   }),
-  listRefusalCheck({
+  refusalCheck({
     id: 'graphql.sort-bad-order',
     title: 'A sort order that is neither asc nor desc is refused',
-    lists: () => [{ args: 'sort: ["id:down"]' }, { args: 'sort: ["createdAt:up"]' }],
+    refusals: lists(() => badOrders),
   }),
-  listRefusalCheck({
+  refusalCheck({
     id: 'graphql.filter-hidden',
     title: 'A filter on a private or password attribute is refused by name',
-    lists: (type) => hidden(type).map((name) => ({ args: `filters: { ${name}: { notNull: true } }`, parameter: name })),
+    refusals: lists(hiddenFilters),
   }),
-  listRefusalCheck({
+  refusalCheck({
     id: 'graphql.pagination-mixed',
     title: 'page or pageSize together with start or limit is refused',
-    lists: () => [
-      { args: 'pagination: { page: 1, start: 0 }' },
-      { args: 'pagination: { page: 1, limit: 2 }' },
-      { args: 'pagination: { pageSize: 2, start: 0 }' },
-      { args: 'pagination: { pageSize: 2, limit: 2 }' },
-    ],
+    refusals: lists(() => mixedPages),
+  }),
+  refusalCheck({
+    id: 'graphql.rest-agreement.refusals',
+    title: 'What REST refuses is refused in GraphQL too',
+    clauses: ['graphql.rest-agreement'],
+    refusals: lists((type) => [...unknownSorts(type), ...hiddenFilters(type), ...mixedPages]),
   }),
 ];

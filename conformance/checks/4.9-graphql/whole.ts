@@ -3,13 +3,17 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { comparisonOperators, type FilterTree } from '../../generate/filters.ts';
 import { filterText, restOnly, sortList } from '../../generate/graphql/filter-text.ts';
+import { attributeSelection } from '../../generate/graphql/selection.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
-import { statedReading } from '../../judge/reading.ts';
+import { type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
+import type { Attribute } from '../../models/model.ts';
+import { familyOfType, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type Asking, asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
+import { insideReading, optionsOf } from './entries.ts';
 import { largestList } from './lists.ts';
 import { heldBy } from './selected.ts';
 
@@ -74,17 +78,29 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
-interface WholeCheck extends Pick<Asking<DocumentQuestion>, 'id' | 'title' | 'clauses' | 'tells'> {
-  selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
-  /** `tolerated`: an answer without data may say only that what is selected does not exist. */
-  readonly vouches: 'stated' | 'tolerated';
+/** Relations hold drafts where they are asked to. */
+const draftsByState: Reading = { ...insideReading, inside: { ...insideReading.inside, drafts: 'by-state' } };
+
+/** Some values, files and lists of linked entries, and the total. Which drafts anything else links is decided nowhere. */
+function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
+  const isDecided = (attribute: Attribute): boolean =>
+    attribute.type === 'media' || isToMany(attribute) || isValueFamily(familyOfType(attribute.type));
+  return ({ type }) =>
+    fc.uniqueArray(fc.constantFrom(...type.attributes.filter(isDecided)), { maxLength: 4 }).map((attributes) => {
+      const held = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
+      return `data { id attributes { ${held} } } meta { pagination { total } }`;
+    });
 }
 
-const wholeCheck = ({ selection, vouches, ...about }: WholeCheck): Check =>
+interface WholeCheck extends Pick<Asking<DocumentQuestion>, 'id' | 'title' | 'clauses' | 'tells' | 'reading'> {
+  selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
+}
+
+const wholeCheck = ({ selection, reading = vouchedReading, ...about }: WholeCheck): Check =>
   asking<DocumentQuestion>({
     ...about,
     needs: ['graphql'],
-    reading: { ...statedReading, vouches },
+    reading,
     questions(scope) {
       const arbitrary = documents(scope, selection(scope));
       return arbitrary ? { examples: [], draws: questions, arbitrary } : nothingToAsk;
@@ -98,13 +114,21 @@ export const wholeGraphqlChecks: readonly Check[] = [
     clauses: ['graphql.list.filters', 'graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
     tells: ['rest.', 'drafts.'],
     selection: values,
-    vouches: 'stated',
   }),
   wholeCheck({
     id: 'graphql.list.total',
     title: 'total of a list is the number of entries that its arguments select',
     clauses: ['graphql.list.total'],
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
-    vouches: 'tolerated',
+    // an answer without data may say only that what is selected does not exist
+    reading: { ...statedReading, vouches: 'tolerated' },
+  }),
+  wholeCheck({
+    id: 'graphql.rest-agreement',
+    title: 'A list of GraphQL holds the same entries, in the same order, with the same values and totals as in REST',
+    clauses: ['graphql.rest-agreement'],
+    tells: ['rest.', 'drafts.'],
+    reading: draftsByState,
+    selection: anyAttributes,
   }),
 ];

@@ -4,7 +4,7 @@ import { parse, visit } from 'graphql';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
 import { type AskedField, askedFields, fieldNamed, isMutation, keyOf } from '../../oracle/graphql/document.ts';
 import { answeredEntries, answeredMeta, idAsRest } from '../../oracle/graphql/envelope.ts';
-import { sliceOf } from '../../oracle/paginate.ts';
+import { type Slice, sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
 import { type AnsweredEntry, isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 import type { Answer, Exchange, Request } from '../../target/exchange.ts';
@@ -16,7 +16,7 @@ import { entryDifferences, type Known, stranger } from '../entry.ts';
 import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import type { Reading } from '../reading.ts';
-import { expectedSelection } from '../selection.ts';
+import { type ExpectedSelection, expectedSelection } from '../selection.ts';
 import { refused } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
 import { graphqlClause } from './clauses.ts';
@@ -24,6 +24,9 @@ import { mutationData } from './mutation-data.ts';
 
 /** Entries of a list, in GraphQL without an amountLimit of its own (8). */
 const documentedAmount = 100;
+
+/** Entries of a list that asks for no size, as observed. */
+const observedSize = 10;
 
 /** The differences of an answer; undefined where nothing is known of it. */
 export function graphqlDifferences(
@@ -217,17 +220,38 @@ function listDifference(
   const isSized =
     isJsonObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
   const most = expected.required.length + expected.open.length;
-  const part = isSized ? slice : { ...slice, size: answered.length < most ? answered.length : most };
+  const isExact = scope.reading?.exact === true;
+  const size = isExact ? observedSize : Math.min(answered.length, most);
+  const part = isSized ? slice : { ...slice, size };
   return (
     partDifference(scope, { type: asked.type, parameters }, expected, part, answered, tell) ??
-    totalDifference(asked, value, expected, tell)
+    totalDifference(asked, value, expected, tell) ??
+    (isExact ? pageDifference(value, part, expected, tell) : undefined)
   );
+}
+
+/** What meta was seen to say of the page: that of an offset is the page it begins. */
+function pageDifference(
+  value: unknown,
+  { start, size }: Pick<Slice, 'start' | 'size'>,
+  { required, open }: ExpectedSelection,
+  tell: Tell,
+): Difference | undefined {
+  const shown = answeredMeta(value);
+  if (!shown || open.length > 0 || !Number.isFinite(size) || start % size !== 0) return undefined;
+  const page = { page: start / size + 1, pageSize: size, pageCount: Math.ceil(required.length / size) };
+  const wrong = Object.entries(page).find(([name, number]) => name in shown && shown[name] !== number);
+  if (!wrong) return undefined;
+  return tell('rest.pagination.meta-page', `meta.pagination.${wrong[0]} is ${JSON.stringify(shown[wrong[0]])}`, {
+    expected: page,
+    actual: shown,
+  });
 }
 
 function totalDifference(
   { node }: AskedField,
   value: unknown,
-  { required, open }: ReturnType<typeof expectedSelection>,
+  { required, open }: ExpectedSelection,
   tell: Tell,
 ): Difference | undefined {
   const meta = fieldNamed(node.selectionSet, 'meta');

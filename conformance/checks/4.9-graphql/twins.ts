@@ -1,0 +1,65 @@
+/** Defaults of arguments, and fragments: what is left out, or stands elsewhere, means the same as what is written (4.9). */
+import { listName, oneName, typeName } from '../../models/graphql-names.ts';
+import type { WorldEntry } from '../../world/world.ts';
+import type { Check, Scope } from '../check.ts';
+import { listedTypes } from './lists.ts';
+import { heldBy } from './selected.ts';
+import { type Twins, twinCheck } from './twin-check.ts';
+
+const page = '{ data { id } meta { pagination { total page pageSize pageCount } } }';
+
+/** Lists without arguments, and with the default of one written out. */
+const withDefault =
+  (argument: string) =>
+  (scope: Scope): Twins[] =>
+    listedTypes(scope).map((type) => ({
+      one: `${listName(type)}(${argument}) ${page}`,
+      other: `${listName(type)} ${page}`,
+    }));
+
+const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((sum, list) => sum + list.length, 0);
+
+/** One entry and the beginning of the list, plainly and by fragments. */
+function byFragments(scope: Scope): Twins[] {
+  const collections = scope.model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  return collections.flatMap((type): Twins[] => {
+    const [entry] = scope.world.entries(type.uid).toSorted((a, b) => linksOf(b) - linksOf(a));
+    if (!entry) return [];
+    const [name, held] = [typeName(type), heldBy(scope, type)];
+    const plain = `{ data { id attributes { ${held} } } }`;
+    const entity = `fragment Entity on ${name}Entity { id attributes { ...Held } } fragment Held on ${name} { ${held} }`;
+    const one = `${oneName(type)}(id: ${JSON.stringify(String(entry.id))})`;
+    const list = `${listName(type)}(sort: ["id"], pagination: { limit: 2 })`;
+    return [
+      {
+        one: `${one} ${plain}`,
+        other: `${one} { ...One }`,
+        fragments: `fragment One on ${name}EntityResponse { data { ...Entity } } ${entity}`,
+      },
+      {
+        one: `${list} ${plain}`,
+        other: `${list} { ... on ${name}EntityResponseCollection { data { ... { ...Entity } } } }`,
+        fragments: entity,
+      },
+    ];
+  });
+}
+
+export const twinChecks: readonly Check[] = [
+  twinCheck({
+    id: 'graphql.list.pagination-default',
+    title: 'pagination defaults to {}',
+    twins: withDefault('pagination: {}'),
+  }),
+  twinCheck({
+    id: 'graphql.list.sort-default',
+    title: 'sort defaults to []',
+    twins: withDefault('sort: []'),
+  }),
+  twinCheck({
+    id: 'graphql.find-one.fragments',
+    title: 'What fragments ask for is answered as if it stood where they are spread',
+    clauses: ['graphql.find-one', 'graphql.list'],
+    twins: byFragments,
+  }),
+];
