@@ -172,6 +172,13 @@ describe('what the document leaves open', () => {
     expect(judged({ path: '/api/books' }, { body }, 'changing')).toEqual([]);
   });
 
+  it('private attributes, which the document does not know', () => {
+    const author = shownAuthor(1);
+    author.data.attributes.secret = 'hush';
+    const body = { data: shown(1, { author }), meta: {} };
+    expect(judged({ path: '/api/books/1?populate[0]=author' }, { body })).toEqual([]);
+  });
+
   it('what one asks who has no full access', () => {
     expect(judged({ path: '/api/books', auth: 'none' }, { status: 403, body: { error: {} } })).toEqual([]);
   });

@@ -67,7 +67,7 @@ export function entryDifferences(
     ...servedDifferences(compared),
     ...valueDifferences(compared),
     insideDifference(scope, compared),
-    ...shapeDifferences(expected, answered, scope.reading?.exact === true, tell),
+    ...shapeDifferences(scope.model, expected, answered, scope.reading?.exact === true, tell),
     ...strayDifferences({ type, parameters, known, answered, exact: scope.reading?.exact === true }, tell),
     metaDifference(compared),
   ];
@@ -153,9 +153,10 @@ function insideClause({ path, message }: BodyDifference): string {
 }
 
 function insideDifference(scope: JudgeScope, { known, expected, answered, tell }: Compared): Difference | undefined {
+  const { order, exact } = scope.reading ?? statedReading;
   const found = populationDifference(expected, answered, {
     ...scope,
-    look: { order: (scope.reading ?? statedReading).order, values: true },
+    look: { order, values: true, hidden: exact },
   });
   if (!found) return undefined;
   const place = found.path === '' ? '' : `${found.path} `;

@@ -42,23 +42,18 @@ describe('the judge of components', () => {
   });
   const seo: ExpectedPopulation = {
     kind: 'component',
-    attribute: attribute('seo', 'component'),
-    items: [
-      {
-        component: 'shared.seo',
-        place: 'in',
-        body: {
-          owner: { attributes: [attribute('attributes', 'json')] },
-          ...{ fields: undefined, values: {}, inside: new Map(), open: new Set<string>() },
-        },
-      },
-    ],
+    attribute: { ...attribute('seo', 'component'), component: 'shared.seo' },
+    items: undefined,
+  };
+  const components = {
+    contentTypes: [],
+    components: [{ uid: 'shared.seo', attributes: [attribute('attributes', 'json')] }],
   };
   const owner = { attributes: [seo.attribute] };
   const inside = new Map([['seo', seo]]);
   const expected = { uid: 'x', id: 1, body: { owner, fields: [], values: {}, inside, open: new Set<string>() } };
   const clausesOf = (value: unknown): string[] =>
-    shapeDifferences(expected, { id: 1, attributes: { seo: value } }, false, (clause, message, values) => ({
+    shapeDifferences(components, expected, { id: 1, attributes: { seo: value } }, false, (clause, message, values) => ({
       ...{ clause, message, entries: [], kind: clause },
       ...values,
     })).map(({ clause }) => clause);

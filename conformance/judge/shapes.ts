@@ -1,4 +1,5 @@
 /** The shapes of populated fields, at every level (2.2): what wraps linked entries, and what components look like. */
+import type { Model } from '../models/model.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
 import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
@@ -17,12 +18,12 @@ const dataOf = (value: unknown): unknown => (isJsonObject(value) ? value.data : 
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/** A component is an inline object with an id; `owner` tells which fields it has. */
-function itemFault(item: unknown, owner: ExpectedBody['owner'] | undefined): string | undefined {
+/** A component is an inline object with an id. `uid` tells which component it is, and so which fields it has. */
+function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
   if (!isJsonObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
-  const isWrapper = (name: string): boolean =>
-    isJsonObject(item[name]) && !owner?.attributes.some((attribute) => attribute.name === name);
+  const fields = model.components.find((component) => component.uid === uid)?.attributes ?? [];
+  const isWrapper = (name: string): boolean => isJsonObject(item[name]) && !fields.some((field) => field.name === name);
   if (isWrapper('data') || isWrapper('attributes')) return `something is wrapped around its fields: ${show(item)}`;
   return undefined;
 }
@@ -72,6 +73,7 @@ function manyFault(value: unknown, count: number | undefined, exact: boolean, of
 }
 
 function populationFault(
+  model: Model,
   population: ExpectedPopulation,
   value: unknown,
   exact: boolean,
@@ -88,12 +90,12 @@ function populationFault(
       return manyFault(value, count, exact, []);
     case 'component':
       if (count === 0 || isNothing(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
-      return asFault(isInside ? 'component-nested' : 'component', itemFault(value, ownerOf(population)));
+      return asFault(isInside ? 'component-nested' : 'component', itemFault(model, value, attribute.component));
     case 'components':
       return exact
         ? asFault(
             'component-repeatable',
-            listFault(value, (item) => itemFault(item, ownerOf(population))),
+            listFault(value, (item) => itemFault(model, item, attribute.component)),
           )
         : undefined;
     case 'zone':
@@ -103,20 +105,12 @@ function populationFault(
         listFault(value, (item) => {
           const name = isJsonObject(item) ? item.__component : undefined;
           const isKnown = attribute.components?.includes(String(name)) ?? false;
-          return (
-            itemFault(item, ownerOf(population, name)) ?? (isKnown ? undefined : `its __component is ${show(name)}`)
-          );
+          return itemFault(model, item, name) ?? (isKnown ? undefined : `its __component is ${show(name)}`);
         }),
       );
     default:
       return undefined;
   }
-}
-
-/** The component whose items stand under an attribute; in a zone the one of this name. */
-function ownerOf(population: ExpectedPopulation, name?: unknown): ExpectedBody['owner'] | undefined {
-  if (!('items' in population)) return undefined;
-  return population.items?.find(({ component }) => name === undefined || component === name)?.body.owner;
 }
 
 /** The bodies of what stands under a populated attribute, each with what is answered of it. */
@@ -140,6 +134,7 @@ function inside(population: ExpectedPopulation, value: unknown): (readonly [Expe
 }
 
 function faultsOf(
+  model: Model,
   { inside: populations }: ExpectedBody,
   answered: JsonObject,
   exact: boolean,
@@ -150,21 +145,24 @@ function faultsOf(
     if (!Object.hasOwn(answered, name)) return [];
     const value = answered[name];
     const here = [...path, name];
-    const fault = populationFault(population, value, exact, isInside);
+    const fault = populationFault(model, population, value, exact, isInside);
     if (fault) return [{ ...fault, path: here, value }];
-    return inside(population, value).flatMap(([body, item, isPart]) => faultsOf(body, item, exact, here, isPart));
+    return inside(population, value).flatMap(([body, item, isPart]) =>
+      faultsOf(model, body, item, exact, here, isPart),
+    );
   });
 }
 
 /** Populated fields of an entry that are not of the shape that their kind has; the first of each clause. */
 export function shapeDifferences(
+  model: Model,
   { body }: ExpectedEntry,
   { id, attributes }: AnsweredEntry,
   exact: boolean,
   tell: Tell,
 ): Difference[] {
   const seen = new Set<string>();
-  return faultsOf(body, attributes, exact, [], false).flatMap(({ clause, message, path, value }) => {
+  return faultsOf(model, body, attributes, exact, [], false).flatMap(({ clause, message, path, value }) => {
     if (seen.has(clause)) return [];
     seen.add(clause);
     return tell(clause, `${path.join('.')} of entry ${id}: ${message}`, { expected: clause, actual: value });

@@ -19,7 +19,17 @@ const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 /** What is said of a private attribute or a password that is answered. */
 export const hiddenMessage = 'is there, which no answer may show';
 
-/** Nothing hidden, nothing that is populated without being asked for, and no field beside those selected. */
+/** A private attribute or a password that is answered. */
+export function hiddenDifference({ owner }: ExpectedBody, answered: JsonObject, path: string): Difference | undefined {
+  const hidden = owner.attributes.find(
+    (one) => (one.private || one.type === 'password') && Object.hasOwn(answered, one.name),
+  );
+  if (!hidden) return undefined;
+  const place = path === '' ? hidden.name : `${path}.${hidden.name}`;
+  return { path: place, message: hiddenMessage, expected: `no ${hidden.name}`, actual: answered };
+}
+
+/** Nothing that is populated without being asked for, and no field beside those selected. */
 export function keysDifference(
   { owner, fields, inside, open }: ExpectedBody,
   answered: JsonObject,
@@ -37,20 +47,13 @@ export function keysDifference(
       actual: answered[stray],
     };
   }
-  const hidden = owner.attributes.find(
-    (one) => (one.private || one.type === 'password') && Object.hasOwn(answered, one.name),
-  );
-  if (hidden) {
-    const place = path === '' ? hidden.name : `${path}.${hidden.name}`;
-    return { path: place, message: hiddenMessage, expected: `no ${hidden.name}`, actual: answered };
-  }
   if (!fields) return undefined;
   const wanted = expectedKeys(owner, fields);
   const lost = wanted.find((name) => !Object.hasOwn(answered, name));
   if (lost !== undefined)
     return { path, message: `lacks ${lost}, which fields names`, expected: wanted, actual: answered };
   const extra = Object.keys(answered).find(
-    (name) => !wanted.includes(name) && !inside.has(name) && isValueFamily(familyOf(owner, name)) && name !== 'id',
+    (name) => ![...wanted, ...fields, 'id'].includes(name) && !inside.has(name) && isValueFamily(familyOf(owner, name)),
   );
   if (extra === undefined) return undefined;
   return { path, message: `carries ${extra}, which fields does not name`, expected: wanted, actual: answered };

@@ -2,7 +2,7 @@
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
-import { type Difference, keysDifference, valuesDifference } from './compare-body.ts';
+import { type Difference, hiddenDifference, keysDifference, valuesDifference } from './compare-body.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
 import { type AnsweredEntry, isJsonObject, type JsonObject } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';
@@ -13,6 +13,8 @@ export interface Look {
   readonly order: 'connection' | 'any' | ((relation: Attribute) => boolean);
   /** Whether the values of entries inside are compared; those of components always are. */
   readonly values: boolean;
+  /** Whether a private attribute or a password that is answered is a difference: the source document does not say so. */
+  readonly hidden?: boolean;
   /** Populated attributes of the outermost entry that are judged; absent: all. */
   judges?(expected: ExpectedPopulation): boolean;
 }
@@ -69,7 +71,9 @@ class Comparer {
     isPart: boolean,
     outermost = false,
   ): Difference | undefined {
-    const keys = keysDifference(expected, answered, path);
+    const { hidden } = this.#comparison.look;
+    const keys =
+      keysDifference(expected, answered, path) ?? (hidden ? hiddenDifference(expected, answered, path) : undefined);
     if (keys) return keys;
     if (!outermost && (isPart || this.#comparison.look.values)) {
       const wrong = valuesDifference(expected, answered, path, isPart);

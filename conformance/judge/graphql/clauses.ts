@@ -12,8 +12,13 @@ const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.endpoints.find-one', 'graphql.find-one'],
 ];
 
-/** The digits of a number are kept, whoever asks for it: a level below that of the list it stands in. */
-const sharedWithRest: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact']);
+/** Kinds that say more, or less firmly, than the list they stand in: they keep their clause, whoever asks. */
+const sharedWithRest: ReadonlySet<string> = new Set([
+  'rest.attributes.biginteger.exact',
+  'rest.attributes.password',
+  'rest.attributes.private',
+  'rest.populate.hidden-inside',
+]);
 
 /** Values, relations and everything else of a list is the list's own clause; what a mutation answers is the mutation's. */
 export function graphqlClause(rest: string, kind: AskedField['kind']): string {
