@@ -135,7 +135,11 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
     const wrong = valuesDifference({ ...body, fields: [name] }, answered.attributes, '', false);
     if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(known) });
     const value = answered.attributes[name];
-    if (value === null || family === 'json' || sameValue(family, value, asAnswered(family, value))) return [];
+    const isOfType =
+      attribute.type === 'enumeration'
+        ? attribute.enum?.includes(String(value))
+        : family === 'json' || sameValue(family, value, asAnswered(family, value));
+    if (value === null || isOfType) return [];
     return tell(clause, `entry ${answered.id} carries ${JSON.stringify(value)} in ${name}`, {
       expected: `a value of type ${attribute.type}, or null`,
       actual: value,

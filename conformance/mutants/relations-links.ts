@@ -3,7 +3,16 @@ import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { nullIgnored } from './changes.ts';
-import { attributesOf, entryIn, isObject, listIn, refusal, withAttributes, withEntries } from './faults.ts';
+import {
+  attributesOf,
+  entryIn,
+  isObject,
+  listIn,
+  refusal,
+  remembering,
+  withAttributes,
+  withEntries,
+} from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { idOf, itemsOf } from './relations-bodies.ts';
 import { forgiving, fromEndpoint, mapValues, onValues, type Seen, toEndpoint, withData } from './routes.ts';
@@ -67,6 +76,27 @@ const inverseEmpty = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
     ),
   ),
 );
+/** What was linked from the other side stays there, whoever has it by now. */
+const inverseKeeps = remembering(() => {
+  const given = new Map<string, unknown[]>();
+  return fromEndpoint('GET PUT', (seen) => {
+    const { type, answer, request } = seen;
+    if (request.method === 'PUT') {
+      for (const { segment, attribute, value } of writtenIn(seen))
+        if (attribute.mappedBy !== undefined) given.set(`${type.uid} ${attribute.name} ${segment}`, idsIn(value));
+      return undefined;
+    }
+    return withEntries(answer, (entry) =>
+      withAttributes(entry, (all) =>
+        mapValues(all, type, (value, one) => {
+          const ids = given.get(`${type.uid} ${one.name} ${String(entry.id)}`);
+          const linked = ids?.map((id) => ({ id, attributes: {} }));
+          return linked ? { data: isToMany(one) ? linked : (linked[0] ?? null) } : value;
+        }),
+      ),
+    );
+  });
+});
 const oneToOneTaken = refusingUpdates(async ({ type, segment, attribute, value }, bench, request) => {
   const isTwoWay = attribute.inversedBy !== undefined && attribute.relation === 'oneToOne';
   const [id] = idsIn(value);
@@ -127,6 +157,8 @@ const mediaConnect = onMedia((value, { multiple }) => {
 export const relationLinkMutants: readonly Row[] = [
   ['relations.inverse.empty', 'rest.relations.inverse', 'The other side of a two-way relation shows nothing.',
     inverseEmpty],
+  ['relations.inverse.keeps', 'rest.relations.inverse', 'An entry that is given to another is shown by both.',
+    inverseKeeps],
   ['relations.one-to-one.taken', 'rest.relations.one-to-one-steals',
     'An entry that another holds one to one is refused.', oneToOneTaken],
   ['relations.one-to-many.taken', 'rest.relations.one-to-many-steals', 'An entry that belongs to another is refused.',

@@ -3,6 +3,7 @@ import {
   attributesOf,
   filtered,
   isObject,
+  jsonReply,
   mapped,
   notFound,
   nothing,
@@ -87,6 +88,11 @@ const singleDoesNotCreate = toEndpoint('PUT', async ({ type, request, send }) =>
   return before.status === 404 && before;
 });
 
+const updateCreates = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  if (type.kind === 'singleType') return undefined;
+  const before = await send(reading(request, `${pathOf(request)}?publicationState=preview`));
+  return before.status === 404 && jsonReply(200, { data: { id: 999_999_999, attributes: data }, meta: {} });
+});
 const createNotStored = fromEndpoint('POST', async ({ request, entry, send }) => {
   if (entry) await send({ ...request, method: 'DELETE', path: `${pathOf(request)}/${entry.id}`, text: '' });
   return undefined;
@@ -109,6 +115,7 @@ export const writeMutants: Row[] = [
   ['create.not-listed', 'rest.endpoints.list', 'Created entries do not appear in lists.', createNotListed],
   ...(['collection', 'single'] as const).flatMap((kind) => ofBoth.map(([id, clause, breaks, fault]): Row =>
     [`${kind}.${id}`, clauses[kind][clause], breaks, over(kind, fault)])),
+  ['update.creates', 'rest.update.deleted', 'PUT of a deleted entry answers a new one.', updateCreates],
   ['single.get.missing', 'rest.single.find', 'A single type cannot be read.',
     toEndpoint('GET', ({ type }) => type.kind === 'singleType' && notFound)],
   ['single.get.as-list', 'rest.single.find', 'A single type is answered as a list.', singleAsList],

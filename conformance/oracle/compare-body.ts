@@ -1,7 +1,7 @@
 /** Fields of one populated entry or component item: which are there, and what they hold. */
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { ExpectedBody } from './expected-population.ts';
-import { defaultFields, expectedKeys, populatedFields } from './fields.ts';
+import { defaultFields, expectedKeys, populatedFields, servedNames } from './fields.ts';
 import type { JsonObject } from './shape.ts';
 import { sameValue } from './value.ts';
 
@@ -86,6 +86,26 @@ export function valuesDifference(
       expected: wanted,
       actual: answered[name],
     };
+  }
+  return undefined;
+}
+
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+
+/** An entry inside another carries createdAt and updatedAt, and with drafts publishedAt, as any entry does (2.1). */
+export function servedDifference(
+  { owner, fields, values }: ExpectedBody,
+  answered: JsonObject,
+  path: string,
+): Difference | undefined {
+  for (const name of servedNames(owner.draftAndPublish === true)) {
+    if (fields && !fields.includes(name)) continue;
+    const [known, value] = [values[name], answered[name]];
+    const mayBeNull = name === 'publishedAt' && (known === undefined || known === null);
+    if (value === null ? mayBeNull : isMoment(value) && known !== null) continue;
+    const expected = known === null ? null : 'a date-time';
+    return { path, message: `carries ${show(value)} in ${name}`, expected, actual: answered };
   }
   return undefined;
 }

@@ -2,7 +2,13 @@
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
-import { type Difference, hiddenDifference, keysDifference, valuesDifference } from './compare-body.ts';
+import {
+  type Difference,
+  hiddenDifference,
+  keysDifference,
+  servedDifference,
+  valuesDifference,
+} from './compare-body.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
 import { type AnsweredEntry, isJsonObject, type JsonObject } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';
@@ -76,7 +82,9 @@ class Comparer {
       keysDifference(expected, answered, path) ?? (hidden ? hiddenDifference(expected, answered, path) : undefined);
     if (keys) return keys;
     if (!outermost && (isPart || this.#comparison.look.values)) {
-      const wrong = valuesDifference(expected, answered, path, isPart);
+      const wrong =
+        valuesDifference(expected, answered, path, isPart) ??
+        (isPart ? undefined : servedDifference(expected, answered, path));
       if (wrong) return wrong;
     }
     for (const [name, population] of expected.inside) {

@@ -17,9 +17,11 @@ export function defaultFields(type: Attributed): string[] {
 }
 
 /** Attributes the server adds to every answer of the type (2.1). */
-export function servedFields(type: ContentType): string[] {
-  return type.draftAndPublish ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
-}
+export const servedFields = ({ draftAndPublish }: ContentType): string[] => servedNames(draftAndPublish);
+
+/** The same, by whether the type has drafts. */
+export const servedNames = (hasDrafts: boolean): string[] =>
+  hasDrafts ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
 
 /** Attributes that are never answered without being populated. */
 export function populatedFields(type: Attributed): string[] {

@@ -118,6 +118,8 @@ describe('FilterOracle, as stated', () => {
     ['filters[extra][$notNull]=true', 'in'],
     ['filters[extra][$contains]=a', 'open'],
     ['filters[title][$null]=true', 'out'],
+    ['filters[title][$null]=false', 'in'],
+    ['filters[title][$notNull]=false', 'open'],
     ['filters[$and][0][pages][$eq]=7&filters[$and][1][sold][$eq]=true', 'out'],
     ['filters[$or][0][pages][$eq]=8&filters[$or][1][sold][$eq]=false', 'in'],
     ['filters[$not][pages][$eq]=8', 'in'],
@@ -146,6 +148,8 @@ describe('FilterOracle, as stated', () => {
     ['filters[$not][title][$eq]=x', 'open'],
     ['filters[title][$null]=true', 'in'],
     ['filters[title][$notNull]=true', 'out'],
+    ['filters[title][$null]=false', 'open'],
+    ['filters[title][$notNull]=false', 'in'],
     ['filters[author][name][$eq]=Ann', 'out'],
     ['filters[author][name][$null]=true', 'open'],
   ])('%s on an entry without values', (query, expected) => {

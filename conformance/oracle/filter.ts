@@ -49,8 +49,11 @@ const falseFlags: ReadonlySet<string | undefined> = new Set(['false', 'f', '0', 
 
 const isTrue = (operand: string | undefined): boolean => !falseFlags.has(operand);
 
+/** A false flag asks for the opposite, or for nothing: said nowhere. It never asks for what true asks for. */
+const falseFlagTruth = (nulls: NullReading): Truth => (nulls === 'sql' ? FALSE : OPEN);
+
 function nullTruth(operator: string, operand: string | undefined, { nulls }: Reading): Truth {
-  if (operator === '$null') return truthOf(isTrue(operand));
+  if (operator === '$null') return isTrue(operand) ? TRUE : falseFlagTruth(nulls);
   if (operator === '$notNull') return truthOf(!isTrue(operand));
   return negative.has(operator) && nulls === 'open' ? TRUE | UNKNOWN : UNKNOWN;
 }
@@ -87,7 +90,7 @@ function valueTruth(
 ): Truth {
   const [first = ''] = operands;
   if (operator === '$null') return truthOf(!isTrue(first));
-  if (operator === '$notNull') return truthOf(isTrue(first));
+  if (operator === '$notNull') return isTrue(first) ? TRUE : falseFlagTruth(reading.nulls);
   if (family === 'json' || family === 'array') return OPEN;
   const text = textOperator(operator);
   if (text) return family === 'text' ? matchText(text, String(value), first, reading.lenient) : OPEN;

@@ -13,6 +13,8 @@ export interface Inside {
   /** By component or content-type, where what it holds is of several kinds. */
   readonly on?: ReadonlyMap<string, Inside>;
   readonly count: boolean;
+  /** How many entries are asked for, where that is said. */
+  readonly limit?: number;
   /** States of the entries inside; absent: those of what is outside. */
   readonly state?: 'live' | 'preview';
 }
@@ -56,6 +58,7 @@ function optionsOf(node: QueryObject): Inside {
     populate: populationOf(node.populate),
     ...(isObject(node.on) ? { on: named(node.on) } : {}),
     count: typeof node.count === 'string' && isOn(node.count),
+    ...(typeof node.limit === 'string' ? { limit: Number(node.limit) } : {}),
     ...(node.publicationState === 'live' || node.publicationState === 'preview'
       ? { state: node.publicationState }
       : {}),

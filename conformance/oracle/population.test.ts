@@ -94,18 +94,20 @@ function difference(
   return found && `${found.path} ${found.message}`;
 }
 
-const tagA = { id: 11, attributes: { name: 'a' } };
-const tagB = { id: 12, attributes: { name: 'b' } };
-const draft = { id: 13, attributes: { name: 'c' } };
+const moment = '2024-01-01T00:00:00.000Z';
+const moments = { createdAt: moment, updatedAt: moment };
+const tagA = { id: 11, attributes: { name: 'a', ...moments, publishedAt: moment } };
+const tagB = { id: 12, attributes: { name: 'b', ...moments, publishedAt: moment } };
+const draft = { id: 13, attributes: { name: 'c', ...moments, publishedAt: null } };
 const title = 'one';
 
 describe('a populated answer', () => {
   it('holds when it is the whole tree', () => {
-    const books = { data: [{ id: 1, attributes: { title } }] };
+    const books = { data: [{ id: 1, attributes: { title, ...moments } }] };
     const answered = {
       title,
       tags: { data: [tagB, tagA, draft] },
-      author: { data: { id: 21, attributes: { name: 'x', books } } },
+      author: { data: { id: 21, attributes: { name: 'x', books, ...moments } } },
       seo: { id: 5, text: 's', link: { id: 6, url: 'u' } },
       body: [
         { id: 7, __component: 'c.link', url: 'v' },
@@ -136,6 +138,21 @@ describe('a populated answer', () => {
     ],
     ['populate[tags][sort]=name:desc', { tags: { data: [tagA, tagB, draft] } }, 'tags holds entry 11 before entry 12'],
     ['populate[tags][filters][name][$eq]=a', { tags: { data: [tagB] } }, 'tags lacks entry 11'],
+    [
+      'populate[0]=tags',
+      { tags: { data: [{ id: 12, attributes: { name: 'b', ...moments } }, tagA, draft] } },
+      'tags carries nothing in publishedAt',
+    ],
+    [
+      'populate[0]=tags',
+      { tags: { data: [tagB, tagA, { id: 13, attributes: { name: 'c', ...moments, publishedAt: moment } }] } },
+      'tags carries "2024-01-01T00:00:00.000Z" in publishedAt',
+    ],
+    [
+      'populate[0]=author',
+      { author: { data: { id: 21, attributes: { name: 'x', createdAt: moment } } } },
+      'author carries nothing in updatedAt',
+    ],
     ['populate[tags][count]=true', { tags: { data: { attributes: { count: 2 } } } }, 'tags is not counted right'],
     [
       'populate[0]=author',
@@ -152,6 +169,11 @@ describe('a populated answer', () => {
     ],
   ])('with %s is not %j', (query, attributes, message) => {
     expect(difference(query, attributes)).toBe(message);
+  });
+
+  it('holds any part of a list that is asked for in part', () => {
+    expect(difference('populate[tags][limit]=2', { tags: { data: [tagB, tagA] } })).toBeUndefined();
+    expect(difference('populate[tags][limit]=3', { tags: { data: [tagB, tagA] } })).toBe('tags lacks entry 13');
   });
 
   it('leaves drafts out where the list does', () => {

@@ -132,12 +132,14 @@ export class PopulationOracle {
     const { model, world } = this.#scope;
     const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
     const isMany = isToMany(attribute) || attribute.relation === 'morphMany';
+    // which of them a part holds is said nowhere
+    const isPart = asked.limit !== undefined && ids !== undefined && ids.length > asked.limit;
     const members = ids?.flatMap((id): Member[] => {
       const entry = world.find(attribute.target, id);
       const place = target && entry ? membership(this.#truth(target, entry, asked)) : 'open';
       if (place === 'out') return [];
       const body = target ? this.#body(target, entry, asked) : undefined;
-      return [{ id, uid: attribute.target, place, body }];
+      return [{ id, uid: attribute.target, place: isPart ? 'open' : place, body }];
     });
     const base = { attribute, members, sort: asked.sort, target: attribute.target };
     if (asked.count) return { ...base, kind: 'count' };

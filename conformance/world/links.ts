@@ -47,8 +47,8 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
   return ordered.filter((type) => model.contentTypes.includes(type));
 }
 
-/** Entries that one entry links at most: a list inside another may have pages of ten in GraphQL. */
-const mostLinks = 10;
+/** Entries that one entry links at most: more than a page of ten. */
+const mostLinks = 14;
 /** Entries of these places link the same one, where it may have many. */
 const crowd = { from: 16, to: 28 };
 
@@ -64,7 +64,7 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
     if (!isToMany(relation)) return candidates.slice(-1);
     return at % 2 === 0 && candidates.length === at ? candidates.slice(-2).toReversed() : [];
   }
-  // many: nothing paginates inside a population
+  // many, from both sides: nothing paginates inside a population
   if (!exclusive && isToMany(relation) && at === 2) return candidates.slice(0, mostLinks).toReversed();
   if (!exclusive && !isToMany(relation) && at >= crowd.from && at < crowd.to) return candidates.slice(0, 1);
   const pick = (index: number): EntryId[] => {
@@ -73,7 +73,8 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
   };
   if (!isToMany(relation)) return pick(exclusive ? at : Math.floor(at / 2));
   if (exclusive) return [...pick(2 * at), ...pick(2 * at + 1)];
-  const chosen = at % 2 === 0 ? [...pick(at + 2), ...pick(at), ...pick(at + 5)] : pick(at);
+  const own = at % 2 === 0 ? [...pick(at + 2), ...pick(at), ...pick(at + 5)] : pick(at);
+  const chosen = self ? own : [...own, ...candidates.slice(0, 1)];
   return [...new Set(chosen)];
 }
 

@@ -1,10 +1,10 @@
 /** Deleting (4.1). */
-
+import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectError, expectRefused, lastRequest, listIn } from '../writing/answers.ts';
+import { entryIn, expectError, expectRefused, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
@@ -48,6 +48,17 @@ export const deleteChecks: readonly Check[] = [
       throw new Mismatch({ message: `${lastRequest(session)} lists a deleted entry`, expected: [], actual: listed });
     },
   ),
+  deleting('rest.update.deleted', 'PUT of a deleted entry makes none.', async (scratch, created) => {
+    const { session } = scratch;
+    entryIn(session, await scratch.remove(created));
+    const answer = await scratch.update(created, created.sent);
+    if (!isSuccess(answer) || answeredEntry(answer.body) === undefined) return;
+    throw new Mismatch({
+      message: `${lastRequest(session)} answers an entry, and that one was deleted`,
+      expected: 'no entry',
+      actual: answer.body,
+    });
+  }),
   deleting('rest.delete.again', 'Deleting a deleted entry is 404.', async (scratch, created) => {
     entryIn(scratch.session, await scratch.remove(created));
     expectError(scratch.session, await scratch.remove(created), 404, 'NotFoundError');

@@ -1,6 +1,7 @@
 /** What a change on one side of a relation does elsewhere (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { type Bench, benchCheck, isMany } from './bench.ts';
 import { type Bond, turned } from './bonds.ts';
@@ -21,6 +22,21 @@ const target = ({ targets }: Bench, place: number) => {
   return created;
 };
 
+type Linked = ReadonlyMap<unknown, readonly unknown[]>;
+
+/** Throws Mismatch where one side links an entry that does not link it back. */
+function expectAgreement(owners: Linked, targets: Linked): void {
+  for (const [owner, forth] of owners)
+    for (const [one, back] of targets) {
+      if (forth.includes(one) === back.includes(owner)) continue;
+      throw new Mismatch({
+        message: `one side links entries ${String(owner)} and ${String(one)}, the other does not`,
+        expected: Object.fromEntries(owners),
+        actual: Object.fromEntries(targets),
+      });
+    }
+}
+
 export const bothSidesChecks: readonly Check[] = [
   benchCheck({
     clause: 'rest.relations.inverse',
@@ -34,6 +50,24 @@ export const bothSidesChecks: readonly Check[] = [
       await bench.write(owner, bench.id(1));
       await back.expect(target(bench, 0), []);
       await back.expect(target(bench, 1), [owner.entry.id]);
+    },
+  }),
+  benchCheck({
+    clause: 'rest.relations.inverse',
+    id: 'rest.relations.inverse.agreement',
+    title: 'Both sides of a relation agree who has an entry that can belong to one alone.',
+    holds: ({ attribute, inverse }) => inverse !== undefined && !isToMany(attribute),
+    everyKind: true,
+    targets: 2,
+    async run(bench) {
+      const back = fromTheOtherSide(bench);
+      const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
+      const ids = owners.map(({ entry }) => entry.id);
+      // whether the second write takes it from the first, or is refused, is said nowhere
+      for (const owner of owners) await bench.put(owner, bench.id(0));
+      expectAgreement(await bench.read(owners), await back.read(bench.targets));
+      for (const one of bench.targets) await back.put(one, isMany(back.bond) ? [ids[0]] : ids[0]);
+      expectAgreement(await bench.read(owners), await back.read(bench.targets));
     },
   }),
   benchCheck({

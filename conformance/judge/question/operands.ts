@@ -42,7 +42,8 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
   if (!row?.types?.includes(type)) return 'unknown';
   switch (row.operand) {
     case 'flag':
-      return node === 'true' ? 'stated' : 'unknown';
+      // the document shows true alone; whoever takes false does not read it as true
+      return node === 'true' ? 'stated' : node === 'false' ? 'tolerated' : 'unknown';
     case 'one':
       if (isText(type) && typeof node === 'string' && textOperator(operator) && wildcard.test(node)) return 'unknown';
       return typeof node === 'string' && forms[type]?.test(node) ? 'stated' : 'unknown';

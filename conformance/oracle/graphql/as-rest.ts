@@ -94,10 +94,13 @@ function populated(model: Model, owner: Attributed, name: string, field: ReturnT
   // A to-many relation that does not say otherwise holds published entries; an argument a to-one relation does not have.
   const isMany = own !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
   const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
-  const part = isComponent ? {} : partOf(pagination);
+  const part = isComponent ? {} : { ...(isMany ? { limit: pageInside } : {}), ...partOf(pagination) };
   if (!inside) return { ...parameters, ...part, fields: mediaFields(set) };
   return { ...state, ...parameters, ...part, ...selected(model, inside, set) };
 }
+
+/** Entries of a list inside another that does not say how many. */
+const pageInside = '10';
 
 /** Inside a population REST takes `start` and `limit` alone. */
 function partOf(pagination: QueryNode | undefined): Draft {

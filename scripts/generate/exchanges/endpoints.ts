@@ -55,6 +55,7 @@ export const endpointSamples: Samples = {
   'rest.endpoints.delete': [del('/api/tags/1'), get('/api/tags/1')],
   'rest.endpoints.identifier': [get('/api/genres/3?fields[0]=name')],
   'rest.delete.gone': [del('/api/tags/1'), get('/api/tags/1'), get('/api/tags?fields[0]=name&filters[name][$eq]=sea')],
+  'rest.update.deleted': [del('/api/tags/1'), put('/api/tags/1', { name: 'sea' })],
   'rest.delete.again': [del('/api/tags/1'), del('/api/tags/1')],
   'rest.status.success': [
     post('/api/tags', { name: 'harbour' }),
