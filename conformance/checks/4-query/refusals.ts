@@ -63,7 +63,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck({
     id: 'rest.sort.bad-order',
     title: 'An order that is neither asc nor desc is refused',
-    refusal: 'error',
+    refusal: 'failure',
     refusals: (ground) => {
       const field = sortable(ground);
       if (field === undefined) return [];
@@ -100,13 +100,13 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck({
     id: 'rest.fields.nested',
     title: 'fields written as nested keys is refused',
-    refusal: 'error',
+    refusal: 'failure',
     refusals: () => [{ refused: { fields: { a: { b: '1' } } }, twin: { fields: { 0: 'createdAt' } } }],
   }),
   refusalCheck({
     id: 'drafts.unknown-state',
     title: 'A publicationState that is neither live nor preview is refused',
-    refusal: 'error',
+    refusal: 'failure',
     refusals: ({ type }) =>
       type.draftAndPublish ? [{ refused: { publicationState: unknownName }, twin: { publicationState: 'live' } }] : [],
   }),
@@ -129,7 +129,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck({
     id: 'rest.pagination.not-a-number',
     title: 'A page, pageSize, start or limit that is no integer is refused',
-    refusal: 'error',
+    refusal: 'failure',
     refusals: () =>
       pages([
         ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),

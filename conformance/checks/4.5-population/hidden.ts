@@ -20,6 +20,7 @@ export const hiddenChecks: readonly Check[] = [
   populationCheck({
     id: 'rest.populate.hidden-inside',
     title: 'A populated entry carries no private and no password attribute',
+    reading: observedReading,
     tags: ['security'],
     populations: ({ type }, { model }) => [
       ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),

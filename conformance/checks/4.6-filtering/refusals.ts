@@ -68,7 +68,7 @@ export const filterRefusalChecks: readonly Check[] = [
     ({ type, links: [link] }) =>
       type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
   ),
-  filterRefusal('rest.filters.bad-number', 'A number operand that is no number is refused', 'error', (ground) =>
+  filterRefusal('rest.filters.bad-number', 'A number operand that is no number is refused', 'failure', (ground) =>
     badOperand(fieldsOf(ground, 'number')),
   ),
   filterRefusal(
@@ -80,13 +80,13 @@ export const filterRefusalChecks: readonly Check[] = [
   filterRefusal(
     'rest.filters.between-wrong-count',
     '$between with other than two values is refused',
-    'error',
+    'failure',
     (ground) =>
       fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
         [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),
       ),
   ),
-  filterRefusal('rest.filters.malformed', 'Filters that are no filters are refused', 'error', (ground) => {
+  filterRefusal('rest.filters.malformed', 'Filters that are no filters are refused', 'failure', (ground) => {
     const field = textField(ground);
     if (field === undefined) return [];
     const sound = { [field]: { $eq: 'x' } };

@@ -13,8 +13,11 @@ import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { spread } from './on-grounds.ts';
 
-/** `error`: a status of 400 to 499. `400`: that status. `parameter`: 400 ValidationError "Invalid parameter <name>". */
-export type Refusal = 'error' | '400' | 'parameter';
+/**
+ * `error`: a status of 400 to 499. `failure`: any status from 400, as a real Strapi 4 answers 500 (decision
+ * queries-answered-500). `400`: that status. `parameter`: 400 ValidationError "Invalid parameter <name>".
+ */
+export type Refusal = 'error' | 'failure' | '400' | 'parameter';
 
 /** Parameters that must be refused beside others that must not; `name` is the parameter that the message names. */
 export interface Refused {
@@ -38,6 +41,7 @@ export interface RefusalCheck {
 }
 
 function isRefused({ status, body }: Answer, refusal: Refusal, name: string | undefined): boolean {
+  if (refusal === 'failure') return status >= 400;
   if (refusal === 'error') return status >= 400 && status < 500;
   if (status !== 400) return false;
   if (refusal === '400') return true;
@@ -45,12 +49,18 @@ function isRefused({ status, body }: Answer, refusal: Refusal, name: string | un
   return error.name === 'ValidationError' && error.message === `Invalid parameter ${name}`;
 }
 
-const required = (refusal: Refusal, name: string | undefined): unknown =>
-  refusal === 'error'
-    ? 'a status of 400 to 499'
-    : refusal === '400'
-      ? { status: 400 }
-      : { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}` };
+function required(refusal: Refusal, name: string | undefined): unknown {
+  switch (refusal) {
+    case 'error':
+      return 'a status of 400 to 499';
+    case 'failure':
+      return 'a status of 400 or more';
+    case '400':
+      return { status: 400 };
+    case 'parameter':
+      return { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}` };
+  }
+}
 
 const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isJsonObject(body) ? body.error : text });
 

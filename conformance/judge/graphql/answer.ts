@@ -93,12 +93,19 @@ function unanswered(
   return reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
 }
 
+/** What the first error says. */
+function firstMessage(body: unknown): string {
+  const errors = isJsonObject(body) && Array.isArray(body.errors) ? body.errors : [];
+  const [error] = errors as readonly unknown[];
+  return isJsonObject(error) && typeof error.message === 'string' ? error.message : 'none is told';
+}
+
 /** A question that must be answered is not. */
 function refusal({ key, kind }: AskedField, { status, body, text }: Answer): Difference {
   return {
     clause: graphqlClause('', kind),
     kind: refused,
-    message: `${key}: it is answered ${status}, without data or with errors`,
+    message: `${key}: it is answered ${status} without data or with errors: ${firstMessage(body)}`,
     expected: 'data without errors',
     actual: body ?? text,
     entries: [],
