@@ -1,6 +1,9 @@
 /** What a write says an entry holds: values that come back as they were sent (2.1, 4.1). */
-import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
-import type { JsonObject } from '../oracle/shape.ts';
+import type { Attribute, Model } from '../models/model.ts';
+import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
+import { idAsRest } from '../oracle/graphql/envelope.ts';
+import { isJsonObject, type JsonObject } from '../oracle/shape.ts';
+import type { EntryId, Part } from '../world/world.ts';
 import type { Known } from './entry.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -48,3 +51,43 @@ export function writtenValues(type: Attributed, data: JsonObject): Known {
   });
   return { values: Object.fromEntries(values), links: {} };
 }
+
+/** `all`: every value must come back; `canonical`: those alone that were sent in the form in which they are answered. */
+export type WrittenForm = 'all' | 'canonical';
+
+/**
+ * All that a body decides of an entry or component, where relations and media are given as ids: values, components, zones,
+ * relations and files.
+ */
+export function writtenContents(model: Model, owner: Attributed, data: JsonObject, form: WrittenForm): Known {
+  const named = (applies: (attribute: Attribute) => boolean): readonly (readonly [Attribute, unknown])[] =>
+    owner.attributes.flatMap((attribute) =>
+      applies(attribute) && Object.hasOwn(data, attribute.name) ? [[attribute, data[attribute.name]] as const] : [],
+    );
+  const ids = (applies: (attribute: Attribute) => boolean): Record<string, readonly EntryId[]> =>
+    Object.fromEntries(named(applies).map(([{ name }, value]) => [name, listed(value).map(idOf)]));
+  const part = (uid: unknown, item: unknown): Part => {
+    const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+    return { component: String(uid), ...writtenContents(model, component, isJsonObject(item) ? item : {}, form) };
+  };
+  const parts = named(({ type }) => type === 'component' || type === 'dynamiczone').map(
+    ([{ name, component }, value]) =>
+      [
+        name,
+        listed(value).map((item) => part(component ?? (isJsonObject(item) ? item.__component : undefined), item)),
+      ] as const,
+  );
+  const values = named(({ name }) => isValueFamily(familyOf(owner, name))).map(([{ name }, value]) => [name, value]);
+  return {
+    values: form === 'all' ? Object.fromEntries(values) : writtenValues(owner, data).values,
+    links: ids(isPlainRelation),
+    parts: Object.fromEntries(parts),
+    files: ids(({ type }) => type === 'media'),
+  };
+}
+
+const idOf = (id: unknown): EntryId => (typeof id === 'number' ? id : idAsRest(id));
+
+/** What an attribute is given, one or many; null gives nothing. */
+const listed = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];

@@ -10,7 +10,7 @@ import { isScalar } from '../writing/complete.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { attributesOfComponent, shown } from './whole.ts';
+import { attributesOfComponent, shown } from './held.ts';
 
 /** What is said when drafts are to be published: the state a mutation leaves by default is judged apart. */
 export const publishedAt = '2024-05-06T07:08:09.000Z';

@@ -1,6 +1,5 @@
-/** Creating, changing and removing entries by mutations (4.9), read back through both faces. */
+/** Creating, changing and removing entries by mutations (4.9), read back through both adapters. */
 import type { Attribute } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Check } from '../check.ts';
@@ -9,37 +8,19 @@ import { entryIn, expectRefused } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
+import { shown } from './held.ts';
 import { entityIn, expectFailed, inputOf, someEntityIn } from './mutations.ts';
 import { onFace, type Stage, withoutZones } from './on-face.ts';
-import { expectWhole, shown, wholeOfData } from './whole.ts';
 
 const unknownId = '999999999';
 
-const saidIn = ({ model, type }: Stage, data: JsonObject) => wholeOfData(model, type.attributes, data);
-
 async function createsAndAnswers(stage: Stage): Promise<void> {
-  const { face } = stage;
-  const data = stage.data();
-  const entity = await stage.make(data);
-  expectWhole(`${face.names.create} answers`, face.wholeOf(entity), saidIn(stage, data));
-  await face.expectStored(entity.id, saidIn(stage, data));
+  await stage.expectStored(await stage.make(stage.data()));
 }
 
 async function updatesAndAnswers(stage: Stage): Promise<void> {
-  const { face } = stage;
   const entity = await stage.make(stage.data());
-  const data = stage.data(1);
-  const updated = someEntityIn(await face.update(entity.id, data), face.names.update);
-  const expected = saidIn(stage, data);
-  if (updated.id !== entity.id) {
-    throw new Mismatch({
-      message: `${face.names.update} answers another entry`,
-      expected: entity.id,
-      actual: updated.id,
-    });
-  }
-  expectWhole(`${face.names.update} answers`, face.wholeOf(updated), expected);
-  await face.expectStored(entity.id, expected);
+  await stage.expectStored(await stage.update(entity, stage.data(1)));
 }
 
 /** What a null clears: no required attribute, and none of those a unique or default value makes special. */
@@ -48,37 +29,28 @@ const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
 
 /** Every other attribute changes, is cleared, and those between stay as they were; then the others. */
 async function updatesPartially(stage: Stage): Promise<void> {
-  const { type, face, scratch } = stage;
+  const { type, scratch } = stage;
   const entity = await stage.make(stage.data());
-  let before = face.wholeOf(entity);
-  const update = async (data: JsonObject): Promise<void> => {
-    const updated = someEntityIn(await face.update(entity.id, data), face.names.update);
-    before = { ...before, ...saidIn(stage, data) };
-    const names = Object.keys(data).join(', ');
-    expectWhole(`${face.names.update} of ${names} answers`, face.wholeOf(updated), before);
-  };
   const parts = shown(type.attributes).filter((one) => one.component !== undefined);
   for (const turn of [0, 1]) {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const named = scalarsOf(type).filter(isNamed);
-    const values = named.map((attribute) => [attribute.name, oneOf(attribute, 3)]);
-    const all = scratch.complete(type, Object.fromEntries(values));
-    await update(Object.fromEntries(named.map(({ name }) => [name, all[name]])));
+    const all = scratch.complete(type, Object.fromEntries(named.map((one) => [one.name, oneOf(one, 3)])));
+    await stage.update(entity, Object.fromEntries(named.map(({ name }) => [name, all[name]])));
     const cleared = [...named, ...parts.filter(isNamed)].filter(isClearable);
-    await update(Object.fromEntries(cleared.map(({ name }) => [name, null])));
+    await stage.update(entity, Object.fromEntries(cleared.map(({ name }) => [name, null])));
   }
-  await face.expectStored(entity.id, before);
+  await stage.expectStored(entity);
 }
 
 async function deletes(stage: Stage): Promise<void> {
-  const { session, model, type, face } = stage;
+  const { session, type, face } = stage;
   const data = stage.data();
   const entity = await stage.make(data);
   const other = await stage.make(stage.data(1));
-  const removed = someEntityIn(await face.remove(entity.id), face.names.delete);
   // What hung on the entry, such as its components, may be gone with it.
-  const scalars = wholeOfData(model, scalarsOf(type), data);
-  expectWhole(`${face.names.delete} answers`, face.wholeOf(removed), scalars);
+  const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, data[name]]));
+  face.answered(await face.remove(entity.id), face.names.delete, scalars);
   const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   expectRefused(session, await session.get(path), `${face.names.delete} removed the entry`);
   const listed = await session.graphql({
@@ -98,8 +70,7 @@ async function deletes(stage: Stage): Promise<void> {
 async function needsArguments(stage: Stage): Promise<void> {
   const { session, face } = stage;
   const { names } = face;
-  const data = stage.data();
-  const entity = await stage.make(data);
+  const entity = await stage.make(stage.data());
   const documents = {
     [names.create]: [
       `mutation { ${names.create} { data { id } } }`,
@@ -124,7 +95,7 @@ async function needsArguments(stage: Stage): Promise<void> {
       expectFailed(answer, field, 'a required argument is missing');
     }
   }
-  await face.expectStored(entity.id, saidIn(stage, data));
+  await stage.expectStored(entity);
 }
 
 /** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
@@ -165,22 +136,16 @@ const withRelations: Parameters<typeof onFace>[3] = {
 
 /** Relations are given as ids, and replaced, emptied and cleared by them. */
 async function linksByIds(stage: Stage): Promise<void> {
-  const { scratch, model, type, face } = stage;
+  const { scratch, model, type } = stage;
   const relations = ownedRelations(model, type);
   const linked = await linkedData(scratch, model, relations);
   const entity = await stage.make({ ...stage.data(), ...linked });
-  const expected = saidIn(stage, linked);
-  expectWhole(`${face.names.create} answers`, face.wholeOf(entity), expected);
-  await face.expectStored(entity.id, expected);
-  const fewer = Object.fromEntries(
-    relations.map((relation) => {
-      const value = linked[relation.name];
-      return [relation.name, isToMany(relation) ? (Array.isArray(value) ? value.slice(1) : []) : null];
-    }),
-  );
-  const updated = someEntityIn(await face.update(entity.id, fewer), face.names.update);
-  expectWhole(`${face.names.update} answers`, face.wholeOf(updated), saidIn(stage, fewer));
-  await face.expectStored(entity.id, saidIn(stage, fewer));
+  await stage.expectStored(entity);
+  const fewer = relations.map((relation) => {
+    const value = linked[relation.name];
+    return [relation.name, isToMany(relation) ? (Array.isArray(value) ? value.slice(1) : []) : null];
+  });
+  await stage.expectStored(await stage.update(entity, Object.fromEntries(fewer)));
 }
 
 export const entryChecks: readonly Check[] = [

@@ -1,12 +1,12 @@
 /** Files of entries by GraphQL (2.3): given by their ids, shown as they are, replaced and taken off. */
 import type { Attribute, Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
-import { createUpload, removeUpload } from '../../target/arrange/upload.ts';
+import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { collections } from '../writing/subjects.ts';
-import { someEntityIn } from './mutations.ts';
+import type { Entity } from './mutations.ts';
 import { onFace, type Stage } from './on-face.ts';
 
 const mediaOf = (attributes: readonly Attribute[]): Attribute[] =>
@@ -14,56 +14,47 @@ const mediaOf = (attributes: readonly Attribute[]): Attribute[] =>
 
 const withMedia = (model: Model) => collections(model).filter(({ attributes }) => mediaOf(attributes).length > 0);
 
-/** Throws Mismatch unless each media attribute of an entry holds these files, with their addresses. */
-async function expectFiles(
-  { session, type, face }: Stage,
-  id: string,
-  files: readonly { readonly id: number; readonly url: unknown }[],
-): Promise<void> {
-  const media = mediaOf(type.attributes);
-  const fields = media.map(({ name }) => `${name} { data { id attributes { url } } }`).join(' ');
-  const { data, body } = await session.graphql({
-    query: `query ($id: ID) { ${face.names.find}(id: $id) { data { attributes { ${fields} } } } }`,
-    variables: { id },
-  });
-  const response = data?.[face.names.find];
-  const entity = isObject(response) && isObject(response.data) ? response.data : {};
-  const attributes = isObject(entity.attributes) ? entity.attributes : {};
-  const all = files.map((file) => ({ id: String(file.id), attributes: { url: file.url } }));
-  for (const { name, multiple } of media) {
-    const expected = JSON.stringify({ data: multiple ? all : (all[0] ?? null) });
-    if (JSON.stringify(attributes[name]) === expected) continue;
-    throw new Mismatch({
-      message: `${name} of ${face.names.find} shows other files than it must`,
-      expected: JSON.parse(expected),
-      actual: attributes[name] ?? body,
-    });
+async function holdsFiles(stage: Stage): Promise<void> {
+  const { session, type } = stage;
+  if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
+  const files = [await createUpload(session), await createUpload(session)];
+  try {
+    const given = (some: readonly Uploaded[]) =>
+      Object.fromEntries(
+        mediaOf(type.attributes).map(({ name, multiple }) => {
+          const ids = some.map(({ id }) => id);
+          return [name, multiple ? ids : (ids[0] ?? null)];
+        }),
+      );
+    const entity = await stage.make({ ...stage.data(), ...given(files) });
+    await expectUrls(stage, entity, files);
+    for (const others of [files.toReversed(), []]) {
+      await stage.expectStored(await stage.update(entity, given(others)));
+      await expectUrls(stage, entity, others);
+    }
+  } finally {
+    for (const file of files) await removeUpload(session, file);
   }
 }
 
-async function holdsFiles(stage: Stage): Promise<void> {
-  const { session, type, face } = stage;
-  if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
+/** Files are shown with their addresses, in the order in which they were given. */
+async function expectUrls({ session, type, face }: Stage, { id }: Entity, files: readonly Uploaded[]): Promise<void> {
   const media = mediaOf(type.attributes);
-  const files = [await createUpload(session), await createUpload(session)];
-  try {
-    const records = await Promise.all(
-      files.map(async ({ id, path }) => {
-        const { body } = await session.get(path);
-        return { id, url: isObject(body) ? body.url : undefined };
-      }),
+  const attributes = (await face.find(id))?.attributes ?? {};
+  const urls = [];
+  for (const { path } of files) {
+    const { body } = await session.get(path);
+    urls.push(isObject(body) ? body.url : undefined);
+  }
+  for (const { name, multiple } of media) {
+    const held = attributes[name];
+    const data = isObject(held) ? held.data : undefined;
+    const shown = (Array.isArray(data) ? data : [data ?? {}]).map((file: unknown) =>
+      isObject(file) && isObject(file.attributes) ? file.attributes.url : undefined,
     );
-    const given = (ids: readonly number[]) =>
-      Object.fromEntries(media.map(({ name, multiple }) => [name, multiple ? ids : (ids[0] ?? null)]));
-    const turned = records.toReversed();
-    const { id } = await stage.make({ ...stage.data(), ...given(records.map((file) => file.id)) });
-    await expectFiles(stage, id, records);
-    someEntityIn(await face.update(id, given(turned.map((file) => file.id))), face.names.update);
-    await expectFiles(stage, id, turned);
-    someEntityIn(await face.update(id, given([])), face.names.update);
-    await expectFiles(stage, id, []);
-  } finally {
-    for (const file of files) await removeUpload(session, file);
+    const expected = multiple ? urls : [urls[0]];
+    if (JSON.stringify(shown) === JSON.stringify(expected)) continue;
+    throw new Mismatch({ message: `${name} of ${face.names.find} shows other files`, expected, actual: held });
   }
 }
 

@@ -1,21 +1,14 @@
-/** The generated mutations of a content-type (4.9), and what an entry then holds as each face reads it. */
+/** The generated mutations of a content-type (4.9), and what an entry then holds as each adapter reads it. */
 import { componentName, enumValueName, named } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
-import {
-  attributesOfComponent,
-  expectWhole,
-  selectionOf,
-  type Whole,
-  wholeInGraphql,
-  wholeInRest,
-  wholeQuery,
-} from './whole.ts';
+import { attributesOfComponent, expectAnswered, expectRead, selectionOf, wholeQuery } from './held.ts';
 
 /** An entity as a GraphQL answer carries it. */
 export interface Entity {
@@ -106,12 +99,12 @@ export interface Face {
   localize(id: string, data: JsonObject, locale: string): Promise<GraphqlAnswer>;
   /** The entity by its id; null when there is none. */
   find(id: string): Promise<Entity | null>;
-  /** What an entity of an answer holds. */
-  wholeOf(entity: Entity): Whole;
-  /** What the entry holds as REST reads it. */
-  readByRest(id: string): Promise<Whole>;
-  /** Throws Mismatch unless both faces read the entry alike, and as expected. */
-  expectStored(id: string, expected: Whole): Promise<void>;
+  /** The entity that was just answered. Throws Mismatch when there is none, or it does not hold `data`. */
+  answered(answer: GraphqlAnswer, field: string, data: JsonObject): Entity;
+  /** Throws Mismatch unless REST reads `data` in an entry. */
+  expectInRest(id: string, data: JsonObject): Promise<void>;
+  /** Throws Mismatch unless both adapters read `data` in an entry. */
+  expectStored(id: string, data: JsonObject): Promise<void>;
 }
 
 /** The operations of a content-type. Data is given as to REST. */
@@ -125,9 +118,9 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
     list: named('<xs>', type),
     input: named('<X>Input', type),
   };
-  const selection = `id attributes { ${selectionOf(model, type.attributes)} }`;
+  const selection = selectionOf(model, type);
 
-  const ask = (kind: 'query' | 'mutation', field: string, given: MoreArguments): Promise<GraphqlAnswer> => {
+  const send = (kind: 'query' | 'mutation', field: string, given: MoreArguments): Promise<GraphqlAnswer> => {
     const entries = Object.entries(given);
     const declared = entries.map(([name, [of]]) => `$${name}: ${of}`).join(', ');
     const passed = entries.map(([name]) => `${name}: $${name}`).join(', ');
@@ -142,38 +135,36 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
   const dataGiven = (data: JsonObject): MoreArguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],
   });
-  const wholeOf = ({ attributes }: Entity): Whole => wholeInGraphql(model, type, attributes);
-  const find = async (id: string): Promise<Entity | null> =>
-    entityIn(await ask('query', names.find, { id: ['ID', id] }), names.find);
-  const readByRest = async (id: string): Promise<Whole> => {
+  const ask = (id: string) => send('query', names.find, { id: ['ID', id] });
+  const answered = (answer: GraphqlAnswer, field: string, data: JsonObject): Entity => {
+    const entity = someEntityIn(answer, field);
+    expectAnswered(session, model, type, data);
+    return entity;
+  };
+  const expectInRest = async (id: string, data: JsonObject): Promise<void> => {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}/${id}`;
-    const { attributes } = entryIn(session, await session.get(`${path}?${wholeQuery(model, type)}`));
-    return wholeInRest(model, type, attributes);
+    const entry = entryIn(session, await session.get(`${path}?${wholeQuery(model, type)}`));
+    expectRead(session, model, type, { id: idAsRest(entry.id), attributes: entry.attributes }, data);
   };
 
   return {
     names,
     selection,
-    create: (data, more = {}) => ask('mutation', names.create, { ...dataGiven(data), ...more }),
-    update: (id, data, more = {}) => ask('mutation', names.update, { ...idGiven(id), ...dataGiven(data), ...more }),
-    remove: (id, more = {}) => ask('mutation', names.delete, { ...idGiven(id), ...more }),
+    create: (data, more = {}) => send('mutation', names.create, { ...dataGiven(data), ...more }),
+    update: (id, data, more = {}) => send('mutation', names.update, { ...idGiven(id), ...dataGiven(data), ...more }),
+    remove: (id, more = {}) => send('mutation', names.delete, { ...idGiven(id), ...more }),
     localize: (id, data, locale) =>
-      ask('mutation', names.localize, {
+      send('mutation', names.localize, {
         id: ['ID', id],
         data: [names.input, inputOf(model, type.attributes, data)],
         locale: ['I18NLocaleCode', locale],
       }),
-    find,
-    wholeOf,
-    readByRest,
-    async expectStored(id, expected) {
-      const entity = await find(id);
-      if (entity === null) {
-        throw new Mismatch({ message: `${names.find} does not find what was written`, expected, actual: null });
-      }
-      const seen = wholeOf(entity);
-      expectWhole(`${names.find} answers`, seen, expected);
-      expectWhole('REST reads', await readByRest(id), seen);
+    find: async (id) => entityIn(await ask(id), names.find),
+    answered,
+    expectInRest,
+    async expectStored(id, data) {
+      answered(await ask(id), names.find, data);
+      await expectInRest(id, data);
     },
   };
 }

@@ -4,10 +4,11 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
-import { type Entity, type Face, faceOf, someEntityIn } from './mutations.ts';
+import { type Entity, type Face, faceOf } from './mutations.ts';
 
 /** A content-type, and which of the values that its attributes allow are taken. */
 interface Case {
@@ -24,8 +25,12 @@ export interface Stage {
   readonly face: Face;
   /** Data for a whole entry, different for each `pick`. */
   data(pick?: number): JsonObject;
-  /** Makes an entry through GraphQL. Throws Mismatch when refused. */
+  /** Creates an entry by GraphQL. Throws Mismatch when it is refused, or its answer does not hold the data. */
   make(data: JsonObject): Promise<Entity>;
+  /** Updates an entry. Throws Mismatch unless the answer holds all that was written to it so far. */
+  update(entity: Entity, data: JsonObject): Promise<Entity>;
+  /** Throws Mismatch unless both adapters read all that was written to an entry so far. */
+  expectStored(entity: Entity): Promise<void>;
   /** Takes charge of what a request of the case's own made. */
   adopt(entity: Entity, sent?: JsonObject): Entity;
 }
@@ -94,6 +99,7 @@ function stageOf(session: Session, model: Model, scratch: Scratch, type: Content
     scratch.adopt(type, sent, { id: entity.id, segment: entity.id, attributes: entity.attributes });
     return entity;
   };
+  const written = new Map<string, JsonObject>();
   return {
     session,
     model,
@@ -101,14 +107,22 @@ function stageOf(session: Session, model: Model, scratch: Scratch, type: Content
     scratch,
     face,
     data: (more = 0) => scratch.complete(type, wholeData(model, type, pick + more)),
-    make: async (data) => {
+    async make(data) {
       const answer = await face.create(data);
       // What is answered with an error may have been made all the same.
       const response = answer.data?.[face.names.create];
       const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
-      if (typeof id === 'string') adopt({ id, attributes: {} }, data);
-      return someEntityIn(answer, face.names.create);
+      if (typeof id === 'string') written.set(adopt({ id, attributes: {} }, data).id, data);
+      return face.answered(answer, face.names.create, data);
     },
+    async update({ id }, data) {
+      const all = { ...written.get(id), ...data };
+      written.set(id, all);
+      const updated = face.answered(await face.update(id, data), face.names.update, all);
+      if (updated.id === id) return updated;
+      throw new Mismatch({ message: `${face.names.update} answers another entry`, expected: id, actual: updated.id });
+    },
+    expectStored: ({ id }) => face.expectStored(id, written.get(id) ?? {}),
     adopt,
   };
 }

@@ -1,5 +1,6 @@
 /** Mutations of single types (4.9). They change what is there: only where the run is allowed to. */
 import type { Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { type Check, check } from '../check.ts';
@@ -7,8 +8,7 @@ import { Mismatch } from '../mismatch.ts';
 import { complete } from '../writing/complete.ts';
 import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { scalarsOf, wholeData } from './data.ts';
-import { entityIn, type Face, faceOf, someEntityIn } from './mutations.ts';
-import { expectWhole, type Whole, wholeOfData } from './whole.ts';
+import { entityIn, type Face, faceOf } from './mutations.ts';
 
 interface Case {
   readonly uid: string;
@@ -18,9 +18,8 @@ interface Single {
   readonly face: Face;
   readonly session: Session;
   data(pick: number): ReturnType<typeof wholeData>;
-  said(pick: number): Whole;
-  /** What the scalars hold of the first data. */
-  readonly scalars: Whole;
+  /** The scalars of the first data. */
+  readonly scalars: JsonObject;
 }
 
 const onSingle = (clause: string, title: string, run: (single: Single) => Promise<void>): Check =>
@@ -53,23 +52,20 @@ async function onEmpty(
     await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
   }
   const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
-  const said = (pick: number) => wholeOfData(model, type.attributes, data(pick));
-  const scalars = wholeOfData(model, scalarsOf(type), data(0));
-  await run({ face: faceOf(session, model, type), session, data, said, scalars });
+  const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, data(0)[name]]));
+  await run({ face: faceOf(session, model, type), session, data, scalars });
 }
 
 export const singleWriteChecks: readonly Check[] = [
   onSingle(
     'graphql.single-update',
     'update<X> of a single type makes its entry, then changes it.',
-    async ({ face, data, said }) => {
+    async ({ face, data }) => {
       const { update } = face.names;
-      const made = someEntityIn(await face.update(undefined, data(0)), update);
-      expectWhole(`${update} answers`, face.wholeOf(made), said(0));
-      expectWhole('REST reads', await face.readByRest(made.id), said(0));
-      const changed = someEntityIn(await face.update(undefined, data(1)), update);
-      expectWhole(`${update} answers`, face.wholeOf(changed), said(1));
-      expectWhole('REST reads', await face.readByRest(made.id), said(1));
+      const made = face.answered(await face.update(undefined, data(0)), update, data(0));
+      await face.expectInRest(made.id, data(0));
+      const changed = face.answered(await face.update(undefined, data(1)), update, data(1));
+      await face.expectInRest(made.id, data(1));
       if (changed.id === made.id) return;
       throw new Mismatch({ message: `${update} makes a second entry`, expected: made.id, actual: changed.id });
     },
@@ -80,9 +76,8 @@ export const singleWriteChecks: readonly Check[] = [
     async ({ face, session, data, scalars }) => {
       const { names } = face;
       await face.update(undefined, data(0));
-      const removed = someEntityIn(await face.remove(undefined), names.delete);
       // What hung on the entry, such as its components, may be gone with it.
-      expectWhole(`${names.delete} answers`, face.wholeOf(removed), scalars);
+      face.answered(await face.remove(undefined), names.delete, scalars);
       const gone = await session.graphql({ query: `{ ${names.find} { data { id } } }` });
       const left = entityIn(gone, names.find);
       if (left === null) return;

@@ -56,7 +56,7 @@ function populated(model: Model, attribute: Attribute, options: SelectionOptions
   }
   const fragments = components.map((uid) => {
     const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
-    return `... on ${componentName(uid)} { ${aliased(`${componentName(uid)}_`, attributeSelection(model, component, options))} }`;
+    return `... on ${componentName(uid)} { ${aliased(`${componentName(uid)}_`, `id ${attributeSelection(model, component, options)}`)} }`;
   });
   return [`${name} { __typename ${fragments.join(' ')} }`];
 }

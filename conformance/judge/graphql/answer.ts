@@ -18,7 +18,7 @@ import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import type { Reading } from '../reading.ts';
 import { type ExpectedSelection, expectedSelection } from '../selection.ts';
 import { refused } from '../speaks-against.ts';
-import { writtenValues } from '../written.ts';
+import { writtenContents } from '../written.ts';
 import { graphqlClause } from './clauses.ts';
 import { mutationData } from './mutation-data.ts';
 
@@ -55,13 +55,16 @@ export function graphqlDifferences(
 
 /** What is known of an answered entry, by its id. While nothing else writes, the world holds what was just written. */
 function knownOf(
-  { world }: JudgeScope,
+  { model, world }: JudgeScope,
   { type, kind, node }: AskedField,
   variables: JsonObject,
   phase: Phase,
 ): (id: EntryId) => Known | undefined {
   if (!isMutation(kind)) return (id) => world.find(type.uid, id);
-  const written = kind === 'delete' ? stranger : writtenValues(type, mutationData(type, node, variables));
+  const written =
+    kind === 'delete'
+      ? stranger
+      : writtenContents(model, type, mutationData(model, type, node, variables), 'canonical');
   return (id) => {
     const entry = phase === 'fixed' ? world.find(type.uid, id) : undefined;
     if (!entry) return written;

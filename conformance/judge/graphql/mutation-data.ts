@@ -1,26 +1,38 @@
-/** What a mutation writes: its `data` argument as REST has it, with values of enumerations instead of their names (2.3). */
+/** What a mutation writes: its `data` argument as REST has it, with values of enumerations and components by their uid (2.3). */
 import { type FieldNode, type ValueNode, valueFromASTUntyped } from 'graphql';
-import { enumValueName } from '../../models/graphql-names.ts';
+import { componentName, enumValueName } from '../../models/graphql-names.ts';
+import type { Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
 import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 
 /** The `data` argument of a mutation; empty where it has none. */
 export function mutationData(
+  model: Model,
   owner: Attributed,
   { arguments: given = [] }: FieldNode,
   variables: JsonObject,
 ): JsonObject {
   const argument = given.find(({ name }) => name.value === 'data');
   const data = argument && argumentValue(argument.value, variables);
-  if (!isJsonObject(data)) return {};
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, asRest(owner, name, value)]));
+  return isJsonObject(data) ? dataAsRest(model, owner, data) : {};
 }
 
 const argumentValue = (node: ValueNode, variables: JsonObject): unknown =>
   node.kind === 'Variable' ? variables[node.name.value] : valueFromASTUntyped(node, variables);
 
-function asRest(owner: Attributed, name: string, value: unknown): unknown {
+const dataAsRest = (model: Model, owner: Attributed, data: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, asRest(model, owner, name, value)]));
+
+function asRest(model: Model, owner: Attributed, name: string, value: unknown): unknown {
   const attribute = attributeNamed(owner, name);
-  if (attribute?.type !== 'enumeration') return value;
-  return attribute.enum?.find((one) => enumValueName(one) === value) ?? value;
+  if (attribute?.type === 'enumeration') return attribute.enum?.find((one) => enumValueName(one) === value) ?? value;
+  if (attribute?.type !== 'component' && attribute?.type !== 'dynamiczone') return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => asRest(model, owner, name, item));
+  if (!isJsonObject(value)) return value;
+  const { __typename: typename, ...rest } = value;
+  const uid = attribute.component ?? attribute.components?.find((one) => componentName(one) === typename);
+  const component = model.components.find((one) => one.uid === uid);
+  if (!component) return value;
+  const data = dataAsRest(model, component, rest);
+  return attribute.component === undefined ? { __component: uid, ...data } : data;
 }

@@ -1,0 +1,119 @@
+/** What a mutation leaves of an entry: asked for whole in GraphQL and REST, compared by the judge with what was written. */
+import { attributeSelection } from '../../generate/graphql/selection.ts';
+import { queryString } from '../../generate/query-string.ts';
+import { entryDifferences } from '../../judge/entry.ts';
+import { vouchedReading } from '../../judge/reading.ts';
+import { writtenContents } from '../../judge/written.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import { isPlainRelation } from '../../oracle/attributes.ts';
+import { asRest } from '../../oracle/graphql/as-rest.ts';
+import { askedFields } from '../../oracle/graphql/document.ts';
+import { answeredEntries } from '../../oracle/graphql/envelope.ts';
+import { parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
+import type { AnsweredEntry } from '../../oracle/shape.ts';
+import { graphqlAnswer } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
+import type { EntryId, World } from '../../world/world.ts';
+import { Mismatch } from '../mismatch.ts';
+
+/** Components nest at most this deep. */
+const deepest = 4;
+
+/**
+ * Attributes that both adapters show; polymorphic relations apart. Timestamps have a check of their own: where they cannot be
+ * answered, everything else can still be judged.
+ */
+export const shown = (attributes: readonly Attribute[]): Attribute[] =>
+  attributes.filter(
+    (attribute) =>
+      !attribute.private &&
+      attribute.type !== 'password' &&
+      attribute.type !== 'timestamp' &&
+      (attribute.type !== 'relation' || isPlainRelation(attribute)),
+  );
+
+/** The model with nothing but what both adapters show. */
+const shownModel = ({ contentTypes, components }: Model): Model => ({
+  contentTypes: contentTypes.map((type) => ({ ...type, attributes: shown(type.attributes) })),
+  components: components.map((component) => ({ ...component, attributes: shown(component.attributes) })),
+});
+
+export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
+  model.components.find((component) => component.uid === uid)?.attributes ?? [];
+
+/** The selection of everything in an entry of a content-type. Lists inside are short: they are asked without arguments. */
+export function selectionOf(model: Model, type: ContentType): string {
+  const options = { depth: 1, upload: true, i18n: false };
+  const attributes = attributeSelection(shownModel(model), { ...type, attributes: shown(type.attributes) }, options);
+  return `id attributes { ${attributes} }`;
+}
+
+/** The query string with which REST shows everything of an entry, drafts included. */
+export const wholeQuery = (model: Model, type: ContentType): string =>
+  `${queryString({ populate: populateKeys(model, type.attributes, deepest) })}&publicationState=preview`;
+
+function populateKeys(model: Model, attributes: readonly Attribute[], depth: number): string[] {
+  const keys = shown(attributes).flatMap((attribute): string[] => {
+    if (attribute.type === 'relation' || attribute.type === 'media') return [attribute.name];
+    const uids = attribute.component ? [attribute.component] : (attribute.components ?? []);
+    if (uids.length === 0 || depth === 0) return [];
+    const inner = uids.flatMap((uid) => populateKeys(model, attributesOfComponent(model, uid), depth - 1));
+    return [attribute.name, ...inner.map((key) => `${attribute.name}.${key}`)];
+  });
+  return [...new Set(keys)];
+}
+
+/** Of linked entries nothing is known but that they are there. */
+const strangers: World = {
+  entries: () => [],
+  find: (uid: string, id: EntryId) => ({ uid, id, segment: String(id), values: {}, links: {}, own: false }),
+};
+
+/** Throws Mismatch unless an answered entry holds `data`, given as to REST. `where` begins the message. */
+function expectHeld(
+  { target }: Session,
+  model: Model,
+  { where, type, parameters }: { readonly where: string; readonly type: ContentType; readonly parameters: QueryObject },
+  answered: AnsweredEntry,
+  data: JsonObject,
+): void {
+  const known = writtenContents(model, type, data, 'all');
+  const scope = { model, target, world: strangers, reading: { ...vouchedReading, order: 'connection' as const } };
+  const [difference] = entryDifferences(
+    scope,
+    { type, parameters, state: 'preview' },
+    known,
+    answered,
+    (clause, message, { expected, actual }) => ({ clause, message, expected, actual, entries: [] }),
+  ).filter((one) => one !== undefined);
+  if (difference) throw new Mismatch({ ...difference, message: `${where}: ${difference.message}` });
+}
+
+/** Throws Mismatch unless the entry that GraphQL answered last holds `data`. */
+export function expectAnswered(session: Session, model: Model, type: ContentType, data: JsonObject): void {
+  const last = session.exchanges.at(-1);
+  const { query, variables } = (last?.request.body ?? {}) as {
+    readonly query: string;
+    readonly variables?: JsonObject;
+  };
+  const [asked] = askedFields(model, query, variables);
+  const value = asked && last && graphqlAnswer(last.answer).data?.[asked.key];
+  const [entry] = (asked && answeredEntries(model, asked, value)) ?? [];
+  if (!asked || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: data, actual: value });
+  const { fields = ['id'], populate } = asRest(model, asked);
+  const parameters = { fields, ...(populate === undefined ? {} : { populate }) };
+  expectHeld(session, model, { where: `${asked.node.name.value} answers`, type, parameters }, entry, data);
+}
+
+/** Throws Mismatch unless an entry that REST answered to `wholeQuery` holds `data`. */
+export function expectRead(
+  session: Session,
+  model: Model,
+  type: ContentType,
+  answered: AnsweredEntry,
+  data: JsonObject,
+): void {
+  const parameters = parseQuery(wholeQuery(model, type));
+  expectHeld(session, model, { where: 'REST reads', type, parameters }, answered, data);
+}
