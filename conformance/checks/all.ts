@@ -19,15 +19,13 @@ import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
-import { createChecks } from './4.1-endpoints/create.ts';
-import { deleteChecks } from './4.1-endpoints/delete.ts';
+import { entryChecks } from './4.1-endpoints/entries.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
+import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
-import { unpopulatedChecks } from './4.1-endpoints/unpopulated.ts';
-import { updateChecks } from './4.1-endpoints/update.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
@@ -47,7 +45,6 @@ import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
-import { mediaChecks } from './4.10-plugins/media.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { servedFileChecks } from './4.10-plugins/served-files.ts';
@@ -113,9 +110,8 @@ export const allChecks: readonly Check[] = [
   ...serverSetChecks,
   ...formChecks,
   ...validationChecks,
-  ...createChecks,
-  ...updateChecks,
-  ...deleteChecks,
+  ...entryChecks,
+  ...keepsPublishedAtChecks,
   ...insideChecks,
   ...sideBySideChecks,
   ...singleChecks,
@@ -128,7 +124,6 @@ export const allChecks: readonly Check[] = [
   ...componentChecks,
   ...componentRuleChecks,
   ...statusChecks,
-  ...unpopulatedChecks,
   ...bodyChecks,
   ...pathChecks,
   ...accessChecks,
@@ -147,7 +142,6 @@ export const allChecks: readonly Check[] = [
   ...uploadChecks,
   ...servedFileChecks,
   ...pluginAnswerChecks,
-  ...mediaChecks,
   ...graphqlWriteChecks,
   ...graphqlAccessChecks,
   ...customizationChecks,

@@ -19,7 +19,15 @@ export interface BodyRequest {
   readonly present?: readonly WorldEntry[];
 }
 
-const valueFor: ValueOf = (attribute) => attributeValues({ attribute, count: 1, drafts: 0, seed: 0, nonce: 'x' })[0];
+/** Values of attributes inside components; unique ones are others each time. */
+function valuesInside(nonce: string): ValueOf {
+  let count = 0;
+  return (attribute) => {
+    count += attribute.unique ? 1 : 0;
+    const ownNonce = attribute.unique ? `${nonce}-${count}` : 'x';
+    return attributeValues({ attribute, count: 1, drafts: 0, seed: 0, nonce: ownNonce })[0];
+  };
+}
 
 /** Components and zones that a create body must fill: required ones and lists with a smallest length. */
 function mustBeFilled(attribute: Attribute): boolean {
@@ -43,15 +51,17 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
         taken: new Set(present.map(({ values }) => String(values[attribute.name]))),
       }),
     }));
-  const fixed = Object.fromEntries(
-    type.attributes
-      .filter(mustBeFilled)
-      .map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor)]),
-  );
+  const valueFor = valuesInside(nonce);
+  const filled = (): Body =>
+    Object.fromEntries(
+      type.attributes
+        .filter(mustBeFilled)
+        .map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor)]),
+    );
   const moments = [...publishedMoments.core, ...publishedMoments.more];
   return Array.from({ length: count }, (_, at) => ({
     ...Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])),
-    ...fixed,
+    ...filled(),
     ...(type.draftAndPublish ? { publishedAt: at < count - held ? moments[at % moments.length] : null } : {}),
   }));
 }

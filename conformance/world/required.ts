@@ -1,5 +1,6 @@
 /** What a body must hold of components and dynamic zones, as the model demands it. */
 import type { Attribute, Model } from '../models/model.ts';
+import type { JsonObject } from '../models/schema-file.ts';
 
 /** Components nest no deeper than this in a body that only fills what is required. */
 const deepest = 4;
@@ -13,19 +14,15 @@ export function requiredValue(model: Model, attribute: Attribute, valueFor: Valu
   if (type !== 'component' && type !== 'dynamiczone') return valueFor(attribute);
   const [uid] = type === 'component' ? [component] : components;
   if (uid === undefined) return [];
-  const item = requiredParts(model, uid, valueFor, depth);
-  if (type === 'component' && !repeatable) return item;
-  const whole = type === 'component' ? item : { __component: uid, ...item };
-  return Array.from({ length: Math.max(1, Number(min ?? 1)) }, () => whole);
+  const kind = type === 'component' ? {} : { __component: uid };
+  // each anew: unique attributes need another value in each
+  const item = (): JsonObject => ({ ...kind, ...requiredParts(model, uid, valueFor, depth) });
+  if (type === 'component' && !repeatable) return item();
+  return Array.from({ length: Math.max(1, Number(min ?? 1)) }, item);
 }
 
 /** The required attributes of a component with a value each. */
-export function requiredParts(
-  model: Model,
-  uid: string,
-  valueFor: ValueOf,
-  depth = 0,
-): Readonly<Record<string, unknown>> {
+export function requiredParts(model: Model, uid: string, valueFor: ValueOf, depth = 0): JsonObject {
   const attributes = model.components.find((one) => one.uid === uid)?.attributes ?? [];
   const required = depth < deepest ? attributes.filter((attribute) => attribute.required) : [];
   return Object.fromEntries(required.map((one) => [one.name, requiredValue(model, one, valueFor, depth + 1)]));

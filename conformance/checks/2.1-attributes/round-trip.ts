@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type AttributeTypeRow, loadTable } from '../../../spec/index.ts';
 import type { Model } from '../../models/model.ts';
 import { comparable } from '../../oracle/value.ts';
-import { type Check, check, type Plan } from '../check.ts';
+import type { Check } from '../check.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
-import { onScratch } from '../writing/scratch.ts';
+import { type Named, writeCheck } from '../writing/on-types.ts';
 import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
@@ -23,72 +23,58 @@ const isHuge = (value: unknown): boolean => {
   return typeof number === 'bigint' && (number > safe || number < -safe);
 };
 
-const isExact = (type: string, value: unknown): boolean => type !== 'biginteger' || !isHuge(value);
+const caseOf = ({ type, attribute }: Subject, value: unknown): Case => ({
+  uid: type.uid,
+  attribute: attribute.name,
+  value,
+});
 
-/** The plan that writes each value and reads it back, from the answer and again by id. */
-function plan(model: Model, found: readonly Subject[], values: (subject: Subject) => unknown[]): Plan<Case> {
+/** Each value once, on the first attribute that allows it; one on every attribute. */
+function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): Case[] {
   const seen = new Set<string>();
-  const cases = found.map((subject): Case[] => {
-    const { type, attribute } = subject;
-    const all = [...values(subject), ...(attribute.required ? [] : [null])];
-    // Each value once, on the first attribute that allows it; one on every attribute.
-    const some = all.filter((value, index) => {
+  return all.flatMap((subject) => {
+    const { attribute } = subject;
+    const values = [...chosenValues(attribute).filter(holds), ...(attribute.required ? [] : [null])];
+    const some = values.filter((value, index) => {
       const isNew = !seen.has(JSON.stringify(value));
       seen.add(JSON.stringify(value));
       return isNew || index === 0;
     });
-    return some.map((value) => ({ uid: type.uid, attribute: attribute.name, value }));
+    return some.map((value) => caseOf(subject, value));
   });
-  return {
-    examples: cases.flat(),
-    arbitrary: fc.oneof(
-      ...found.map(({ type, attribute }) =>
-        drawnValue(attribute).map((value) => ({ uid: type.uid, attribute: attribute.name, value })),
-      ),
-    ),
-    run: (session, testCase) =>
-      onScratch(session, model, testCase, async ({ create, read }) => {
-        const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-        const created = await create(type, { [attribute.name]: testCase.value });
-        const sent = created.sent[attribute.name];
-        expectValue(session, attribute, created.entry.attributes[attribute.name], sent);
-        expectValue(session, attribute, (await read(created)).attributes[attribute.name], sent);
-      }),
-  };
 }
 
-const ofType = (row: AttributeTypeRow): Check =>
-  check<Case>({
-    id: row.clause,
-    title: `A ${row.name} attribute comes back as it was written.`,
-    clauses: [row.clause],
-    kind: 'write',
-    plan: ({ model }) => {
-      const found = subjects(model, (attribute) => attribute.type === row.name && isShown(attribute));
-      if (found.length === 0) return { notApplicable: `no attribute of type ${row.name}` };
-      return plan(model, found, ({ attribute }) => chosenValues(attribute).filter((value) => isExact(row.name, value)));
+/** A check that writes values of a type and reads them back, from the answer and again by id. */
+const roundTrip = (named: Named, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
+  const found = (model: Model) =>
+    subjects(model, (one) => one.type === name && isShown(one) && chosenValues(one).some(holds));
+  return writeCheck<Case>(named, {
+    cases: ({ model }) => casesOf(found(model), holds),
+    ...(isDrawn && {
+      arbitrary: ({ model }) =>
+        fc.oneof(
+          ...found(model).map((subject) => drawnValue(subject.attribute).map((value) => caseOf(subject, value))),
+        ),
+    }),
+    async run(scratch, testCase, { model }) {
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const created = await scratch.create(type, { [attribute.name]: testCase.value });
+      for (const { attributes } of [created.entry, await scratch.read(created)])
+        expectValue(scratch.session, attribute, attributes[attribute.name], created.sent[attribute.name]);
     },
   });
-
-const exact: Check = check<Case>({
-  id: 'rest.attributes.biginteger.exact',
-  title: 'A biginteger beyond 2^53 keeps all its digits.',
-  clauses: ['rest.attributes.biginteger.exact'],
-  kind: 'write',
-  plan: ({ model }) => {
-    const hasHuge = ({ attribute }: Subject): boolean => chosenValues(attribute).some(isHuge);
-    const found = subjects(model, (attribute) => attribute.type === 'biginteger' && isShown(attribute)).filter(hasHuge);
-    if (found.length === 0) return { notApplicable: 'no biginteger attribute that may go beyond 2^53' };
-    const { arbitrary: _drawn, ...rest } = plan(model, found, ({ attribute }) =>
-      chosenValues(attribute).filter(isHuge),
-    );
-    return rest;
-  },
-});
+};
 
 export const roundTripChecks: readonly Check[] = [
   ...loadTable<AttributeTypeRow>('attribute-types')
     .filter((row) => row.returnedByDefault)
-    .map(ofType),
-  exact,
+    .map(({ clause, name }) =>
+      roundTrip(
+        { clause, title: `A ${name} attribute comes back as it was written.` },
+        name,
+        (value) => name !== 'biginteger' || !isHuge(value),
+        true,
+      ),
+    ),
+  roundTrip('rest.attributes.biginteger.exact', 'biginteger', isHuge, false),
 ];

@@ -5,7 +5,6 @@ import { chosenValues, isAllowed } from '../writing/values.ts';
 
 export interface Rule {
   readonly clause: string;
-  readonly title: string;
   applies(attribute: Attribute): boolean;
   /** Values that must be refused, each beside one that differs in that alone and must be accepted. */
   pairs(attribute: Attribute): readonly Pair[];
@@ -38,63 +37,67 @@ const against = (attribute: Attribute, bad: readonly unknown[]): Pair[] => {
   return good === undefined ? [] : bad.map((value) => ({ bad: value, good }));
 };
 
-const ofType = (clause: string, title: string, types: readonly string[], bad: readonly unknown[]): Rule => ({
-  clause,
-  title,
-  applies: ({ type }) => types.includes(type),
-  pairs: (attribute) => against(attribute, bad),
-});
+/** Rules of attribute types: the part of a clause after `rest.validation.`, the types, and values that they forbid. */
+type TypeRule = readonly [clause: string, types: readonly string[], ...bad: unknown[]];
+
+// biome-ignore format: a table, one rule a line
+const typeRules: readonly TypeRule[] = [
+  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com'],
+  ['email-empty', ['email'], ''],
+  ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!'],
+  ['type-string', texts, 5, true, { a: 1 }],
+  ['type-number', numbers, 'abc', '', true],
+  ['type-integer', ['integer'], 1.5, 7.25],
+  ['type-boolean', ['boolean'], 'yes', 2, 't'],
+  ['date-format', ['date'], 'nope', '2023/04/05', 0],
+  ['date-impossible', ['date'], '2023-02-31', '2023-13-01'],
+  ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00'],
+  ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z'],
+];
+
+const isNumber = ({ type }: Attribute): boolean => numbers.includes(type) || type === 'biginteger';
+
+/** A number beyond a bound by the smallest step, and the bound itself. */
+const beyond = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [
+  {
+    bad: numberOf(attribute, Number(bound) + sign * step(attribute)),
+    good: numberOf(attribute, Number(bound)),
+  },
+];
+
+/** A text longer or shorter than one that is just allowed. */
+const longer = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
+  { bad: sized(attribute, length + by), good: sized(attribute, length) },
+];
 
 export const rules: readonly Rule[] = [
   {
     clause: 'rest.validation.required-null',
-    title: 'null in a required attribute is refused.',
     applies: (attribute) => attribute.required && isScalar(attribute),
     pairs: (attribute) => against(attribute, [null]),
   },
   {
     clause: 'rest.validation.min',
-    title: 'A number below min is refused, min itself is not.',
-    applies: ({ min, type }) => min !== undefined && (numbers.includes(type) || type === 'biginteger'),
-    pairs: (attribute) => [
-      {
-        bad: numberOf(attribute, Number(attribute.min) - step(attribute)),
-        good: numberOf(attribute, Number(attribute.min)),
-      },
-    ],
+    applies: (attribute) => attribute.min !== undefined && isNumber(attribute),
+    pairs: (attribute) => beyond(attribute, attribute.min, -1),
   },
   {
     clause: 'rest.validation.max',
-    title: 'A number above max is refused, max itself is not.',
-    applies: ({ max, type }) => max !== undefined && (numbers.includes(type) || type === 'biginteger'),
-    pairs: (attribute) => [
-      {
-        bad: numberOf(attribute, Number(attribute.max) + step(attribute)),
-        good: numberOf(attribute, Number(attribute.max)),
-      },
-    ],
+    applies: (attribute) => attribute.max !== undefined && isNumber(attribute),
+    pairs: (attribute) => beyond(attribute, attribute.max, 1),
   },
   {
     clause: 'rest.validation.min-length',
-    title: 'A text shorter than minLength is refused, one as long is not.',
     applies: (attribute) => (attribute.minLength ?? 0) > 1 && isText(attribute) && sized(attribute, 9) !== undefined,
-    pairs: (attribute) => {
-      const length = attribute.minLength ?? 0;
-      return [{ bad: sized(attribute, length - 1), good: sized(attribute, length) }];
-    },
+    pairs: (attribute) => longer(attribute, attribute.minLength ?? 0, -1),
   },
   {
     clause: 'rest.validation.max-length',
-    title: 'A text longer than maxLength is refused, one as long is not.',
     applies: (attribute) => attribute.maxLength !== undefined && isText(attribute) && sized(attribute, 9) !== undefined,
-    pairs: (attribute) => {
-      const length = attribute.maxLength ?? 0;
-      return [{ bad: sized(attribute, length + 1), good: sized(attribute, length) }];
-    },
+    pairs: (attribute) => longer(attribute, attribute.maxLength ?? 0, 1),
   },
   {
     clause: 'rest.validation.regex',
-    title: 'A text that does not match regex is refused.',
     applies: ({ regex }) => regex !== undefined,
     pairs: (attribute) =>
       against(
@@ -104,7 +107,6 @@ export const rules: readonly Rule[] = [
   },
   {
     clause: 'rest.validation.enumeration',
-    title: 'A value outside an enumeration is refused.',
     applies: ({ type }) => type === 'enumeration',
     pairs: (attribute) => {
       const [first = ''] = attribute.enum ?? [];
@@ -112,44 +114,11 @@ export const rules: readonly Rule[] = [
       return others.filter((text) => !attribute.enum?.includes(text)).map((bad) => ({ bad, good: first }));
     },
   },
-  ofType(
-    'rest.validation.email',
-    'A text that is no e-mail address is refused.',
-    ['email'],
-    ['nobody', 'no body@example.com', '@example.com'],
-  ),
-  ofType('rest.validation.email-empty', 'An empty e-mail address is refused.', ['email'], ['']),
-  ofType(
-    'rest.validation.uid-characters',
-    'A uid with other characters is refused.',
-    ['uid'],
-    ['with space', 'é', 'a/b', 'a!'],
-  ),
-  ofType('rest.validation.type-string', 'A number, boolean or object for a text is refused.', texts, [
-    5,
-    true,
-    { a: 1 },
-  ]),
-  ofType('rest.validation.type-number', 'What is no number is refused for one.', numbers, ['abc', '', true]),
-  ofType('rest.validation.type-integer', 'A fraction is refused for an integer.', ['integer'], [1.5, 7.25]),
-  ofType('rest.validation.type-boolean', 'What is no boolean is refused for one.', ['boolean'], ['yes', 2, 't']),
-  ofType('rest.validation.date-format', 'What is no day is refused for a date.', ['date'], ['nope', '2023/04/05', 0]),
-  ofType(
-    'rest.validation.date-impossible',
-    'A day that does not exist is refused.',
-    ['date'],
-    ['2023-02-31', '2023-13-01'],
-  ),
-  ofType(
-    'rest.validation.time-format',
-    'What is no time of day is refused.',
-    ['time'],
-    ['noon', '25:00:00', '10:20', '10:61:00'],
-  ),
-  ofType(
-    'rest.validation.datetime-format',
-    'What is no instant is refused.',
-    ['datetime', 'timestamp'],
-    ['nope', '2023-13-45T99:00:00Z'],
+  ...typeRules.map(
+    ([name, types, ...bad]): Rule => ({
+      clause: `rest.validation.${name}`,
+      applies: ({ type }) => types.includes(type),
+      pairs: (attribute) => against(attribute, bad),
+    }),
   ),
 ];

@@ -9,6 +9,7 @@ import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
@@ -149,7 +150,7 @@ export const writeStateChecks: readonly Check[] = [
     },
     ({ uid, attributes }) =>
       attributes
-        .filter(({ minLength = 0, regex, unique, private: hidden }) => minLength > 1 && !regex && !unique && !hidden)
+        .filter((one) => isShown(one) && (one.minLength ?? 0) > 1 && !one.regex && !one.unique)
         .map(({ name }) => ({ uid, attribute: name })),
   ),
   onDrafts(

@@ -28,32 +28,31 @@ async function expectBoth(
   const created = await scratch.create(type, {});
   const answer = await scratch.session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
   expectError(scratch.session, answer, status, name);
-  const { attributes } = await scratch.read(created);
-  expectValues(scratch.session, type, attributes, created.sent);
+  await scratch.holds(created);
 }
 
 export const bodyChecks: readonly Check[] = [
-  onType('rest.body.missing-data', 'A body without a data object is 400.', async (scratch, type) => {
+  onType('rest.body.missing-data', async (scratch, type) => {
     const bare = scratch.complete(type, {});
     for (const body of [{ ...bare, noData: 1 }, {}, { data: null }, { data: 'text' }]) {
       await expectBoth(scratch, type, { body }, 400, 'ValidationError');
     }
   }),
-  onType('rest.body.data-array', 'A create whose data is an array is 400.', async (scratch, type) => {
+  onType('rest.body.data-array', async (scratch, type) => {
     expectError(scratch.session, await post(scratch, type, { body: { data: [] } }), 400, 'ValidationError');
   }),
-  onType('rest.body.malformed-json', 'A body that is not JSON is 400.', async (scratch, type) => {
+  onType('rest.body.malformed-json', async (scratch, type) => {
     await expectBoth(scratch, type, { rawBody: '{"data": {', headers: json }, 400);
     await expectBoth(scratch, type, { rawBody: "{'data': {}}", headers: json }, 400);
   }),
-  onType('rest.body.json-scalar', 'A JSON body that is neither object nor array is 400.', async (scratch, type) => {
+  onType('rest.body.json-scalar', async (scratch, type) => {
     for (const rawBody of ['5', '"text"']) await expectBoth(scratch, type, { rawBody, headers: json }, 400);
   }),
-  onType('rest.body.too-large', 'A body beyond 1 MB is 413.', async (scratch, type) => {
+  onType('rest.body.too-large', async (scratch, type) => {
     const rawBody = JSON.stringify({ data: { padding: 'x'.repeat(2 ** 21) } });
     expectError(scratch.session, await post(scratch, type, { rawBody, headers: json }), 413, 'PayloadTooLargeError');
   }),
-  onType('rest.body.form', 'A form-encoded body is accepted.', async (scratch, type) => {
+  onType('rest.body.form', async (scratch, type) => {
     const data = Object.entries(scratch.complete(type, {})).filter(([, value]) => typeof value === 'string');
     const rawBody = [...data, ['noAttributeHasThisName', 'x']]
       .map(([name, value]) => `data[${encodeURIComponent(String(name))}]=${encodeURIComponent(String(value))}`)

@@ -1,18 +1,17 @@
 /** The fixture of checks of components and dynamic zones in bodies: entries with parts, and what they hold afterwards. */
 import fc from 'fast-check';
-import { loadClauses } from '../../../spec/index.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
-import { requiredParts } from '../writing/complete.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, type Subject, subjectNamed } from '../writing/subjects.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 /** How an attribute holds its components. */
@@ -58,50 +57,54 @@ interface PartCheck {
 }
 
 /** A check that goes through attributes with components: one of each shape always, the others drawn. */
-export function partCheck({ clause, shapes, holds = () => true, run }: PartCheck): Check {
-  return check<Case>({
-    id: clause,
-    title: loadClauses().get(clause)?.says ?? clause,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => {
-      const found = collections(model).flatMap((type) =>
-        type.attributes.flatMap((attribute): (Subject & { shape: Shape })[] => {
-          const shape = shapeOf(attribute);
-          const component = componentOf(model, attribute);
-          if (shape === undefined || component === undefined || attribute.private) return [];
-          return shapes.includes(shape) && holds(attribute, component) ? [{ type, attribute, shape }] : [];
-        }),
-      );
-      const cases = found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
-      const first = found.map(({ shape }, at) => found.findIndex((one) => one.shape === shape) === at);
-      if (cases.length === 0) return { notApplicable: 'no content-type that can be created has such a component' };
-      return {
-        examples: cases.filter((_, at) => first[at]),
-        arbitrary: fc.constantFrom(...cases),
-        weight: 20,
-        run: (session, testCase) =>
-          onScratch(session, model, [clause, testCase], (scratch) =>
-            run(benchOf(session, scratch, model, subjectNamed(model, testCase.uid, testCase.attribute))),
-          ),
-      };
+export const partCheck = ({ clause, shapes, holds = () => true, run }: PartCheck): Check => {
+  const partsOf = (model: Model) =>
+    subjects(model, (attribute) => {
+      const shape = shapeOf(attribute);
+      const component = componentOf(model, attribute);
+      if (shape === undefined || component === undefined || attribute.private) return false;
+      return shapes.includes(shape) && holds(attribute, component);
+    });
+  const caseOf = ({ type, attribute }: Subject): Case => ({ uid: type.uid, attribute: attribute.name });
+  return writeCheck<Case>(clause, {
+    cases({ model }) {
+      const all = partsOf(model);
+      const isFirst = ({ attribute }: Subject, at: number): boolean =>
+        all.findIndex((one) => shapeOf(one.attribute) === shapeOf(attribute)) === at;
+      return all.filter(isFirst).map(caseOf);
     },
+    arbitrary: ({ model }) => fc.constantFrom(...partsOf(model).map(caseOf)),
+    weight: 20,
+    run: (scratch, { uid, attribute }, { model }) => run(benchOf(scratch, model, subjectNamed(model, uid, attribute))),
   });
+};
+
+/** Whether a component, or one that it must hold, requires a value that is nowhere else: bodies here repeat values. */
+function requiresUnique(model: Model, { attributes }: Component): boolean {
+  return attributes
+    .filter(({ required }) => required)
+    .some(({ unique, component }) => {
+      const inner = model.components.find(({ uid }) => uid === component);
+      return unique || (inner !== undefined && requiresUnique(model, inner));
+    });
 }
 
-/** The component an attribute holds; of a zone, the first that requires the least. */
+/** The component an attribute holds; of a zone, the first that shows something. */
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
   const uids = component === undefined ? components : [component];
-  return model.components.find(({ uid, attributes }) => uids.includes(uid) && attributes.some(isShown));
+  return model.components.find(
+    (one) => uids.includes(one.uid) && one.attributes.some(isShown) && !requiresUnique(model, one),
+  );
 }
 
-function benchOf(session: Session, scratch: Scratch, model: Model, { type, attribute }: Subject): PartBench {
+function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): PartBench {
+  const { session } = scratch;
   const component = componentOf(model, attribute);
   const shape = shapeOf(attribute);
   if (component === undefined || shape === undefined) throw new Error(`${attribute.name} holds no component`);
   const { name } = attribute;
   const kind = shape === 'zone' ? { __component: component.uid } : {};
-  const bare: JsonObject = { ...kind, ...requiredParts(model, component.uid) };
+  const bare: JsonObject = { ...kind, ...scratch.part(component.uid) };
   const shown = component.attributes.filter((one) => isShown(one) && !one.unique);
   const values = (nth: number) => shown.map((one) => [one.name, chosenValues(one)[nth % chosenValues(one).length]]);
   const body = (parts: readonly JsonObject[]): JsonObject => ({ [name]: shape === 'single' ? parts[0] : parts });
@@ -136,7 +139,7 @@ function benchOf(session: Session, scratch: Scratch, model: Model, { type, attri
       return session.send({ method: 'POST', path: endpointPath(type), auth: 'full', body: { data } });
     },
     write: async (entry, parts) => {
-      entryIn(session, await scratch.update(entry, body(parts)));
+      await scratch.change(entry, body(parts));
     },
     async expect(entry, expected) {
       const found = await read(entry);

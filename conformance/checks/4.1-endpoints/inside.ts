@@ -4,18 +4,14 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
-import { expectValues, isShown } from '../writing/compare.ts';
-import { requiredParts } from '../writing/complete.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { isShown } from '../writing/compare.ts';
+import { onType, type Terms } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-
-interface Case {
-  readonly uid: string;
-}
 
 /** An entry that holds something wherever it can, and the entries it is linked to. */
 interface Full {
@@ -36,13 +32,13 @@ function insideOf(model: Model, type: ContentType): Attribute[] {
 }
 
 /** A component with a value wherever it can hold one, as a body carries it in this attribute. */
-export function partOf(model: Model, attribute: Attribute): unknown {
+export function partOf(model: Model, attribute: Attribute, required: (uid: string) => JsonObject): unknown {
   const uid = attribute.component ?? attribute.components?.[0] ?? '';
   const shown = model.components
     .find((one) => one.uid === uid)
     ?.attributes.filter((one) => isShown(one) && !one.unique);
   const values = (shown ?? []).map((one) => [one.name, chosenValues(one)[0]]);
-  const part = { ...requiredParts(model, uid), ...Object.fromEntries(values) };
+  const part = { ...required(uid), ...Object.fromEntries(values) };
   if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
   return attribute.repeatable ? [part] : part;
 }
@@ -52,7 +48,7 @@ async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Pro
   const linked: Created[] = [];
   for (const attribute of insideOf(model, type)) {
     if (isPart(attribute)) {
-      inside[attribute.name] = partOf(model, attribute);
+      inside[attribute.name] = partOf(model, attribute, scratch.part);
       continue;
     }
     const target = await scratch.create(typeNamed(model, attribute.target ?? ''), {});
@@ -112,62 +108,48 @@ function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
 }
 
 const onFull = (
-  id: string,
-  title: string,
-  clause: string,
+  terms: Terms,
   run: (scratch: Scratch, full: Full) => Promise<void>,
   holds: (one: Attribute) => boolean = () => true,
 ): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => {
-      const types = collections(model).filter((type) => insideOf(model, type).some(holds));
-      if (types.length === 0) return { notApplicable: 'no entry that can be created holds such a thing' };
-      return {
-        examples: types.map(({ uid }) => ({ uid })),
-        run: (session, { uid }) =>
-          onScratch(session, model, [id, uid], async (scratch) => {
-            await run(scratch, await fullEntry(scratch, model, typeNamed(model, uid)));
-          }),
-      };
-    },
-  });
+  onType(
+    terms,
+    async (scratch, type, model) => run(scratch, await fullEntry(scratch, model, type)),
+    (model) => collections(model).filter((type) => insideOf(model, type).some(holds)),
+  );
 
 export const insideChecks: readonly Check[] = [
   onFull(
-    'rest.update.partial.inside',
-    'Relations, components and zones that an update does not name stay as they were.',
-    'rest.update.partial',
+    {
+      clause: 'rest.update.partial',
+      id: 'rest.update.partial.inside',
+      title: 'Relations, components and zones that an update does not name stay as they were.',
+    },
     async (scratch, full) => {
       const { session } = scratch;
       const names = Object.keys(full.inside);
       for (const update of updatesOf(full)) {
         const others = names.filter((name) => !(name in update));
         const before = await heldAt(session, full.entry.path, others);
-        entryIn(session, await scratch.update(full.entry, update));
+        await scratch.change(full.entry, update);
         expectHeld(session, before, await heldAt(session, full.entry.path, others));
       }
     },
   ),
   onFull(
-    'rest.update.other-entries.linked',
-    'Deleting an entry leaves the entries it is linked to, and those that link to it.',
-    'rest.update.other-entries',
+    {
+      clause: 'rest.update.other-entries',
+      id: 'rest.update.other-entries.linked',
+      title: 'Deleting an entry leaves the entries it is linked to, and those that link to it.',
+    },
     async (scratch, { entry, linked }) => {
       const [first, ...others] = linked;
       const staying = first ? [entry, ...others] : [];
       if (first) entryIn(scratch.session, await scratch.remove(first));
-      for (const one of staying) await expectThere(scratch, one);
+      for (const one of staying) await scratch.holds(one);
       entryIn(scratch.session, await scratch.remove(entry));
-      for (const one of others) await expectThere(scratch, one);
+      for (const one of others) await scratch.holds(one);
     },
     (one) => !isPart(one),
   ),
 ];
-
-async function expectThere(scratch: Scratch, created: Created): Promise<void> {
-  expectValues(scratch.session, created.type, (await scratch.read(created)).attributes, created.sent);
-}

@@ -1,47 +1,52 @@
-/** How paths and methods are taken (4.1). */
-
-import type { ContentType } from '../../models/model.ts';
+/** How paths and methods are taken, and paths that lead nowhere (4.1, 1). */
+import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
-import { lastRequest } from '../writing/answers.ts';
-import { changeableSingles, typeNamed } from '../writing/subjects.ts';
+import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
+import { termsOf } from '../writing/on-types.ts';
+import { changeableSingles, singles, typeNamed } from '../writing/subjects.ts';
 
-interface Case {
-  readonly uid: string;
+interface PathCase {
+  readonly path: string;
 }
 
-/** A check that asks a few content-types once each. */
-function pathCheck(
-  id: string,
-  title: string,
-  types: (all: readonly ContentType[]) => readonly ContentType[],
-  run: (session: Session, type: ContentType) => Promise<void>,
-): Check {
-  return check<Case>({
-    id,
-    title,
-    clauses: [id],
+/** A check of paths that are asked as they are. */
+const onPaths = (
+  clause: string,
+  paths: (model: Model) => readonly string[],
+  judge: (session: Session, answer: Answer) => void,
+): Check =>
+  check<PathCase>({
+    ...termsOf({ clause }),
     kind: 'read',
     plan({ model }) {
-      const examples = types(model.contentTypes).map(({ uid }) => ({ uid }));
+      const examples = paths(model).map((path) => ({ path }));
       if (examples.length === 0) return nothingToAsk;
-      return { examples, run: (session, { uid }) => run(session, typeNamed(model, uid)) };
+      return { examples, run: async (session, { path }) => judge(session, await session.get(path)) };
     },
   });
-}
 
-const few = (all: readonly ContentType[]): readonly ContentType[] =>
-  all.filter(({ kind }) => kind === 'collectionType').slice(0, 2);
+/** Two content-types are enough to ask how paths are taken. */
+const onFew = (clause: string, run: (session: Session, path: string) => Promise<void>): Check =>
+  check<PathCase>({
+    ...termsOf({ clause }),
+    kind: 'read',
+    plan({ model }) {
+      const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType').slice(0, 2);
+      if (types.length === 0) return nothingToAsk;
+      return {
+        examples: types.map((type) => ({ path: endpointPath(type) })),
+        run: (session, { path }) => run(session, path),
+      };
+    },
+  });
 
-function expectStatus(session: Session, { status, body, text }: Answer, expected: number): void {
-  if (status === expected) return;
-  throw new Mismatch({ message: `${lastRequest(session)} answers ${status}`, expected, actual: body ?? text });
-}
+const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
 
 /** Throws Mismatch unless both paths answer lists of the same entries. */
 async function expectSame(session: Session, path: string, other: string): Promise<void> {
@@ -53,12 +58,15 @@ async function expectSame(session: Session, path: string, other: string): Promis
   throw new Mismatch({ message: `GET ${other} is not answered as ${path} is`, expected, actual: actual ?? 'no list' });
 }
 
+/** Those of the paths at which no content-type stands. */
+const stray = (model: Model, paths: readonly string[]): readonly string[] => {
+  const taken = new Set(model.contentTypes.map(endpointPath));
+  return [...new Set(paths)].filter((path) => !taken.has(path));
+};
+
 export const pathChecks: readonly Check[] = [
-  check<Case>({
-    id: 'rest.single.no-post',
-    title: 'POST to a single type is 405',
-    clauses: ['rest.single.no-post'],
-    kind: 'write',
+  check<{ readonly uid: string }>({
+    ...termsOf({ clause: 'rest.single.no-post' }),
     plan({ model, target }) {
       const types = changeableSingles({ model, target });
       if ('notApplicable' in types) return types;
@@ -71,20 +79,39 @@ export const pathChecks: readonly Check[] = [
       };
     },
   }),
-  pathCheck('rest.status.cors-preflight', 'OPTIONS with an Origin and a method is 204', few, async (session, type) => {
+  onFew('rest.status.cors-preflight', async (session, path) => {
     const headers = { origin: 'http://client.example', 'access-control-request-method': 'PUT' };
-    const path = endpointPath(type);
     expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);
   }),
-  pathCheck('rest.path.bad-escape', 'An escape that cannot be decoded is 400', few, async (session, type) => {
-    for (const segment of ['%E0%A4%A', '%', '%zz']) {
-      expectStatus(session, await session.get(`${endpointPath(type)}/${segment}`), 400);
-    }
+  onFew('rest.path.bad-escape', async (session, path) => {
+    for (const segment of ['%E0%A4%A', '%', '%zz']) expectStatus(session, await session.get(`${path}/${segment}`), 400);
   }),
-  pathCheck('rest.path.trailing-slash', 'A trailing slash changes nothing', few, (session, type) =>
-    expectSame(session, endpointPath(type), `${endpointPath(type)}/`),
+  onFew('rest.path.trailing-slash', (session, path) => expectSame(session, path, `${path}/`)),
+  onFew('rest.path.case', (session, path) => expectSame(session, path, path.toUpperCase().replace('/API/', '/api/'))),
+  onPaths(
+    'rest.endpoints.no-components',
+    (model) =>
+      stray(
+        model,
+        model.components
+          .flatMap(({ uid }) => [...uid.split('.'), uid, `${uid.split('.')[1]}s`])
+          .map((name) => `/api/${name}`),
+      ),
+    (session, answer) => expectRefused(session, answer, 'nothing is there'),
   ),
-  pathCheck('rest.path.case', 'Paths are matched without regard to case', few, (session, type) =>
-    expectSame(session, endpointPath(type), endpointPath(type).toUpperCase().replace('/API/', '/api/')),
+  onPaths(
+    'rest.endpoints.plural-of-single',
+    (model) =>
+      stray(
+        model,
+        singles(model).map(({ pluralName }: ContentType) => `/api/${pluralName}`),
+      ),
+    isNotFound,
+  ),
+  onPaths('rest.single.no-id-segment', (model) => singles(model).map((type) => `${endpointPath(type)}/1`), isNotFound),
+  onPaths(
+    'rest.status.unknown-route',
+    () => ['/api/no-content-type-has-this-name', '/api/no-content-type-has-this-name/1', '/api'],
+    (session, answer) => expectError(session, answer, 404, 'NotFoundError'),
   ),
 ];

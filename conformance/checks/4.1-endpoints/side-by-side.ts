@@ -123,7 +123,7 @@ async function runSideBySide(session: Session, model: Model, testCase: SideBySid
   const text = textOf(bond);
   if (text === undefined) throw new Error(`${bond.type.uid} has no text to write: the case is of another project`);
   await onScratch(session, model, [clause, testCase], async (scratch) => {
-    const linking = linkingBy(scratch, model, bond);
+    const linking = linkingBy(scratch, bond);
     const targets: Created[] = [];
     for (let at = 0; at < places; at += 1) targets.push(await linking.makeTarget());
     const ids = targets.map(({ entry }) => entry.id as EntryId);
@@ -159,7 +159,7 @@ async function runSideBySide(session: Session, model: Model, testCase: SideBySid
     async function expectOtherSide({ linked }: Seen): Promise<void> {
       const back = turned(bond);
       if (back === undefined) return;
-      const held = await linkingBy(scratch, model, back).read(targets);
+      const held = await linkingBy(scratch, back).read(targets);
       for (const [id, owners] of held) {
         if (owners.includes(owner.entry.id) === linked.includes(id)) continue;
         throw new Mismatch({

@@ -8,11 +8,12 @@ import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { type Check, check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
-import { complete } from '../writing/complete.ts';
+import { complete, requiredParts } from '../writing/complete.ts';
+import { type Terms, termsOf } from '../writing/on-types.ts';
 import { changeableSingles, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
+import { expectUnpopulated } from './entries.ts';
 import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
-import { expectUnpopulated } from './unpopulated.ts';
 
 interface Case {
   readonly uid: string;
@@ -22,6 +23,7 @@ interface Case {
 interface Single {
   readonly session: Session;
   readonly type: ContentType;
+  readonly path: string;
   /** What a PUT must send to make it. */
   readonly whole: JsonObject;
   /** Something in each of its components and zones. */
@@ -30,39 +32,43 @@ interface Single {
   read(): Promise<AnsweredEntry>;
   remove(): ReturnType<Session['send']>;
   get(): ReturnType<Session['get']>;
+  /** Throws Mismatch unless an answer, or what is read now, has these values. */
+  expect(values: JsonObject, answered?: AnsweredEntry): Promise<void>;
 }
 
 function singleOf(session: Session, model: Model, type: ContentType): Single {
   const path = endpointPath(type);
   const values = type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]);
+  const required = (uid: string): JsonObject => requiredParts(model, uid, 'single');
   const get = () => session.get(path);
+  const read = async () => entryIn(session, await get());
   return {
     session,
     type,
+    path,
     whole: complete(model, type, Object.fromEntries(values), 'single'),
     parts: Object.fromEntries(
-      type.attributes.filter((one) => isPart(one) && !one.private).map((one) => [one.name, partOf(model, one)]),
+      type.attributes.filter(isOpenPart).map((one) => [one.name, partOf(model, one, required)]),
     ),
     put: async (data) => entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
     get,
-    read: async () => entryIn(session, await get()),
+    read,
     remove: () => session.send({ method: 'DELETE', path, auth: 'full' }),
+    expect: async (expected, answered) =>
+      expectValues(session, type, (answered ?? (await read())).attributes, expected),
   };
 }
 
+const isOpenPart = (one: ContentType['attributes'][number]): boolean => isPart(one) && !one.private;
+const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpenPart);
+
 const onSingle = (
-  clause: string,
-  title: string,
+  terms: Terms,
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType) => boolean = () => true,
-  id = clause,
 ): Check =>
   check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['singles'],
+    ...termsOf({ ...terms, needs: ['singles'] }),
     plan: ({ model, target }) => {
       const types = changeableSingles({ model, target }, holds);
       if ('notApplicable' in types) return types;
@@ -84,104 +90,108 @@ async function leaveDefaultLocale(session: Session, type: ContentType): Promise<
   }
 }
 
-const hasParts = ({ attributes }: ContentType): boolean => attributes.some((one) => isPart(one) && !one.private);
-
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>
   Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
 
 export const singleChecks: readonly Check[] = [
-  onSingle('rest.single.find', 'GET answers the entry of a single type.', async (single) => {
-    await single.put(single.whole);
-    expectValues(single.session, single.type, (await single.read()).attributes, single.whole);
+  onSingle({ clause: 'rest.single.find' }, async ({ put, whole, expect }) => {
+    await put(whole);
+    await expect(whole);
   }),
   onSingle(
-    'rest.single.find',
-    'fields selects of a single type what it names.',
-    async ({ session, type, whole, put }) => {
+    {
+      clause: 'rest.single.find',
+      id: 'rest.single.find.fields',
+      title: 'fields selects of a single type what it names.',
+    },
+    async ({ session, type, path, whole, put }) => {
       await put(whole);
       const [{ name } = { name: '' }] = type.attributes.filter(isShown);
-      const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}?fields[0]=${name}`));
+      const { attributes } = entryIn(session, await session.get(`${path}?fields[0]=${name}`));
       compareKeys([{ id: 'of the single type', attributes }], [name], `fields[0]=${name}`);
     },
     ({ attributes }) => attributes.some(isShown),
-    'rest.single.find.fields',
   ),
   onSingle(
-    'rest.single.find',
-    'populate adds to a single type what it names.',
-    async ({ session, type, whole, parts, put }) => {
+    {
+      clause: 'rest.single.find',
+      id: 'rest.single.find.populate',
+      title: 'populate adds to a single type what it names.',
+    },
+    async ({ session, path, whole, parts, put }) => {
       await put({ ...whole, ...parts });
-      await heldAt(session, endpointPath(type), Object.keys(parts));
+      await heldAt(session, path, Object.keys(parts));
     },
     hasParts,
-    'rest.single.find.populate',
   ),
-  onSingle('rest.single.upsert', 'PUT makes the entry of a single type that has none.', async (single) => {
-    await single.remove();
-    const created = await single.put(single.whole);
-    expectValues(single.session, single.type, created.attributes, single.whole);
-    expectValues(single.session, single.type, (await single.read()).attributes, single.whole);
+  onSingle({ clause: 'rest.single.upsert' }, async ({ remove, put, whole, expect }) => {
+    await remove();
+    await expect(whole, await put(whole));
+    await expect(whole);
   }),
-  onSingle('rest.single.update', 'PUT on a single type is a partial update; null clears.', async (single) => {
-    await single.put(single.whole);
-    let expected = single.whole;
+  onSingle({ clause: 'rest.single.update' }, async (single) => {
+    const { type, whole, put, expect } = single;
+    await put(whole);
+    let expected = whole;
     for (const [name, value] of Object.entries(changed(single))) {
-      const required = single.type.attributes.some((one) => one.name === name && one.required);
+      const required = type.attributes.some((one) => one.name === name && one.required);
       for (const update of [{ [name]: value }, ...(required ? [] : [{ [name]: null }])]) {
         expected = { ...expected, ...update };
-        expectValues(single.session, single.type, (await single.put(update)).attributes, expected);
-        expectValues(single.session, single.type, (await single.read()).attributes, expected);
+        await expect(expected, await put(update));
+        await expect(expected);
       }
     }
   }),
   onSingle(
-    'rest.single.update',
-    'Components and zones that a PUT on a single type does not name stay as they were.',
+    {
+      clause: 'rest.single.update',
+      id: 'rest.single.update.inside',
+      title: 'Components and zones that a PUT on a single type does not name stay as they were.',
+    },
     async (single) => {
-      const { session, type, whole, parts } = single;
+      const { session, path, whole, parts, put } = single;
       const names = Object.keys(parts);
-      await single.put({ ...whole, ...parts });
-      const before = await heldAt(session, endpointPath(type), names);
-      await single.put(changed(single));
-      expectHeld(session, before, await heldAt(session, endpointPath(type), names));
+      await put({ ...whole, ...parts });
+      const before = await heldAt(session, path, names);
+      await put(changed(single));
+      expectHeld(session, before, await heldAt(session, path, names));
     },
     hasParts,
-    'rest.single.update.inside',
   ),
-  onSingle('rest.single.delete', 'DELETE answers the entry of a single type, which is then gone.', async (single) => {
-    await single.put(single.whole);
-    const deleted = entryIn(single.session, await single.remove());
-    expectValues(single.session, single.type, deleted.attributes, single.whole);
-    expectRefused(single.session, await single.get(), 'the single type was deleted');
+  onSingle({ clause: 'rest.single.delete' }, async ({ session, whole, put, remove, get, expect }) => {
+    await put(whole);
+    await expect(whole, entryIn(session, await remove()));
+    expectRefused(session, await get(), 'the single type was deleted');
   }),
   onSingle(
-    'rest.query.no-relations-by-default-on-writes',
-    'Without populate the answers of a single type carry nothing that is to be populated.',
-    async ({ session, type, whole, parts, put, read, remove }) => {
-      const answers = [await put({ ...whole, ...parts }), await read(), entryIn(session, await remove())];
-      for (const { attributes } of answers) expectUnpopulated(session, type, attributes);
+    {
+      clause: 'rest.query.no-relations-by-default-on-writes',
+      id: 'rest.query.no-relations-by-default-on-writes.single',
+      title: 'Without populate the answers of a single type carry nothing that is to be populated.',
     },
-    hasParts,
-    'rest.query.no-relations-by-default-on-writes.single',
-  ),
-  onSingle('rest.single.missing', 'A single type without an entry is 404.', async (single) => {
-    await single.put(single.whole);
-    await single.remove();
-    expectError(single.session, await single.get(), 404, 'NotFoundError');
-    expectError(single.session, await single.remove(), 404, 'NotFoundError');
-  }),
-  onSingle(
-    'drafts.single-respects-state',
-    'A single type that is a draft is 404 without publicationState=preview.',
     async (single) => {
-      await single.put({ ...single.whole, publishedAt: null });
-      expectError(single.session, await single.get(), 404, 'NotFoundError');
-      const preview = await single.session.get(`${endpointPath(single.type)}?publicationState=preview`);
-      expectValues(single.session, single.type, entryIn(single.session, preview).attributes, single.whole);
-      await single.session.send({ method: 'DELETE', path: removal(single.type, undefined), auth: 'full' });
-      await single.put(single.whole);
-      await single.read();
+      const { session, type, whole, parts, put, read, remove } = single;
+      const answers = [await put({ ...whole, ...parts }), await read(), entryIn(session, await remove())];
+      for (const { attributes } of answers) expectUnpopulated(single, type, attributes);
+    },
+    hasParts,
+  ),
+  onSingle({ clause: 'rest.single.missing' }, async ({ session, whole, put, remove, get }) => {
+    await put(whole);
+    await remove();
+    expectError(session, await get(), 404, 'NotFoundError');
+    expectError(session, await remove(), 404, 'NotFoundError');
+  }),
+  onSingle(
+    { clause: 'drafts.single-respects-state' },
+    async ({ session, type, path, whole, put, get, read, expect }) => {
+      await put({ ...whole, publishedAt: null });
+      expectError(session, await get(), 404, 'NotFoundError');
+      await expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
+      await session.send({ method: 'DELETE', path: removal(type, undefined), auth: 'full' });
+      await put(whole);
+      await read();
     },
     ({ draftAndPublish }) => draftAndPublish,
   ),

@@ -14,8 +14,8 @@ import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError } from '../writing/answers.ts';
-import { bareIn, clauseCheck, expect } from './plugin-check.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
+import { bareIn, clauseCheck } from './plugin-check.ts';
 import { expectUser } from './user-record.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const somebody = (session: Session): Promise<Person> => session.once('somebody',
 /** Throws Mismatch unless the answer is `{ jwt, user }` of that user. */
 function expectSignedIn(session: Session, answer: Answer, values: JsonObject): void {
   const { jwt, user } = bareIn(session, answer);
-  expect(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
+  expectThat(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
   if (isObject(user)) expectUser(session, answer, user, values);
 }
 
@@ -146,7 +146,7 @@ export const registrationChecks: readonly Check[] = [
         const person = personIn(answer, sent);
         if (person) await removePerson(session, person);
       }
-      expect(session, climber, got === usual, `the role of every registration, ${String(usual)}`);
+      expectThat(session, climber, got === usual, `the role of every registration, ${String(usual)}`);
     },
   }),
   clauseCheck('users.login', {
@@ -165,7 +165,7 @@ export const registrationChecks: readonly Check[] = [
       const wrong = await logIn(session, username, 'not-the-password');
       expectError(session, wrong, 400, 'ValidationError');
       const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
-      expect(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
+      expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
     },
   }),
   clauseCheck('users.login-blocked', {
@@ -238,9 +238,9 @@ export const registrationChecks: readonly Check[] = [
     alike: async (session) => {
       const { email } = await somebody(session);
       const known = await attempt(session, '/api/auth/forgot-password', { email });
-      expect(session, known, known.status === 200 && bareIn(session, known).ok === true, '200 with { ok: true }');
+      expectThat(session, known, known.status === 200 && bareIn(session, known).ok === true, '200 with { ok: true }');
       const unknown = await attempt(session, '/api/auth/forgot-password', { email: 'touchstone-nobody@example.com' });
-      expect(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
+      expectThat(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
     },
   }),
   clauseCheck('users.reset-password', {

@@ -5,8 +5,8 @@ import { makeRole, publicRole } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
-import { expectError } from '../writing/answers.ts';
-import { bareIn, clauseCheck, expect } from './plugin-check.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
+import { bareIn, clauseCheck } from './plugin-check.ts';
 
 /** An action of some content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
@@ -20,7 +20,7 @@ const isRole = (role: unknown): boolean =>
 async function permissionsAt(session: Session, path: string): Promise<JsonObject> {
   const answer = await session.get(path);
   const { role } = bareIn(session, answer);
-  expect(session, answer, isObject(role) && isObject(role.permissions), '200 with { role: { permissions } }');
+  expectThat(session, answer, isObject(role) && isObject(role.permissions), '200 with { role: { permissions } }');
   return isObject(role) && isObject(role.permissions) ? role.permissions : {};
 }
 
@@ -32,7 +32,7 @@ export const roleChecks: readonly Check[] = [
       const all: readonly unknown[] = Array.isArray(roles) ? roles : [];
       const kinds = all.flatMap((role) => (isObject(role) ? [role.type] : []));
       const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
-      expect(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
+      expectThat(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
     },
     private: async (session) => expectError(session, await session.get(rolesPath, 'none'), 403, 'ForbiddenError'),
   }),
@@ -47,7 +47,7 @@ export const roleChecks: readonly Check[] = [
         const actions = isObject(controllers) ? controllers[controller] : undefined;
         return !isObject(actions) || !isObject(actions.find) || typeof actions.find.enabled !== 'boolean';
       });
-      if (answer) expect(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
+      if (answer) expectThat(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
     },
     unknown: async (session) => expectError(session, await session.get(`${rolesPath}/999999999`), 404, 'NotFoundError'),
   }),
@@ -59,15 +59,15 @@ export const roleChecks: readonly Check[] = [
       const answerOf = () => session.exchanges.at(-1)?.answer;
       const made = await has();
       const first = answerOf();
-      if (first) expect(session, first, made, `a role that may ${action}`);
+      if (first) expectThat(session, first, made, `a role that may ${action}`);
       const body = { name, description: 'changed', permissions: permissionsOf([]) };
       const changed = await session.send({ method: 'PUT', path, auth: 'full', body });
-      expect(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
+      expectThat(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
       const still = await has();
       const second = answerOf();
-      if (second) expect(session, second, !still, `a role that may not ${action}`);
+      if (second) expectThat(session, second, !still, `a role that may not ${action}`);
       const removed = await session.send({ method: 'DELETE', path, auth: 'full' });
-      expect(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
+      expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
     private: async (session) => {

@@ -3,7 +3,8 @@ import { createUpload, removeUpload, textFile } from '../../target/arrange/uploa
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { clauseCheck, expect } from './plugin-check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { clauseCheck } from './plugin-check.ts';
 
 const content = 'Read slowly.\n';
 const size = content.length;
@@ -32,7 +33,7 @@ const nameless = (name: string) => (session: Session) =>
   withText(session, async (_ask, url) => {
     const path = `${url.slice(0, url.lastIndexOf('/'))}/${name}`;
     const answer = await session.send({ method: 'GET', path, auth: 'none' });
-    expect(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
+    expectThat(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
   });
 
 /** A case that asks for a range and expects the bytes from `first` to `last`. */
@@ -42,7 +43,7 @@ const part = (range: string, first: number, last: number) => (session: Session) 
     const said = `bytes ${first}-${last}/${size}`;
     const text = content.slice(first, last + 1);
     const holds = answer.status === 206 && answer.headers['content-range'] === said && answer.text === text;
-    expect(session, answer, holds, `206, Content-Range: ${said} and ${JSON.stringify(text)}`);
+    expectThat(session, answer, holds, `206, Content-Range: ${said} and ${JSON.stringify(text)}`);
   });
 
 export const servedFileChecks: readonly Check[] = [
@@ -51,7 +52,12 @@ export const servedFileChecks: readonly Check[] = [
       withText(session, async (ask) => {
         const answer = await ask();
         const isWhole = answer.status === 200 && answer.text === content;
-        expect(session, answer, isWhole && answer.headers['accept-ranges'] === 'bytes', '200, Accept-Ranges: bytes');
+        expectThat(
+          session,
+          answer,
+          isWhole && answer.headers['accept-ranges'] === 'bytes',
+          '200, Accept-Ranges: bytes',
+        );
       }),
     inside: part('bytes=2-5', 2, 5),
     'from the start': part('bytes=0-0', 0, 0),
@@ -60,7 +66,7 @@ export const servedFileChecks: readonly Check[] = [
     backwards: (session) =>
       withText(session, async (ask) => {
         const answer = await ask('bytes=5-2');
-        expect(session, answer, answer.status === 416, '416');
+        expectThat(session, answer, answer.status === 416, '416');
       }),
   }),
   clauseCheck('upload.served-names', {

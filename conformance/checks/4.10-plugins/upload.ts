@@ -16,8 +16,8 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { expectError, lastRequest } from '../writing/answers.ts';
-import { bareIn, bareListIn, clauseCheck, expect } from './plugin-check.ts';
+import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
+import { bareIn, bareListIn, clauseCheck } from './plugin-check.ts';
 
 const png = pngFile('touchstone.png', 4, 3);
 const text = textFile('touchstone.txt', 'Read slowly.\n');
@@ -32,7 +32,7 @@ async function uploaded(
   const answer = await sendUpload(session, files, fields);
   const records = recordsIn(answer) ?? [];
   try {
-    expect(session, answer, records.length === files.length, `200 with a bare array of ${files.length} records`);
+    expectThat(session, answer, records.length === files.length, `200 with a bare array of ${files.length} records`);
     await run(records, answer);
   } finally {
     for (const record of records) await removeUpload(session, record);
@@ -71,7 +71,7 @@ function expectShape(session: Session, answer: Answer, record: JsonObject): void
     typeof id === 'number' &&
     typeof size === 'number' &&
     [name, hash, ext, mime, url].every((one) => typeof one === 'string');
-  expect(session, answer, holds, 'records with id, name, hash, ext, mime, size and url');
+  expectThat(session, answer, holds, 'records with id, name, hash, ext, mime, size and url');
 }
 
 const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ?? Buffer.from(text));
@@ -88,7 +88,7 @@ async function expectServed(session: Session, url: unknown, file: SmallFile): Pr
   const isFile =
     served.equals(Buffer.from(file.bytes)) ||
     (file.type === 'image/png' && pictureOf(served) === pictureOf(file.bytes));
-  expect(session, answer, answer.status === 200 && isFile, '200 with the file that was uploaded');
+  expectThat(session, answer, answer.status === 200 && isFile, '200 with the file that was uploaded');
 }
 
 const unknown = `${filesPath}/999999999`;
@@ -109,7 +109,7 @@ export const uploadChecks: readonly Check[] = [
           typeof url === 'string' &&
           (alternativeText === null || typeof alternativeText === 'string') &&
           (formats === null || isObject(formats));
-        expect(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
+        expectThat(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
       }),
   }),
   clauseCheck('upload.record-fields', {
@@ -118,7 +118,7 @@ export const uploadChecks: readonly Check[] = [
         const answer = await session.get(path);
         const record = bareIn(session, answer);
         const lacking = fields.find((name) => !(name in record));
-        expect(session, answer, lacking === undefined, `${lacking} among the fields`);
+        expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
       }),
   }),
   clauseCheck('upload.create', {
@@ -138,7 +138,7 @@ export const uploadChecks: readonly Check[] = [
       uploaded(session, [png, text], {}, async (files, answer) => {
         const names = files.map(({ record }) => String(record.name)).sort();
         const ids = new Set(files.map(({ id }) => id));
-        expect(
+        expectThat(
           session,
           answer,
           names.join() === [png.filename, text.filename].sort().join() && ids.size === 2,
@@ -185,10 +185,10 @@ export const uploadChecks: readonly Check[] = [
         const thumbnail = isObject(formats) ? formats.thumbnail : undefined;
         const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
         const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
-        expect(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
+        expectThat(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
         if (typeof url !== 'string' || !url.startsWith('/')) return;
         const served = await session.get(url, 'none');
-        expect(session, served, served.status === 200, '200');
+        expectThat(session, served, served.status === 200, '200');
       }),
     'none for a small one': (session) =>
       uploaded(session, [png], {}, async ([file]) => expectRecord(session, file?.record ?? {}, { formats: null })),
@@ -224,7 +224,7 @@ export const uploadChecks: readonly Check[] = [
       withFile(session, async ({ id }) => {
         const answer = await session.get(`${filesPath}?filters[id][$eq]=${id}`);
         const list = bareListIn(session, answer);
-        expect(session, answer, list.length === 1 && list[0]?.id === id, `[ { id: ${id} } ]`);
+        expectThat(session, answer, list.length === 1 && list[0]?.id === id, `[ { id: ${id} } ]`);
       }),
     'sort and fields': (session) =>
       withFile(session, (first) =>
@@ -233,7 +233,7 @@ export const uploadChecks: readonly Check[] = [
           const answer = await session.get(`${filesPath}?${query}`);
           const wanted = [second, first].map(({ id }) => ({ id, name: png.filename }));
           const found = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
-          expect(session, answer, JSON.stringify(found) === JSON.stringify(wanted), JSON.stringify(wanted));
+          expectThat(session, answer, JSON.stringify(found) === JSON.stringify(wanted), JSON.stringify(wanted));
         }),
       ),
   }),

@@ -6,8 +6,8 @@ import { type Person, register, registration, removePerson } from '../../target/
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError, isSuccess } from '../writing/answers.ts';
-import { bareIn, bareListIn, clauseCheck, expect, roleCheck } from './plugin-check.ts';
+import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
+import { bareIn, bareListIn, clauseCheck, roleCheck } from './plugin-check.ts';
 import { expectNoSecrets, expectUser, expectUserFields } from './user-record.ts';
 
 const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
@@ -88,11 +88,16 @@ export const userChecks: readonly Check[] = [
       await somebody(session);
       const list = bareListIn(session, await session.get(usersPath));
       const answer = session.exchanges.at(-1)?.answer;
-      if (answer) expect(session, answer, list.length > 0, 'a bare array with a user');
+      if (answer) expectThat(session, answer, list.length > 0, 'a bare array with a user');
     },
     filtered: async (session) => {
       const answer = await named(session, await somebody(session));
-      expect(session, answer, bareListIn(session, answer).length === 1, 'a bare array with the one user of that name');
+      expectThat(
+        session,
+        answer,
+        bareListIn(session, answer).length === 1,
+        'a bare array with the one user of that name',
+      );
     },
   }),
   clauseCheck('users.me', {
@@ -101,7 +106,7 @@ export const userChecks: readonly Check[] = [
       const answer = await session.get(`${usersPath}/me`, auth);
       expectUser(session, answer, bareIn(session, answer), { username, email });
       const nobody = await session.get(`${usersPath}/me`, 'none');
-      expect(session, nobody, nobody.status === 401 || nobody.status === 403, '401 or 403');
+      expectThat(session, nobody, nobody.status === 401 || nobody.status === 403, '401 or 403');
     },
   }),
   clauseCheck('users.list', {
@@ -110,7 +115,7 @@ export const userChecks: readonly Check[] = [
       await withUser(session, 'another', async () => {
         const answer = await named(session, person);
         const list = bareListIn(session, answer);
-        expect(session, answer, list.length === 1, 'the one user of that name');
+        expectThat(session, answer, list.length === 1, 'the one user of that name');
         expectUser(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
       });
     },
@@ -119,17 +124,22 @@ export const userChecks: readonly Check[] = [
       const answer = await named(session, person, '&fields[0]=email');
       const [user = {}] = bareListIn(session, answer);
       const keys = Object.keys(user).sort();
-      expect(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
+      expectThat(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
     },
     populate: async (session) => {
       const person = await somebody(session);
       const answer = await named(session, person, '&populate=role');
       const [user = {}] = bareListIn(session, answer);
-      expect(session, answer, isObject(user.role) && typeof user.role.name === 'string', 'role, an object with a name');
+      expectThat(
+        session,
+        answer,
+        isObject(user.role) && typeof user.role.name === 'string',
+        'role, an object with a name',
+      );
     },
     private: async (session) => {
       const answer = await session.get(usersPath, 'none');
-      expect(session, answer, answer.status === 403 || answer.status === 401, '401 or 403');
+      expectThat(session, answer, answer.status === 403 || answer.status === 401, '401 or 403');
     },
   }),
   clauseCheck('users.list-unpaginated', {
@@ -140,7 +150,7 @@ export const userChecks: readonly Check[] = [
         const answer = await session.get(`${usersPath}?fields[0]=username&pagination[pageSize]=1`);
         const names = bareListIn(session, answer).map(({ username }) => username);
         const holds = names.length === all.length && names.length > 1 && names.includes(person.username);
-        expect(session, answer, holds, `all ${all.length} users`);
+        expectThat(session, answer, holds, `all ${all.length} users`);
       });
     },
   }),
@@ -149,7 +159,7 @@ export const userChecks: readonly Check[] = [
       await somebody(session);
       const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=id`));
       const answer = await session.get(`${usersPath}/count`);
-      expect(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
+      expectThat(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
     },
   }),
   clauseCheck('users.find-one', {
@@ -160,7 +170,7 @@ export const userChecks: readonly Check[] = [
     },
     unknown: async (session) => {
       const answer = await session.get(unknown);
-      expect(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
+      expectThat(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
     },
   }),
   roleCheck('users.create', {
@@ -217,11 +227,11 @@ export const userChecks: readonly Check[] = [
         const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
         expectUser(session, answer, bareIn(session, answer), { username });
         const again = await session.get(path);
-        expect(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
+        expectThat(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
       }),
     unknown: async (session) => {
       const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
-      expect(session, answer, answer.status === 204, '204');
+      expectThat(session, answer, answer.status === 204, '204');
     },
   }),
 ];

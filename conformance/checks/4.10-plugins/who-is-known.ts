@@ -5,7 +5,8 @@ import { attempt, personIn, register, registration, removePerson } from '../../t
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { clauseCheck, expect } from './plugin-check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { clauseCheck } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
 
@@ -16,7 +17,7 @@ async function expectTaken(session: Session, body: ReturnType<typeof registratio
   const answer = await attempt(session, registerPath, body);
   const person = personIn(answer, body);
   if (person) await removePerson(session, person);
-  expect(session, answer, answer.status === 400, '400: somebody else could be meant');
+  expectThat(session, answer, answer.status === 400, '400: somebody else could be meant');
 }
 
 const ask = (session: Session, email: string): Promise<Answer> => attempt(session, confirmationPath, { email });
@@ -40,7 +41,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       const body = { ...registration('named'), username: 'Touchstone-Named-As@Example.com' };
       const answer = await attempt(session, registerPath, body);
       const named = personIn(answer, body);
-      expect(session, answer, named !== undefined, '200: nobody has that e-mail');
+      expectThat(session, answer, named !== undefined, '200: nobody has that e-mail');
       try {
         await expectTaken(session, { ...registration('addressed'), email: 'touchstone-named-as@example.com' });
       } finally {
@@ -53,7 +54,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       try {
         const body = { username: email.toUpperCase() };
         const answer = await session.send({ method: 'PUT', path: other.path, auth: 'full', body });
-        expect(session, answer, answer.status === 400, '400: somebody else could be meant');
+        expectThat(session, answer, answer.status === 400, '400: somebody else could be meant');
       } finally {
         await removePerson(session, other);
       }
@@ -65,7 +66,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       const answer = await ask(session, email);
       const { body, status } = answer;
       const isSent = status === 200 && isObject(body) && body.email === email && body.sent === true;
-      expect(session, answer, isSent, '200 with { email, sent: true }');
+      expectThat(session, answer, isSent, '200 with { email, sent: true }');
     },
   }),
   clauseCheck('users.send-confirmation-alike', {
@@ -74,7 +75,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       const unknown = withoutEmail(await ask(session, 'touchstone-nobody@example.com'));
       const known = await ask(session, email);
       const isAlike = JSON.stringify(withoutEmail(known)) === JSON.stringify(unknown);
-      expect(session, known, isAlike, 'the answer an unknown e-mail gets');
+      expectThat(session, known, isAlike, 'the answer an unknown e-mail gets');
     },
   }),
 ];

@@ -1,13 +1,12 @@
 /** The fixture of checks of one clause of 4.8: an owner, a few entries to link, and one relation. */
 import fc from 'fast-check';
-import { loadClauses } from '../../../spec/index.ts';
 import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
-import { type Check, check } from '../check.ts';
-import type { Created } from '../writing/scratch.ts';
-import { onScratch, type Scratch } from '../writing/scratch.ts';
+import type { Check } from '../check.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Bond, type BondName, bondNamed, bonds, oneOfEachKind } from './bonds.ts';
 import { type Linking, linkingBy } from './linking.ts';
 
@@ -17,7 +16,6 @@ export type IdAt = (place: number) => EntryId;
 export interface Bench extends Linking {
   readonly session: Session;
   readonly scratch: Scratch;
-  readonly model: Model;
   readonly targets: readonly Created[];
   readonly id: IdAt;
 }
@@ -54,41 +52,24 @@ const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined)
   found.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
 
 /** A check that goes through the relations of the model, kind by kind. */
-export function benchCheck({
-  clause,
-  id = clause,
-  title,
-  holds,
-  ways,
-  everyKind,
-  targets = 4,
-  run,
-}: BenchCheck): Check {
-  return check<BenchCase>({
-    id,
-    title: title ?? loadClauses().get(clause)?.says ?? clause,
-    clauses: [clause],
-    kind: 'write',
-    plan: ({ model }) => {
-      const found = oneOfEachKind(bonds(model).filter(holds));
-      if (found.length === 0)
-        return { notApplicable: 'no such relation between content-types whose entries can be created' };
-      const examples = ways
-        ? ways.flatMap((way, at) => some(found, 1, clause.length + at).map(({ name }): BenchCase => ({ ...name, way })))
-        : some(found, everyKind ? found.length : 2, clause.length).map(({ name }): BenchCase => name);
-      return {
-        examples,
-        arbitrary: fc.constantFrom(...examplesOf(found, ways)),
-        weight: 20,
-        run: (session, testCase) =>
-          onScratch(session, model, [id, testCase], async (scratch) => {
-            const linking = linkingBy(scratch, model, bondNamed(model, testCase));
-            const made: Created[] = [];
-            for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
-            const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
-            await run({ ...linking, session, scratch, model, targets: made, id: idAt }, testCase.way);
-          }),
-      };
+export function benchCheck({ clause, id, title, holds, ways, everyKind, targets = 4, run }: BenchCheck): Check {
+  const kinds = (model: Model): Bond[] => oneOfEachKind(bonds(model).filter(holds));
+  const terms = { clause, ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) };
+  return writeCheck<BenchCase>(terms, {
+    cases({ model }) {
+      const all = kinds(model);
+      if (!ways) return some(all, everyKind ? all.length : 2, clause.length).map(({ name }) => name);
+      return ways.flatMap((way, at) => some(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
+    },
+    arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
+    weight: 20,
+    async run(scratch, testCase, { model }) {
+      const linking = linkingBy(scratch, bondNamed(model, testCase));
+      const made: Created[] = [];
+      for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
+      const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
+      const { session } = scratch;
+      await run({ ...linking, session, scratch, targets: made, id: idAt }, testCase.way);
     },
   });
 }

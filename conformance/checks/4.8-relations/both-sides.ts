@@ -10,10 +10,10 @@ import { type Linking, linkingBy } from './linking.ts';
 const isTwoWay = (bond: Bond): boolean => bond.inverse !== undefined;
 
 /** The relation seen from the entries it links. */
-function fromTheOtherSide({ scratch, model, bond }: Bench): Linking {
+function fromTheOtherSide({ scratch, bond }: Bench): Linking {
   const back = turned(bond);
   if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
-  return linkingBy(scratch, model, back);
+  return linkingBy(scratch, back);
 }
 
 const target = ({ targets }: Bench, place: number) => {

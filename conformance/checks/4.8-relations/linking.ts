@@ -1,7 +1,7 @@
 /** Entries of a case that are linked by one relation: made, written, and read back from both sides. */
 
 import { queryString } from '../../generate/query-string.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -9,7 +9,6 @@ import { inPages } from '../../target/in-pages.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
-import { requiredParts } from '../writing/complete.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Bond, dataFor, type Held, heldIn, populateOf } from './bonds.ts';
 
@@ -29,9 +28,9 @@ export interface Linking {
 }
 
 /** Linking by one relation on a scratch. */
-export function linkingBy(scratch: Scratch, model: Model, bond: Bond): Linking {
+export function linkingBy(scratch: Scratch, bond: Bond): Linking {
   const { session } = scratch;
-  const rest: JsonObject = bond.inside ? requiredParts(model, bond.inside.component.uid) : {};
+  const rest = (): JsonObject => (bond.inside ? scratch.part(bond.inside.component.uid) : {});
   const parts = new Map<unknown, unknown>();
 
   const read = async (owners: readonly Created[]): Promise<Map<unknown, readonly unknown[]>> => {
@@ -45,12 +44,12 @@ export function linkingBy(scratch: Scratch, model: Model, bond: Bond): Linking {
 
   const put = async (owner: Created, value: unknown): Promise<Answer> => {
     if (bond.inside && !parts.has(owner.entry.id)) await read([owner]);
-    return scratch.update(owner, dataFor(bond, value, rest, parts.get(owner.entry.id)));
+    return scratch.update(owner, dataFor(bond, value, rest(), parts.get(owner.entry.id)));
   };
 
   return {
     bond,
-    makeOwner: (value) => scratch.create(bond.type, dataFor(bond, value, rest)),
+    makeOwner: (value) => scratch.create(bond.type, dataFor(bond, value, rest())),
     makeTarget: () => scratch.create(bond.target, {}),
     put,
     write: async (owner, value) => {

@@ -1,13 +1,22 @@
-/** Media attributes in bodies: not by connect (4.8), by id as observed. */
+/** Files as media of entries: in bodies by id, and not by connect (4.8); by an upload, and lost with the file (4.10). */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { createUpload, removeUpload } from '../../target/arrange/upload.ts';
+import { isObject } from '../../models/schema-file.ts';
+import {
+  createUpload,
+  pngFile,
+  recordsIn,
+  removeUpload,
+  sendUpload,
+  type Uploaded,
+} from '../../target/arrange/upload.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, type Subject, subjectNamed } from '../writing/subjects.ts';
+import { type Terms, writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { idsIn } from './bonds.ts';
 import { outcomeOf } from './recorded.ts';
@@ -22,130 +31,152 @@ interface Gallery {
   readonly scratch: Scratch;
   readonly type: ContentType;
   readonly attribute: Attribute;
-  /** Ids of two files. */
-  readonly files: readonly [number, number];
+  upload(): Promise<Uploaded>;
+  /** Takes charge of files that a request of the case made. */
+  adopt(files: readonly Uploaded[]): void;
+  /** The attribute as a body says it; a single one takes the first file. */
+  body(files: readonly unknown[]): Readonly<Record<string, unknown>>;
   /** Ids of the files that an entry holds. */
   held(entry: Created): Promise<readonly unknown[]>;
+  /** Throws Mismatch unless an entry holds these files, in order; a single attribute holds the first. */
   expect(entry: Created, files: readonly unknown[]): Promise<void>;
 }
 
 /** One attribute for a single file and one for several. */
 export function mediaSubjects(model: Model): Subject[] {
-  const all = collections(model).flatMap((type) =>
-    type.attributes
-      .filter(({ type: name, private: hidden }) => name === 'media' && !hidden)
-      .map((attribute) => ({ type, attribute })),
-  );
+  const all = subjects(model, ({ type, private: hidden }) => type === 'media' && !hidden);
   return [...new Map(all.toReversed().map((one) => [one.attribute.multiple === true, one])).values()];
 }
 
-const onMedia = (clause: string, title: string, run: (gallery: Gallery) => Promise<void>, id = clause): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['upload'],
-    plan: ({ model, target }) => {
-      const found = mediaSubjects(model);
-      if (found.length === 0) return { notApplicable: 'no content-type that can be created has a media attribute' };
-      if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
-      return {
-        examples: found.map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-        run: async (session, testCase) => {
-          const files = [await createUpload(session), await createUpload(session)] as const;
-          try {
-            await onScratch(session, model, [id, testCase], async (scratch) => {
-              const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-              const { name } = attribute;
-              const held = async (entry: Created): Promise<readonly unknown[]> => {
-                const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
-                const ids = idsIn(attributes[name]);
-                if (ids) return ids;
-                throw new Mismatch({
-                  message: `${lastRequest(session)}: ${name} is not populated`,
-                  expected: name,
-                  actual: attributes,
-                });
-              };
-              const expect = async (entry: Created, expected: readonly unknown[]): Promise<void> => {
-                const actual = await held(entry);
-                if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-                const message = `${lastRequest(session)}: ${name} holds other files than it must`;
-                throw new Mismatch({ message, expected, actual });
-              };
-              await run({ session, scratch, type, attribute, files: [files[0].id, files[1].id], held, expect });
-            });
-          } finally {
-            for (const file of files) await removeUpload(session, file);
-          }
-        },
-      };
+function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Uploaded[]): Gallery {
+  const { session } = scratch;
+  const { name, multiple = false } = attribute;
+  const held = async (entry: Created): Promise<readonly unknown[]> => {
+    const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
+    const value = attributes[name];
+    const ids = idsIn(value);
+    const data = isObject(value) ? value.data : null;
+    if (ids && (data === null || Array.isArray(data) === multiple)) return ids;
+    throw new Mismatch({ message: `${lastRequest(session)}: ${name} is not populated`, expected: name, actual: value });
+  };
+  return {
+    session,
+    scratch,
+    type,
+    attribute,
+    async upload() {
+      const file = await createUpload(session);
+      files.push(file);
+      return file;
     },
-  });
+    adopt: (more) => {
+      files.push(...more);
+    },
+    body: (ids) => ({ [name]: multiple ? ids : ids[0] }),
+    held,
+    async expect(entry, all) {
+      const expected = multiple ? all : all.slice(0, 1);
+      const actual = await held(entry);
+      if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+      const message = `${lastRequest(session)}: ${name} holds other files than it must`;
+      throw new Mismatch({ message, expected, actual });
+    },
+  };
+}
+
+const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, others: Partial<Terms> = {}): Check =>
+  writeCheck<Case>(
+    { clause, needs: ['upload'], ...others },
+    {
+      cases({ model, target }) {
+        if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
+        return mediaSubjects(model).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
+      },
+      async run(scratch, { uid, attribute }, { model }) {
+        const files: Uploaded[] = [];
+        try {
+          await run(galleryOf(scratch, subjectNamed(model, uid, attribute), files));
+        } finally {
+          for (const file of files) await removeUpload(scratch.session, file);
+        }
+      },
+    },
+  );
 
 export const mediaChecks: readonly Check[] = [
-  onMedia('rest.relations.connect-no-media', 'connect does not attach a file.', async (gallery) => {
-    const { session, scratch, type, attribute, files } = gallery;
+  onMedia('rest.relations.connect-no-media', async ({ session, scratch, type, attribute, upload, held }) => {
+    const { id } = await upload();
     const entry = await scratch.create(type, {});
-    await scratch.update(entry, { [attribute.name]: { connect: [files[0]] } });
-    await scratch.update(entry, { [attribute.name]: { connect: [{ id: files[0] }] } });
-    const ids = await gallery.held(entry);
-    if (!ids.includes(files[0])) return;
-    throw new Mismatch({
-      message: `${lastRequest(session)}: connect attached a file to ${attribute.name}`,
-      expected: [],
-      actual: ids,
-    });
+    await scratch.update(entry, { [attribute.name]: { connect: [id] } });
+    await scratch.update(entry, { [attribute.name]: { connect: [{ id }] } });
+    const actual = await held(entry);
+    if (!actual.includes(id)) return;
+    const message = `${lastRequest(session)}: connect attached a file to ${attribute.name}`;
+    throw new Mismatch({ message, expected: [], actual });
   }),
-  onMedia(
-    'rest.relations.connect-media-status',
-    'What connect on a media attribute answers is recorded.',
-    async (gallery) => {
-      const { session, scratch, type, attribute, files } = gallery;
-      const entry = await scratch.create(type, {});
-      const answer = await scratch.update(entry, { [attribute.name]: { connect: [files[0]] } });
-      session.observe('rest.relations.connect-media-status', outcomeOf(answer));
-    },
-  ),
-  onMedia('rest.relations.media-set', 'A media attribute is set by an id, or by a list.', async (gallery) => {
-    const { session, scratch, type, attribute, files } = gallery;
-    const [first, second] = files;
-    const entry = await scratch.create(type, { [attribute.name]: attribute.multiple ? [second, first] : first });
-    await gallery.expect(entry, attribute.multiple ? [second, first] : [first]);
-    const put = async (value: unknown): Promise<void> => {
-      entryIn(session, await scratch.update(entry, { [attribute.name]: value }));
-    };
-    await put(attribute.multiple ? [first, second] : second);
-    await gallery.expect(entry, attribute.multiple ? [first, second] : [second]);
+  onMedia('rest.relations.connect-media-status', async ({ session, scratch, type, attribute, upload }) => {
+    const { id } = await upload();
+    const entry = await scratch.create(type, {});
+    const answer = await scratch.update(entry, { [attribute.name]: { connect: [id] } });
+    session.observe('rest.relations.connect-media-status', outcomeOf(answer));
+  }),
+  onMedia('rest.relations.media-set', async ({ scratch, type, attribute, upload, body, expect }) => {
+    const [first, second] = [(await upload()).id, (await upload()).id];
+    const entry = await scratch.create(type, body([second, first]));
+    await expect(entry, [second, first]);
+    await scratch.change(entry, body([first, second]));
+    await expect(entry, [first, second]);
     if (!attribute.multiple) return;
-    await put([]);
-    await gallery.expect(entry, []);
+    await scratch.change(entry, body([]));
+    await expect(entry, []);
   }),
-  onMedia('rest.update.null-clears-media', 'null clears a media attribute.', async (gallery) => {
-    const { session, scratch, type, attribute, files } = gallery;
-    const entry = await scratch.create(type, { [attribute.name]: attribute.multiple ? files : files[0] });
-    entryIn(session, await scratch.update(entry, { [attribute.name]: null }));
-    await gallery.expect(entry, []);
+  onMedia('rest.update.null-clears-media', async ({ scratch, type, attribute, upload, body, expect }) => {
+    const entry = await scratch.create(type, body([(await upload()).id]));
+    await scratch.change(entry, { [attribute.name]: null });
+    await expect(entry, []);
   }),
   onMedia(
     'rest.update.partial',
-    'Files stay that an update does not name.',
-    async (gallery) => {
-      const { session, scratch, type, attribute, files } = gallery;
+    async ({ scratch, type, upload, body, expect }) => {
+      const files = [(await upload()).id, (await upload()).id];
       const plain = type.attributes.find((one) => isShown(one) && !one.unique);
-      const entry = await scratch.create(type, { [attribute.name]: attribute.multiple ? files : files[0] });
-      const update = plain ? { [plain.name]: chosenValues(plain).at(-1) } : {};
-      entryIn(session, await scratch.update(entry, update));
-      await gallery.expect(entry, attribute.multiple ? files : files.slice(0, 1));
+      const entry = await scratch.create(type, body(files));
+      await scratch.change(entry, plain ? { [plain.name]: chosenValues(plain).at(-1) } : {});
+      await expect(entry, files);
     },
-    'rest.update.partial.media',
+    { id: 'rest.update.partial.media', title: 'Files stay that an update does not name.' },
   ),
-  onMedia('rest.relations.media-unknown', 'A file that does not exist is 400 ValidationError.', async (gallery) => {
-    const { session, scratch, type, attribute, files } = gallery;
-    const entry = await scratch.create(type, { [attribute.name]: files[0] });
+  onMedia('rest.relations.media-unknown', async ({ session, scratch, type, attribute, upload, expect }) => {
+    const { id } = await upload();
+    const entry = await scratch.create(type, { [attribute.name]: id });
     const answer = await scratch.update(entry, { [attribute.name]: 987_654_321 });
     expectError(session, answer, 400, 'ValidationError');
-    await gallery.expect(entry, [files[0]]);
+    await expect(entry, [id]);
+  }),
+  onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, expect }) => {
+    const created = await scratch.create(type, {});
+    const fields = { ref: type.uid, refId: String(created.entry.id), field: attribute.name };
+    const answer = await sendUpload(session, [pngFile('touchstone.png', 4, 3)], fields);
+    const files = recordsIn(answer) ?? [];
+    adopt(files);
+    if (files.length === 1) return expect(created, [files[0]?.id]);
+    throw new Mismatch({
+      message: `${lastRequest(session)} does not take the file`,
+      expected: '200 with one record',
+      actual: { status: answer.status, body: answer.body },
+    });
+  }),
+  onMedia('upload.delete', async ({ session, scratch, type, upload, body, expect }) => {
+    const file = await upload();
+    const created = await scratch.create(type, body([file.id]));
+    const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
+    const id = isObject(answer.body) ? answer.body.id : undefined;
+    const again = await session.get(file.path);
+    if (answer.status === 200 && id === file.id && again.status === 404) return expect(created, []);
+    throw new Mismatch({
+      message: `DELETE ${file.path} does not remove the file and answer it`,
+      expected: { status: 200, body: { id: file.id }, afterwards: 404 },
+      actual: { status: answer.status, body: answer.body, afterwards: again.status },
+    });
   }),
 ];

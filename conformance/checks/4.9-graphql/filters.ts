@@ -109,12 +109,12 @@ function throughRelations(scope: Scope): ListFields {
 function throughComponents(scope: Scope): ListFields {
   const examples = grounds(scope.model, scope.world).flatMap((ground) =>
     ground.type.attributes
-      .filter(({ type }) => type === 'component')
+      .filter(({ type, private: hidden }) => type === 'component' && !hidden)
       .flatMap(({ name, component }) => {
         const inside = scope.model.components.find(({ uid }) => uid === component);
         const parts = ground.entries.flatMap((entry) => entry.parts?.[name] ?? []);
         return (inside?.attributes ?? [])
-          .filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean')
+          .filter(({ type, private: hidden }) => !hidden && ['string', 'integer', 'boolean'].includes(type))
           .flatMap((attribute): FilterTree[] => {
             const held = parts
               .map(({ values }) => values[attribute.name])

@@ -3,8 +3,8 @@ import type { ContentType } from '../../models/model.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
-import { Mismatch } from '../mismatch.ts';
-import { isSuccess, lastRequest } from '../writing/answers.ts';
+import type { Session } from '../../target/session.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 
 export const verbs = ['find', 'findOne', 'create', 'update', 'delete'] as const;
@@ -50,17 +50,15 @@ export async function tryEndpoints(
     const permitted = may(verb);
     if (side !== 'both' && permitted !== (side === 'permitted')) continue;
     const answer = await scratch.session.send({ ...askFor(verb, scratch, created), auth });
-    if (permitted ? isSuccess(answer) : isRefused(answer)) continue;
-    throw new Mismatch({
-      message: `${lastRequest(scratch.session)} ${permitted ? 'is permitted but refused' : 'is not permitted but not refused'}`,
-      expected: permitted ? '2xx' : 'an error status, and no content',
-      actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-    });
+    if (permitted) expectThat(scratch.session, answer, isSuccess(answer), '2xx', 'is permitted but refused');
+    else expectNoContent(scratch.session, answer);
   }
 }
 
-/** Whether a request got an error and nothing else. */
-export function isRefused({ status, body }: Answer): boolean {
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  return status >= 400 && (data === null || data === undefined);
+/** Throws Mismatch when a request was let in, or when its refusal carries content. */
+export function expectNoContent(session: Session, answer: Answer): void {
+  const { status, body } = answer;
+  const data = typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? null) : null;
+  const wrong = status < 400 ? 'is not permitted but not refused' : 'is refused but carries content';
+  expectThat(session, answer, status >= 400 && data === null, 'an error status, and no content', wrong);
 }

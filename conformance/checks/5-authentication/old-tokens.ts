@@ -3,8 +3,9 @@ import { isObject } from '../../models/schema-file.ts';
 import { attempt, type Person, register, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { expect, type Parts, pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import { type Parts, pluginCheck } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
 
 const mePath = '/api/users/me';
 
@@ -15,7 +16,7 @@ async function withMember(session: Session, name: string, run: (person: Person) 
   const person = await register(session, name);
   try {
     const before = await session.get(mePath, person.auth);
-    expect(session, before, before.status === 200, '200: the JWT is new');
+    expectThat(session, before, before.status === 200, '200: the JWT is new');
     await run(person);
   } finally {
     await removePerson(session, person);
@@ -27,12 +28,12 @@ async function changePassword(session: Session, person: Person): Promise<string>
   const body = { currentPassword: person.password, password, passwordConfirmation: password };
   const answer = await attempt(session, '/api/auth/change-password', body, person.auth);
   const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
-  expect(session, answer, typeof jwt === 'string', '200 with a new jwt');
+  expectThat(session, answer, typeof jwt === 'string', '200 with a new jwt');
   return String(jwt);
 }
 
 const expectRefused = (session: Session, answer: Answer): void =>
-  expect(session, answer, answer.status === 401, '401: the password was changed since the JWT was issued');
+  expectThat(session, answer, answer.status === 401, '401: the password was changed since the JWT was issued');
 
 const rest: Parts = {
   'changed by the user': (session) =>
@@ -40,7 +41,7 @@ const rest: Parts = {
       const jwt = await changePassword(session, person);
       expectRefused(session, await session.get(mePath, person.auth));
       const after = await session.get(mePath, { bearer: jwt });
-      expect(session, after, after.status === 200, '200: the JWT is from after the change');
+      expectThat(session, after, after.status === 200, '200: the JWT is from after the change');
     }),
   'changed by somebody else': (session) =>
     withMember(session, 'moved', async (person) => {

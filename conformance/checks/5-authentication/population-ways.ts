@@ -8,10 +8,10 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Bond, type BondName, bondNamed, bonds, populateOf } from '../4.8-relations/bonds.ts';
 import { linkingBy } from '../4.8-relations/linking.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { isSuccess, lastRequest } from '../writing/answers.ts';
-import { type Created, onScratch } from '../writing/scratch.ts';
+import type { Check } from '../check.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
 
 /** An entry, and one it is linked to that the public may not find. */
@@ -100,37 +100,31 @@ const below = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.d
 const owned = (type: ContentType): string[] => [actionOf(type, 'find'), actionOf(type, 'findOne')];
 
 export const populationWayChecks: readonly Check[] = [
-  check<Case>({
-    id: 'rest.populate.permission.everywhere',
-    title: 'Whatever way a relation is populated, in what may not be found nothing shows.',
-    clauses: ['rest.populate.permission'],
-    kind: 'write',
-    needs: ['roles'],
-    plan: ({ model }) => {
-      const examples = casesOf(bonds(model));
-      if (examples.length === 0) return { notApplicable: 'the model has no relation between content-types' };
-      return {
-        examples,
-        run: (session, { way: named, ...name }) =>
-          onScratch(session, model, ['everywhere', name, named], async (scratch) => {
-            const bond = bondNamed(model, name);
-            const way = waysOf(bond)[named];
-            if (way === undefined) throw new Error(`the case names the way ${named}, which there is not`);
-            const linking = linkingBy(scratch, model, bond);
-            const linked = await linking.makeTarget();
-            const owner = await linking.makeOwner(isToMany(bond.attribute) ? [linked.entry.id] : linked.entry.id);
-            const tie = { bond, owner, linked };
-            await whilePublicMay(session, [...owned(bond.type), ...(way.may?.(tie) ?? [])], async () => {
-              const answer = await way.ask(session, tie);
-              if (isSuccess(answer) && !shows(below(answer), bond.attribute.name, linked.entry.id)) return;
-              throw new Mismatch({
-                message: `${lastRequest(session)} ${isSuccess(answer) ? 'populates what the requester may not find' : 'is refused'}`,
-                expected: `200 without entry ${String(linked.entry.id)} in ${bond.attribute.name}`,
-                actual: { status: answer.status, body: answer.body },
-              });
-            });
-          }),
-      };
+  writeCheck<Case>(
+    {
+      clause: 'rest.populate.permission',
+      id: 'rest.populate.permission.everywhere',
+      title: 'Whatever way a relation is populated, in what may not be found nothing shows.',
+      needs: ['roles'],
     },
-  }),
+    {
+      cases: ({ model }) => casesOf(bonds(model)),
+      async run(scratch, { way: named, ...name }, { model }) {
+        const { session } = scratch;
+        const bond = bondNamed(model, name);
+        const way = waysOf(bond)[named];
+        if (way === undefined) throw new Error(`the case names the way ${named}, which there is not`);
+        const linking = linkingBy(scratch, bond);
+        const linked = await linking.makeTarget();
+        const { id } = linked.entry;
+        const tie = { bond, owner: await linking.makeOwner(isToMany(bond.attribute) ? [id] : id), linked };
+        await whilePublicMay(session, [...owned(bond.type), ...(way.may?.(tie) ?? [])], async () => {
+          const answer = await way.ask(session, tie);
+          const holds = isSuccess(answer) && !shows(below(answer), bond.attribute.name, id);
+          const wrong = isSuccess(answer) ? 'populates what the requester may not find' : 'is refused';
+          expectThat(session, answer, holds, `200 without entry ${String(id)} in ${bond.attribute.name}`, wrong);
+        });
+      },
+    },
+  ),
 ];

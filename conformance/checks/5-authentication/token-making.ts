@@ -1,16 +1,10 @@
 /** API tokens are made in the administration: no request to this API makes one (5, rule 4). */
 import { isObject } from '../../models/schema-file.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { isSuccess, lastRequest } from '../writing/answers.ts';
-import { onScratch } from '../writing/scratch.ts';
+import type { Check } from '../check.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
+import { writeCheck } from '../writing/on-types.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
-
-interface Case {
-  readonly uid: string;
-  readonly path: string;
-}
 
 /** Where an API could make tokens, were it to. */
 const paths = ['api-tokens', 'admin/api-tokens', 'tokens', 'users-permissions/api-tokens'];
@@ -23,34 +17,20 @@ function carriesToken({ body: answered }: Answer): boolean {
   return isObject(found) && ['accessKey', 'token', 'jwt'].some((key) => typeof found[key] === 'string');
 }
 
-const clause = 'access.api-tokens-outside';
-
 export const tokenMakingChecks: readonly Check[] = [
-  check<Case>({
-    id: clause,
-    title: 'A token that may create entries makes no API token',
-    clauses: [clause],
-    kind: 'write',
-    plan({ model, target }) {
-      const [type] = collections(model);
-      if (type === undefined) return { notApplicable: 'the model has no collection type' };
+  writeCheck<{ readonly uid: string; readonly path: string }>('access.api-tokens-outside', {
+    cases({ model, target }) {
       const own = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
       const mayAsk = (path: string): boolean =>
         !own.has(path) && (target.allow.has('roles') || !path.startsWith('users-permissions/'));
-      return {
-        examples: paths.filter(mayAsk).map((path) => ({ uid: type.uid, path: `/api/${path}` })),
-        run: (session, { uid, path }) =>
-          onScratch(session, model, [clause, uid], async (scratch) => {
-            await scratch.create(typeNamed(model, uid), {});
-            const answer = await session.send({ method: 'POST', path, auth: 'full', body });
-            if (!isSuccess(answer) && !carriesToken(answer)) return;
-            throw new Mismatch({
-              message: `${lastRequest(session)} makes a token`,
-              expected: 'an error status',
-              actual: { status: answer.status, body: answer.body },
-            });
-          }),
-      };
+      const [type] = collections(model);
+      return type ? paths.filter(mayAsk).map((path) => ({ uid: type.uid, path: `/api/${path}` })) : [];
+    },
+    async run(scratch, { uid, path }, { model }) {
+      const { session } = scratch;
+      await scratch.create(typeNamed(model, uid), {});
+      const answer = await session.send({ method: 'POST', path, auth: 'full', body });
+      expectThat(session, answer, !isSuccess(answer) && !carriesToken(answer), 'an error status', 'makes a token');
     },
   }),
 ];

@@ -1,54 +1,40 @@
 /** API tokens of other kinds than full access, which only the owner of a target can name. */
-import type { Model } from '../../models/model.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
-import { type Check, check } from '../check.ts';
-import { onScratch } from '../writing/scratch.ts';
+import type { Check } from '../check.ts';
+import { writeCheck } from '../writing/on-types.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints, type Verb } from './endpoints.ts';
 
-interface Case {
-  readonly uid: string;
-}
-
 interface Holder {
   readonly auth: Auth;
-  may(model: Model, uid: string, verb: Verb): boolean;
+  may(verb: Verb, action: string): boolean;
 }
 
-const byToken = (id: string, title: string, holderOf: (target: Target) => Holder | undefined): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'write',
-    plan: ({ model, target }) => {
+const byToken = (clause: string, holderOf: (target: Target) => Holder | undefined): Check =>
+  writeCheck<{ readonly uid: string }>(clause, {
+    cases: ({ model, target }) =>
+      holderOf(target) === undefined
+        ? { notApplicable: 'the owner of the target names no such token' }
+        : collections(model).map(({ uid }) => ({ uid })),
+    async run(scratch, { uid }, { model, target }) {
+      const type = typeNamed(model, uid);
       const holder = holderOf(target);
-      if (holder === undefined) return { notApplicable: 'the owner of the target names no such token' };
-      return {
-        examples: collections(model).map(({ uid }) => ({ uid })),
-        run: (session, { uid }) =>
-          onScratch(session, model, [id, uid], async (scratch) => {
-            const created = await scratch.create(typeNamed(model, uid), {});
-            await tryEndpoints(scratch, created, holder.auth, (verb) => holder.may(model, uid, verb));
-          }),
-      };
+      if (holder === undefined) throw new Error('the case is of a target whose owner names a token');
+      const created = await scratch.create(type, {});
+      await tryEndpoints(scratch, created, holder.auth, (verb) => holder.may(verb, actionOf(type, verb)));
     },
   });
 
 export const tokenChecks: readonly Check[] = [
-  byToken('access.read-only-token', 'A read-only token may find and findOne, and write nothing.', ({ owner }) => {
+  byToken('access.read-only-token', ({ owner }) => {
     const bearer = owner?.tokens?.readOnly;
-    if (bearer === undefined) return undefined;
-    return { auth: { bearer }, may: (_model, _uid, verb) => verb === 'find' || verb === 'findOne' };
+    return bearer === undefined
+      ? undefined
+      : { auth: { bearer }, may: (verb) => verb === 'find' || verb === 'findOne' };
   }),
-  byToken('access.custom-token', 'A custom token may do what was chosen for it, and nothing else.', ({ owner }) => {
+  byToken('access.custom-token', ({ owner }) => {
     const custom = owner?.tokens?.custom;
-    if (custom === undefined) return undefined;
-    const chosen = new Set(custom.permissions);
-    return {
-      auth: { bearer: custom.token },
-      may: (model, uid, verb) => chosen.has(actionOf(typeNamed(model, uid), verb)),
-    };
+    return custom && { auth: { bearer: custom.token }, may: (_, action) => custom.permissions.includes(action) };
   }),
 ];

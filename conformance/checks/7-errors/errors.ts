@@ -3,8 +3,8 @@ import { mayBePublic } from '../../target/arrange/roles.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { errorIn, expectError, lastRequest } from '../writing/answers.ts';
+import { errorIn, expectError, expectThat } from '../writing/answers.ts';
+import { termsOf } from '../writing/on-types.ts';
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
@@ -15,15 +15,11 @@ interface Case {
 
 const onProvocations = (
   clause: string,
-  title: string,
   look: (session: Session, answer: Answer) => void,
   holds: (provocation: Provocation) => boolean = () => true,
 ): Check =>
   check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
+    ...termsOf({ clause }),
     plan: ({ model }) => ({
       examples: kindsOfCollections(model).flatMap((type, index) =>
         provocations(type)
@@ -40,15 +36,6 @@ const onProvocations = (
     }),
   });
 
-function expect(session: Session, answer: Answer, holds: boolean, expected: string): void {
-  if (holds) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)}: the error is not as it must be`,
-    expected,
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
-}
-
 const isStated = ({ stated }: Provocation): boolean => stated;
 
 /** Refused for what is asked, rather than for who asks or for a name in the path. */
@@ -57,48 +44,44 @@ const validated = new Set(['no data', 'data of text', 'unknown filter field', 'u
 export const errorChecks: readonly Check[] = [
   onProvocations(
     'errors.status-is-error',
-    'A failed request has a status of 400 or more.',
-    (session, answer) => expect(session, answer, answer.status >= 400, 'a status of 400 or more'),
+    (session, answer) => expectThat(session, answer, answer.status >= 400, 'a status of 400 or more'),
     isStated,
   ),
   onProvocations(
     'rest.envelope.error',
-    'A failed request carries an error object, where it has a body.',
     (session, answer) =>
-      expect(session, answer, answer.text === '' || errorIn(answer) !== undefined, '{ error: { … } }'),
+      expectThat(session, answer, answer.text === '' || errorIn(answer) !== undefined, '{ error: { … } }'),
     isStated,
   ),
-  onProvocations('rest.envelope.error-data-null', 'data is null beside error.', (session, answer) => {
+  onProvocations('rest.envelope.error-data-null', (session, answer) => {
     const { body } = answer;
     const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-    expect(session, answer, data === null, '{ data: null, error: { … } }');
+    expectThat(session, answer, data === null, '{ data: null, error: { … } }');
   }),
-  onProvocations('errors.shape', 'error carries the status, a name and a message.', (session, answer) => {
+  onProvocations('errors.shape', (session, answer) => {
     const { status, name, message } = errorIn(answer) ?? {};
     const holds = status === answer.status && typeof name === 'string' && typeof message === 'string' && message !== '';
-    expect(session, answer, holds, `{ error: { status: ${answer.status}, name: string, message: string } }`);
+    expectThat(session, answer, holds, `{ error: { status: ${answer.status}, name: string, message: string } }`);
   }),
   onProvocations(
     'errors.details',
-    'error carries details, an object.',
     (session, answer) => {
       const details = errorIn(answer)?.details;
-      expect(session, answer, typeof details === 'object' && details !== null, '{ error: { details: {} } }');
+      expectThat(session, answer, typeof details === 'object' && details !== null, '{ error: { details: {} } }');
     },
     ({ name }) =>
       name !== 'malformed JSON' && name !== 'filters of text' && name !== 'page of text' && name !== 'bad sort order',
   ),
   onProvocations(
     'errors.validation',
-    'What is refused for what it says is 400 ValidationError.',
     (session, answer) => expectError(session, answer, 400, 'ValidationError'),
     ({ name }) => validated.has(name),
   ),
-  onProvocations('errors.json', 'Errors are JSON.', (session, answer) => {
+  onProvocations('errors.json', (session, answer) => {
     const type = answer.headers['content-type'] ?? '';
-    expect(session, answer, /json/i.test(type) && answer.body !== undefined, 'content-type application/json');
+    expectThat(session, answer, /json/i.test(type) && answer.body !== undefined, 'content-type application/json');
   }),
-  onProvocations('errors.never-500', 'No request is answered with 500.', (session, answer) => {
-    expect(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
+  onProvocations('errors.never-500', (session, answer) => {
+    expectThat(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
   }),
 ];

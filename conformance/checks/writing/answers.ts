@@ -42,11 +42,10 @@ export function entryIn(session: Session, answer: Answer): AnsweredEntry {
 export function listIn(session: Session, answer: Answer): readonly ListedEntry[] {
   const entries = isSuccess(answer) ? answeredList(answer.body) : undefined;
   if (entries) return entries;
-  throw new Mismatch({
-    message: `${lastRequest(session)} does not answer a list of entries in the envelope`,
-    expected: '2xx with { data: [ { id, attributes } ] }',
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
+  const message = `${lastRequest(session)} does not answer a list of entries in the envelope`;
+  const { status, body, text } = answer;
+  const expected = '2xx with { data: [ { id, attributes } ] }';
+  throw new Mismatch({ message, expected, actual: { status, body: body ?? text.slice(0, 200) } });
 }
 
 /** The error object of an answer (2.2, 7); undefined when there is none. */
@@ -56,21 +55,33 @@ export function errorIn(answer: Answer): JsonObject | undefined {
 
 /** Throws Mismatch when a request was not refused with an error status. */
 export function expectRefused(session: Session, answer: Answer, why: string): void {
-  if (answer.status >= 400) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} is accepted: ${why}`,
-    expected: 'an error status',
-    actual: { status: answer.status, body: answer.body },
-  });
+  expectThat(session, answer, answer.status >= 400, 'an error status', `is accepted: ${why}`);
 }
 
 /** Throws Mismatch when a refusal has another status, or, where a name is given, another error name. */
 export function expectError(session: Session, answer: Answer, status: number, name?: string): void {
-  const found = { status: answer.status, name: errorIn(answer)?.name };
-  if (found.status === status && (name === undefined || found.name === name)) return;
+  const actual = errorIn(answer)?.name;
+  const holds = answer.status === status && (name === undefined || actual === name);
+  const wrong = `answers ${answer.status} ${String(actual ?? '')}`.trimEnd();
+  expectThat(session, answer, holds, name === undefined ? { status } : { status, name }, wrong);
+}
+
+/** Throws Mismatch when an answer has another status. */
+export const expectStatus = (session: Session, answer: Answer, status: number): void =>
+  expectError(session, answer, status);
+
+/** Throws Mismatch unless it holds; `wrong` says what the answer is or does. */
+export function expectThat(
+  session: Session,
+  answer: Answer,
+  holds: boolean,
+  expected: unknown,
+  wrong = 'is not answered as it must be',
+): void {
+  if (holds) return;
   throw new Mismatch({
-    message: `${lastRequest(session)} answers ${found.status} ${String(found.name ?? '')}`.trimEnd(),
-    expected: name === undefined ? { status } : { status, name },
+    message: `${lastRequest(session)} ${wrong}`,
+    expected,
     actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
   });
 }

@@ -21,7 +21,11 @@ export function impossible(type: ContentType): string | undefined {
  */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
   const missing = type.attributes.filter((attribute) => attribute.required && !(attribute.name in data));
-  const added = missing.map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor)]);
+  const inside = valuesInside(salt);
+  const added = missing.map((attribute) => {
+    const isPart = attribute.type === 'component' || attribute.type === 'dynamiczone';
+    return [attribute.name, requiredValue(model, attribute, isPart ? inside : valueFor)];
+  });
   const whole: JsonObject = { ...Object.fromEntries(added.filter(([, value]) => value !== undefined)), ...data };
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
@@ -34,8 +38,22 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
 const valueFor: ValueOf = (attribute) =>
   attribute.type === 'relation' || attribute.type === 'media' ? undefined : chosenValues(attribute)[0];
 
-/** What a component must hold, by its uid: its required attributes. */
-export const requiredParts = (model: Model, uid: string): JsonObject => partsOf(model, uid, valueFor);
+/** How far apart salts of values inside one body lie: those of entries follow each other. */
+const stride = 1_000_003;
+
+/** Values of attributes inside components; unique ones are others each time. */
+function valuesInside(salt: string): ValueOf {
+  let number = Number.parseInt(salt, 36);
+  return (attribute) => {
+    if (!attribute.unique) return valueFor(attribute);
+    number = (number + stride) % 36 ** 6;
+    return madeUnique(attribute, valueFor(attribute), number.toString(36).padStart(6, '0'));
+  };
+}
+
+/** What a component must hold, by its uid: its required attributes, unique ones made unique by the salt. */
+export const requiredParts = (model: Model, uid: string, salt: string): JsonObject =>
+  partsOf(model, uid, valuesInside(salt));
 
 /** A value like the given one that no other entry has. */
 export function madeUnique(attribute: Attribute, value: unknown, salt: string): unknown {

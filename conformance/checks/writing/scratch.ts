@@ -2,11 +2,15 @@
 import { hash } from '../../models/fnv.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
-import { entryPath } from '../../target/endpoints.ts';
+import type { AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
-import { type AnsweredEntry, entryIn } from './answers.ts';
-import { complete } from './complete.ts';
+import { Mismatch } from '../mismatch.ts';
+import { type AnsweredEntry, entryIn, lastRequest, listIn } from './answers.ts';
+import { expectValues } from './compare.ts';
+import { complete, requiredParts } from './complete.ts';
 import { chosenValues } from './values.ts';
 
 /** A created entry: what was sent, what was answered. */
@@ -28,13 +32,23 @@ export interface Scratch {
    * Throws Mismatch when refused.
    */
   create(type: ContentType, data: JsonObject, without?: readonly string[]): Promise<Created>;
+  /** No more than a component must hold, unique where it must be. */
+  part(uid: string): JsonObject;
   /** Takes charge of an entry that the case made by a request of its own. */
   adopt(type: ContentType, sent: JsonObject, entry: AnsweredEntry): Created;
   /** PUT of `{ data }` to an entry. */
   update(created: Created, data: JsonObject): Promise<Answer>;
+  /** The same, which must succeed. */
+  change(created: Created, data: JsonObject): Promise<AnsweredEntry>;
   remove(created: Created): Promise<Answer>;
   /** The entry as GET by its identifier answers it. Throws Mismatch when it does not. */
   read(created: Created): Promise<AnsweredEntry>;
+  /** The newest entries of a content-type, drafts too, as many as one page holds. */
+  newest(type: ContentType): Promise<readonly ListedEntry[]>;
+  /** Throws Mismatch unless an answer is of the entry, with these values. Default: those it was created with. */
+  expectIs(created: Created, answered: AnsweredEntry, values?: JsonObject): void;
+  /** Throws Mismatch unless the entry is read with these values. Default: those it was created with. */
+  holds(created: Created, values?: JsonObject): Promise<void>;
 }
 
 /**
@@ -69,6 +83,8 @@ export async function onScratch(
       standing.set(created.path, created);
       return created;
     },
+    part: (uid) => requiredParts(model, uid, salt()),
+    change: async (created, data) => entryIn(session, await scratch.update(created, data)),
     update: (created, data) => session.send({ method: 'PUT', path: created.path, auth: 'full', body: { data } }),
     async remove(created) {
       const answer = await session.send({ method: 'DELETE', path: created.path, auth: 'full' });
@@ -76,6 +92,20 @@ export async function onScratch(
       return answer;
     },
     read: async (created) => entryIn(session, await session.get(created.path)),
+    async newest(type) {
+      const state = type.draftAndPublish ? '&publicationState=preview' : '';
+      const page = `pagination[pageSize]=${largestPage(session.target.limits)}`;
+      const path = `${endpointPath(type)}?sort[0]=createdAt:desc&sort[1]=id:desc&${page}${state}`;
+      return listIn(session, await session.get(path));
+    },
+    expectIs({ type, entry, sent }, answered, values = sent) {
+      if (answered.id !== entry.id) {
+        const message = `${lastRequest(session)} answers the entry under another id`;
+        throw new Mismatch({ message, expected: entry.id, actual: answered.id });
+      }
+      expectValues(session, type, answered.attributes, values);
+    },
+    holds: async (created, values) => scratch.expectIs(created, await scratch.read(created), values),
   };
   try {
     await run(scratch);

@@ -1,0 +1,178 @@
+/** Creating, updating and deleting entries (4.1, rule 1): what is answered then, and what is found afterwards. */
+import fc, { type Arbitrary } from 'fast-check';
+import type { ContentType } from '../../models/model.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
+import { expectValue, isShown } from '../writing/compare.ts';
+import { isScalar } from '../writing/complete.ts';
+import { type Named, onAttribute, onType, writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
+import { chosenValues, drawnValue } from '../writing/values.ts';
+
+/** Values that an entry is made with, and those it is then updated with. */
+interface EntryCase {
+  readonly uid: string;
+  readonly values: JsonObject;
+  readonly update?: JsonObject;
+}
+
+const isFree = (type: ContentType, name: string): boolean =>
+  type.attributes.some((one) => one.name === name && !one.unique);
+
+/** A value in every attribute. */
+const fullValues = ({ attributes }: ContentType): JsonObject =>
+  Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]));
+
+/** Other values than the full entry has; unique ones are left alone. */
+const otherValues = ({ attributes }: ContentType): JsonObject =>
+  Object.fromEntries(
+    attributes.filter((one) => isShown(one) && !one.unique).map((one) => [one.name, chosenValues(one).at(-1)]),
+  );
+
+/** Values of some attributes. */
+const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
+  fc.record<JsonObject>(Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, drawnValue(one)])), {
+    requiredKeys: [],
+  });
+
+const fullEntry = (type: ContentType): EntryCase[] => [{ uid: type.uid, values: fullValues(type) }];
+const fullUpdate = (type: ContentType): EntryCase[] => [
+  { uid: type.uid, values: fullValues(type), update: otherValues(type) },
+];
+
+/** A check that makes an entry of each case, and goes on from there. */
+const entryCheck = (
+  named: Named,
+  run: (scratch: Scratch, created: Created, update: JsonObject) => Promise<void>,
+  cases: (type: ContentType) => readonly EntryCase[] = fullEntry,
+  drawn?: (type: ContentType) => Arbitrary<EntryCase>,
+): Check =>
+  writeCheck<EntryCase>(named, {
+    cases: ({ model }) => collections(model).flatMap(cases),
+    ...(drawn ? { arbitrary: ({ model }) => fc.oneof(...collections(model).map(drawn)) } : {}),
+    run: async (scratch, { uid, values, update = {} }, { model }) =>
+      run(scratch, await scratch.create(typeNamed(model, uid), values), update),
+  });
+
+/** Throws Mismatch unless a list of the newest entries holds the entry so often. */
+async function expectListed(scratch: Scratch, { type, entry }: Created, times: 0 | 1): Promise<void> {
+  const listed = (await scratch.newest(type)).filter(({ id }) => id === entry.id);
+  if (listed.length === times) return;
+  const message = `${lastRequest(scratch.session)} lists entry ${String(entry.id)} ${listed.length} times`;
+  throw new Mismatch({ message, expected: times, actual: listed });
+}
+
+/** Changes an entry: its values are answered, and found afterwards. */
+async function changes(scratch: Scratch, created: Created, update: JsonObject, expected = update): Promise<void> {
+  scratch.expectIs(created, await scratch.change(created, update), expected);
+  await scratch.holds(created, expected);
+}
+
+const partial = entryCheck(
+  'rest.update.partial',
+  async (scratch, created, update) => {
+    const { attributes } = await scratch.read(created);
+    const shown = created.type.attributes.filter(isShown).map(({ name }) => [name, attributes[name] ?? null]);
+    await changes(scratch, created, update, { ...Object.fromEntries(shown), ...update });
+  },
+  (type) =>
+    Object.entries(otherValues(type))
+      .slice(0, 3)
+      .map(([name, value]) => ({ uid: type.uid, values: fullValues(type), update: { [name]: value } })),
+  (type) =>
+    fc.tuple(fc.constantFrom(fullValues(type), {}), drawnValues(type)).map(([values, drawn]) => ({
+      uid: type.uid,
+      values,
+      update: Object.fromEntries(Object.entries(drawn).filter(([name]) => isFree(type, name))),
+    })),
+);
+
+/** Without populate an answer carries nothing that is to be populated. Throws Mismatch where it does. */
+export function expectUnpopulated(scratch: Pick<Scratch, 'session'>, type: ContentType, attributes: JsonObject): void {
+  const relation = type.attributes.find((attribute) => !isScalar(attribute) && attribute.name in attributes);
+  if (relation === undefined) return;
+  throw new Mismatch({
+    message: `${lastRequest(scratch.session)}: ${relation.name} is answered though nothing asks for it`,
+    expected: `no ${relation.name}`,
+    actual: { [relation.name]: attributes[relation.name] },
+  });
+}
+
+export const entryChecks: readonly Check[] = [
+  entryCheck(
+    'rest.endpoints.create',
+    async (scratch, created) => {
+      scratch.expectIs(created, created.entry);
+      await scratch.holds(created);
+    },
+    fullEntry,
+    (type) => drawnValues(type).map((values) => ({ uid: type.uid, values: { ...values } })),
+  ),
+  entryCheck('rest.endpoints.list', (scratch, created) => expectListed(scratch, created, 1)),
+  entryCheck('rest.endpoints.update', changes, fullUpdate),
+  partial,
+  // clients send back all they hold: an entry is no other entry that has its unique values
+  entryCheck(
+    {
+      clause: 'rest.endpoints.update',
+      id: 'rest.endpoints.update.same',
+      title: 'PUT of the values that the entry has already is accepted.',
+    },
+    async (scratch, created) => {
+      const shown = created.type.attributes.filter((one) => isShown(one) && one.name in created.sent);
+      const same = Object.fromEntries(shown.map(({ name }) => [name, created.sent[name]]));
+      scratch.expectIs(created, await scratch.change(created, same));
+    },
+  ),
+  onAttribute(
+    'rest.update.null-clears',
+    (one) => isShown(one) && !one.required,
+    async (scratch, { type, attribute }) => {
+      const { name } = attribute;
+      const created = await scratch.create(type, { [name]: chosenValues(attribute)[0] });
+      const updated = await scratch.change(created, { [name]: null });
+      expectValue(scratch.session, attribute, updated.attributes[name], null);
+      expectValue(scratch.session, attribute, (await scratch.read(created)).attributes[name], null);
+    },
+  ),
+  entryCheck('rest.update.empty-data', async (scratch, created) =>
+    scratch.expectIs(created, await scratch.change(created, {})),
+  ),
+  entryCheck(
+    'rest.update.other-entries',
+    async (scratch, before, update) => {
+      const changed = await scratch.create(before.type, before.sent);
+      const after = await scratch.create(before.type, before.sent);
+      await scratch.change(changed, update);
+      await scratch.remove(changed);
+      for (const untouched of [before, after]) await scratch.holds(untouched);
+    },
+    fullUpdate,
+  ),
+  entryCheck('rest.endpoints.delete', async (scratch, created) =>
+    scratch.expectIs(created, entryIn(scratch.session, await scratch.remove(created))),
+  ),
+  entryCheck('rest.delete.gone', async (scratch, created) => {
+    const { session } = scratch;
+    entryIn(session, await scratch.remove(created));
+    expectRefused(session, await session.get(created.path), 'the entry was deleted');
+    await expectListed(scratch, created, 0);
+  }),
+  entryCheck('rest.delete.again', async (scratch, created) => {
+    entryIn(scratch.session, await scratch.remove(created));
+    expectError(scratch.session, await scratch.remove(created), 404, 'NotFoundError');
+  }),
+  onType(
+    'rest.query.no-relations-by-default-on-writes',
+    async (scratch, type) => {
+      const created = await scratch.create(type, {});
+      const updated = await scratch.change(created, {});
+      const removed = entryIn(scratch.session, await scratch.remove(created));
+      for (const { attributes } of [created.entry, updated, removed]) expectUnpopulated(scratch, type, attributes);
+    },
+    (model) => collections(model).filter(({ attributes }) => !attributes.every(isScalar)),
+  ),
+];
