@@ -9,10 +9,10 @@ import type { Auth } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { lastRequest } from '../writing/answers.ts';
-import { onScratch } from '../writing/scratch.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { type Terms, writeCheck } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints } from './endpoints.ts';
 
@@ -26,14 +26,11 @@ interface Case {
 /** Logs a user in, once for the run. Throws Mismatch when that fails. */
 const signedIn = ({ role, identifier, password }: Declared, session: Session): Promise<Auth> =>
   session.once(`declared ${role}`, async () => {
-    const { status, body } = await logIn(session, identifier, password);
-    const jwt = isObject(body) ? body.jwt : undefined;
-    if (typeof jwt === 'string') return { bearer: jwt };
-    throw new Mismatch({
-      message: `the declared user of the role ${role} cannot log in`,
-      expected: '200 with { jwt, user }',
-      actual: { status, body },
-    });
+    const answer = await logIn(session, identifier, password);
+    const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
+    const wrong = `does not let the declared user of the role ${role} in`;
+    expectThat(session, answer, typeof jwt === 'string', '200 with { jwt, user }', wrong);
+    return { bearer: String(jwt) };
   });
 
 /** What a role may do, by its name or type; undefined when roles cannot be read. */
@@ -46,68 +43,55 @@ async function actionsOf(session: Session, wanted: string): Promise<ReadonlySet<
   return isObject(one) && isObject(one.role) ? new Set(actionsIn(one.role.permissions)) : undefined;
 }
 
+/** A user whom the owner names and who has logged in. */
 interface Signed extends Case {
-  readonly session: Session;
-  readonly model: Model;
   readonly auth: Auth;
+  readonly type: ContentType;
 }
 
 const declared = (
-  clause: string,
-  title: string,
-  needs: readonly string[],
+  terms: Terms,
   typesOf: (model: Model) => readonly ContentType[],
-  run: (signed: Signed) => Promise<void>,
+  run: (scratch: Scratch, signed: Signed) => Promise<void>,
 ): Check =>
-  check<Case>({
-    id: `${clause}.declared`,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs,
-    plan: ({ model, target }) => {
-      const users = target.owner?.users ?? [];
-      if (users.length === 0) return { notApplicable: 'the owner of the target names no users' };
-      return {
-        examples: users.flatMap(({ role }) => typesOf(model).map(({ uid }) => ({ role, uid }))),
-        run: async (session, testCase) => {
-          const user = users.find(({ role }) => role === testCase.role);
-          if (user === undefined) throw new Error(`the owner names no user of the role ${testCase.role}`);
-          await run({ session, model, auth: await signedIn(user, session), ...testCase });
-        },
-      };
+  writeCheck<Case>(
+    { ...terms, id: `${terms.clause}.declared` },
+    {
+      cases({ model, target }) {
+        const users = target.owner?.users ?? [];
+        if (users.length === 0) return { notApplicable: 'the owner of the target names no users' };
+        return users.flatMap(({ role }) => typesOf(model).map(({ uid }) => ({ role, uid })));
+      },
+      async run(scratch, testCase, { model, target }) {
+        const user = target.owner?.users?.find(({ role }) => role === testCase.role);
+        if (user === undefined) throw new Error(`the owner names no user of the role ${testCase.role}`);
+        const auth = await signedIn(user, scratch.session);
+        await run(scratch, { auth, type: typeNamed(model, testCase.uid), ...testCase });
+      },
     },
-  });
+  );
 
 export const declaredUserChecks: readonly Check[] = [
   declared(
-    'access.jwt-from-login',
-    'The JWT of a declared user who logs in is accepted.',
-    [],
+    { clause: 'access.jwt-from-login', title: 'The JWT of a declared user who logs in is accepted.' },
     (model) => collections(model).slice(0, 1),
-    async ({ session, model, auth, uid }) => {
-      const answer = await session.get(endpointPath(typeNamed(model, uid)), auth);
-      if (answer.status !== 401) return;
-      throw new Mismatch({
-        message: `${lastRequest(session)} does not accept the JWT of a login`,
-        expected: 'any status but 401',
-        actual: { status: answer.status, body: answer.body },
-      });
+    async ({ session }, { auth, type }) => {
+      const answer = await session.get(endpointPath(type), auth);
+      expectThat(session, answer, answer.status !== 401, 'any status but 401', 'does not accept the JWT of a login');
     },
   ),
   declared(
-    'access.bearer-jwt',
-    'A declared user may do what their role may, and nothing else.',
-    ['roles'],
+    {
+      clause: 'access.bearer-jwt',
+      title: 'A declared user may do what their role may, and nothing else.',
+      needs: ['roles'],
+    },
     collections,
-    async ({ session, model, auth, role, uid }) => {
-      const may = await actionsOf(session, role);
+    async (scratch, { auth, role, type }) => {
+      const may = await actionsOf(scratch.session, role);
       if (may === undefined) throw new NotAllowed(`what the role ${role} may do cannot be read`);
-      await onScratch(session, model, ['declared', role, uid], async (scratch) => {
-        const type = typeNamed(model, uid);
-        const created = await scratch.create(type, {});
-        await tryEndpoints(scratch, created, auth, (verb) => may.has(actionOf(type, verb)));
-      });
+      const created = await scratch.create(type, {});
+      await tryEndpoints(scratch, created, auth, (verb) => may.has(actionOf(type, verb)));
     },
   ),
 ];

@@ -5,34 +5,36 @@ import { isObject } from '../../models/schema-file.ts';
 import { makeRole, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { logIn, type Person, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { expectError, lastRequest } from '../writing/answers.ts';
-import { onScratch } from '../writing/scratch.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
+import { onType, type Terms, writeCheck } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
-import { onEach, permitted, type Turn, turns, verbOf } from './turns.ts';
+import { type Each, eachOf, permitted, type Turn, turns, verbOf } from './turns.ts';
+
+/** A check of all content-types in turns: each permits one action, each a different one. */
+const inTurns = (
+  clause: string,
+  run: (scratch: Scratch, each: Each, turn: Turn, model: Model) => Promise<void>,
+): Check =>
+  writeCheck<Turn>(
+    { clause, needs: ['roles'] },
+    {
+      cases: () => turns,
+      run: async (scratch, turn, { model }) => run(scratch, await eachOf(scratch, model), turn, model),
+    },
+  );
 
 /** Everybody gets one action of each content-type, then every endpoint is tried without credentials. */
-const asPublic = (id: string, clauses: readonly string[], title: string, side: Side): Check =>
-  check<Turn>({
-    id,
-    title,
-    clauses,
-    kind: 'write',
-    needs: ['roles'],
-    plan: ({ model }) => ({
-      examples: turns,
-      run: (session, testCase) =>
-        onEach(session, model, [id, testCase], (scratch, each) =>
-          whilePublicMay(session, permitted(model, testCase), async () => {
-            for (const { created, index } of each) {
-              await tryEndpoints(scratch, created, 'none', (verb) => verb === verbOf(index, testCase), side);
-            }
-          }),
-        ),
+const asPublic = (clause: string, side: Side): Check =>
+  inTurns(clause, (scratch, each, turn, model) =>
+    whilePublicMay(scratch.session, permitted(model, turn), async () => {
+      for (const { created, index } of each)
+        await tryEndpoints(scratch, created, 'none', (verb) => verb === verbOf(index, turn), side);
     }),
-  });
+  );
 
 /** A user of a role that the run made: once for the run. */
 interface Member {
@@ -46,87 +48,20 @@ const member = (session: Session): Promise<Member> =>
     return { role, person: await registerAs(session, 'member', role) };
   });
 
-const asMember = check<Turn>({
-  id: 'access.bearer-jwt',
-  title: 'A JWT may do what the role of its user may, and nothing else.',
-  clauses: ['access.bearer-jwt'],
-  kind: 'write',
-  needs: ['roles'],
-  plan: ({ model }) => ({
-    examples: turns,
-    run: (session, testCase) =>
-      onEach(session, model, ['access.bearer-jwt', testCase], async (scratch, each) => {
-        const { person, role } = await member(session);
-        await setContentActions(session, role, permitted(model, testCase));
-        for (const { created, index } of each) {
-          await tryEndpoints(scratch, created, person.auth, (verb) => verb === verbOf(index, testCase));
-        }
-      }),
-  }),
-});
-
-const roleEffect = check<Turn>({
-  id: 'users.role-effect',
-  title: 'A change of a role acts on the next request.',
-  clauses: ['users.role-effect'],
-  kind: 'write',
-  needs: ['users'],
-  plan: ({ model }) => ({
-    examples: turns.slice(0, 1),
-    run: (session) =>
-      onScratch(session, model, 'users.role-effect', async (scratch) => {
-        const [type] = collections(model);
-        if (type === undefined) return;
-        const created = await scratch.create(type, {});
-        const { person, role } = await member(session);
-        for (const may of [true, false, true]) {
-          await setContentActions(session, role, may ? [actionOf(type, 'findOne')] : []);
-          await tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
-        }
-      }),
-  }),
-});
-
-const firstOf = (model: Model): ContentType[] => collections(model).slice(0, 1);
-
-interface Case {
-  readonly uid: string;
-}
-
-/** A check with one user and one content-type that the user may find. */
-const onPerson = (
-  id: string,
-  title: string,
-  run: (session: Session, type: ContentType) => Promise<void>,
-  needs: readonly string[] = ['users', 'roles'],
-  clause = id,
-): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs,
-    plan: ({ model }) => ({
-      examples: firstOf(model).map(({ uid }) => ({ uid })),
-      run: async (session, { uid }) => {
-        const type = collections(model).find((one) => one.uid === uid);
-        if (type) await run(session, type);
-      },
-    }),
-  });
+/** A check with one content-type, and users made for it. */
+const onPerson = (terms: Terms, run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>): Check =>
+  onType(
+    { needs: ['users', 'roles'], ...terms },
+    (scratch, type) => run(scratch.session, type, scratch),
+    (model) => collections(model).slice(0, 1),
+  );
 
 const listPath = (type: ContentType): string => `/api/${type.pluralName}?pagination[pageSize]=1`;
 
 /** Throws Mismatch unless the JWT is let in where the user may find. */
 async function expectLetIn(session: Session, type: ContentType, jwt: string): Promise<void> {
-  const { status, body } = await session.get(listPath(type), { bearer: jwt });
-  if (status === 200) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} with a JWT of a user who may find is refused`,
-    expected: 200,
-    actual: { status, body },
-  });
+  const answer = await session.get(listPath(type), { bearer: jwt });
+  expectThat(session, answer, answer.status === 200, 200, 'with a JWT of a user who may find is refused');
 }
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -165,36 +100,34 @@ export function forgeries(jwt: string): Readonly<Record<string, string>> {
 const month = 30 * 24 * 60 * 60;
 
 export const peopleChecks: readonly Check[] = [
-  asPublic(
-    'access.public',
-    ['access.public'],
-    'What everybody may do needs no credentials: each action of each content-type.',
-    'permitted',
-  ),
-  asPublic(
-    'access.role-per-action',
-    ['access.role-per-action'],
-    'A permission gives its action and no other.',
-    'refused',
-  ),
-  asMember,
-  roleEffect,
-  onPerson('access.jwt-from-login', 'The JWT of a login is accepted.', async (session, type) => {
+  asPublic('access.public', 'permitted'),
+  asPublic('access.role-per-action', 'refused'),
+  inTurns('access.bearer-jwt', async (scratch, each, turn, model) => {
+    const { person, role } = await member(scratch.session);
+    await setContentActions(scratch.session, role, permitted(model, turn));
+    for (const { created, index } of each)
+      await tryEndpoints(scratch, created, person.auth, (verb) => verb === verbOf(index, turn));
+  }),
+  onPerson({ clause: 'users.role-effect', needs: ['users'] }, async (session, type, scratch) => {
+    const created = await scratch.create(type, {});
+    const { person, role } = await member(session);
+    for (const may of [true, false, true]) {
+      await setContentActions(session, role, may ? [actionOf(type, 'findOne')] : []);
+      await tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
+    }
+  }),
+  onPerson({ clause: 'access.jwt-from-login' }, async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const jwt = await session.once('login', async () => {
       const answer = await logIn(session, person.email, person.password);
       const found = isObject(answer.body) ? answer.body.jwt : undefined;
-      if (typeof found === 'string') return found;
-      throw new Mismatch({
-        message: 'a registered user cannot log in',
-        expected: '200 with { jwt, user }',
-        actual: { status: answer.status, body: answer.body },
-      });
+      expectThat(session, answer, typeof found === 'string', '200 with { jwt, user }', 'lets no registered user in');
+      return String(found);
     });
     await expectLetIn(session, type, jwt);
   }),
-  onPerson('access.forged-jwt', 'A JWT that the server did not make is 401.', async (session, type) => {
+  onPerson({ clause: 'access.forged-jwt' }, async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     await expectLetIn(session, type, person.jwt);
@@ -203,7 +136,7 @@ export const peopleChecks: readonly Check[] = [
       expectError(session, answer, 401, 'UnauthorizedError');
     }
   }),
-  onPerson('access.blocked-user', 'The JWT of a blocked, then of a deleted user is 401.', async (session, type) => {
+  onPerson({ clause: 'access.blocked-user' }, async (session, type) => {
     const { role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const person = await registerAs(session, 'blocked', role);
@@ -216,24 +149,20 @@ export const peopleChecks: readonly Check[] = [
     await session.send({ method: 'DELETE', path: person.path, auth: 'full' });
     expectError(session, await session.get(listPath(type), person.auth), 401, 'UnauthorizedError');
   }),
+  onPerson({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
+    const { jwt } = await session.once('somebody', () => register(session, 'somebody'));
+    const { iat, exp } = decoded(jwt.split('.')[1]);
+    if (typeof iat === 'number' && typeof exp === 'number' && exp - iat === month) return;
+    const message = 'a JWT is valid for another time than 30 days';
+    throw new Mismatch({ message, expected: { seconds: month }, actual: { iat, exp } });
+  }),
   onPerson(
-    'access.jwt-lifetime',
-    'A JWT is valid for 30 days.',
-    async (session) => {
-      const { jwt } = await session.once('somebody', () => register(session, 'somebody'));
-      const { iat, exp } = decoded(jwt.split('.')[1]);
-      if (typeof iat === 'number' && typeof exp === 'number' && exp - iat === month) return;
-      throw new Mismatch({
-        message: 'a JWT is valid for another time than 30 days',
-        expected: { seconds: month },
-        actual: { iat, exp },
-      });
+    {
+      clause: 'access.bad-token',
+      id: 'access.bad-token.public',
+      title: 'An unknown token is 401 also where nobody needs one.',
+      needs: ['roles'],
     },
-    ['users'],
-  ),
-  onPerson(
-    'access.bad-token.public',
-    'An unknown token is 401 also where nobody needs one.',
     (session, type) =>
       whilePublicMay(session, [actionOf(type, 'find')], async () => {
         const open = await session.get(listPath(type), 'none');
@@ -241,7 +170,5 @@ export const peopleChecks: readonly Check[] = [
         const answer = await session.get(listPath(type), { bearer: 'no-server-made-this-token' });
         expectError(session, answer, 401, 'UnauthorizedError');
       }),
-    ['roles'],
-    'access.bad-token',
   ),
 ];

@@ -22,18 +22,18 @@ export const permitted = (model: Model, testCase: Turn): string[] =>
 /** An entry of each content-type, with the place of its type. */
 export type Each = readonly { readonly created: Created; readonly index: number }[];
 
+/** Makes an entry of each content-type. */
+export async function eachOf(scratch: Scratch, model: Model): Promise<Each> {
+  const each: { created: Created; index: number }[] = [];
+  for (const [index, type] of collections(model).entries())
+    each.push({ created: await scratch.create(type, {}), index });
+  return each;
+}
+
 /** Runs with an entry of each content-type. */
-export async function onEach(
+export const onEach = (
   session: Session,
   model: Model,
   name: unknown,
   run: (scratch: Scratch, each: Each) => Promise<void>,
-): Promise<void> {
-  await onScratch(session, model, name, async (scratch) => {
-    const each: { created: Created; index: number }[] = [];
-    for (const [index, type] of collections(model).entries()) {
-      each.push({ created: await scratch.create(type, {}), index });
-    }
-    await run(scratch, each);
-  });
-}
+): Promise<void> => onScratch(session, model, name, async (scratch) => run(scratch, await eachOf(scratch, model)));

@@ -13,7 +13,8 @@ interface Case {
   readonly provocation: string;
 }
 
-const onProvocations = (
+/** A check of how requests are refused that any implementation has to refuse. */
+export const onProvocations = (
   clause: string,
   look: (session: Session, answer: Answer) => void,
   holds: (provocation: Provocation) => boolean = () => true,

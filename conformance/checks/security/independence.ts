@@ -5,9 +5,10 @@ import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 import { aliasedQuestions, directQuestions, morphQuestions, relatedQuestions, strayQuestions } from './questions.ts';
 import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
@@ -65,11 +66,7 @@ function linkValue(link: Attribute, uid: string, entries: readonly Created[]): u
   return isToMany(link) ? items : items.at(-1);
 }
 
-function frameOf(
-  model: Model,
-  testCase: Case,
-  ways: (name: string, secrets: Secrets) => Readonly<Record<string, readonly string[]>>,
-): Frame {
+function frameOf(model: Model, testCase: Case, ways: Ways): Frame {
   const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
   const secrets = secretsOf(attribute);
   if (secrets === undefined) throw new Error(`no values of ${testCase.attribute} can be chosen`);
@@ -112,81 +109,56 @@ const totalOf = ({ body }: Answer): unknown => {
   return isObject(meta) && isObject(meta.pagination) ? meta.pagination.total : undefined;
 };
 
-async function run(session: Session, model: Model, testCase: Case, frame: Frame): Promise<void> {
+async function run(scratch: Scratch, model: Model, testCase: Case, frame: Frame): Promise<void> {
+  const { session } = scratch;
   const { attribute, secrets } = frame;
   const type = typeNamed(model, testCase.uid);
-  await onScratch(session, model, testCase, async (scratch) => {
-    const other = await scratch.create(type, { [attribute.name]: secrets.middle });
-    const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-    await frame.lead(scratch, [other, bearer]);
-    const before = await answers(session, frame);
-    await scratch.update(bearer, { [attribute.name]: secrets.high });
-    for (const [question, after] of await answers(session, frame)) {
-      const first = before.get(question);
-      if (first === undefined || said(first) === said(after)) continue;
-      throw new Mismatch({
-        message: `${decodeURIComponent(question)} tells ${attribute.name}: the answer changes with its value`,
-        expected: { [String(secrets.low)]: { status: first.status, total: totalOf(first) } },
-        actual: { [String(secrets.high)]: { status: after.status, total: totalOf(after) } },
-      });
-    }
+  const other = await scratch.create(type, { [attribute.name]: secrets.middle });
+  const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
+  await frame.lead(scratch, [other, bearer]);
+  const before = await answers(session, frame);
+  await scratch.update(bearer, { [attribute.name]: secrets.high });
+  for (const [question, after] of await answers(session, frame)) {
+    const first = before.get(question);
+    if (first === undefined || said(first) === said(after)) continue;
+    throw new Mismatch({
+      message: `${decodeURIComponent(question)} tells ${attribute.name}: the answer changes with its value`,
+      expected: { [String(secrets.low)]: { status: first.status, total: totalOf(first) } },
+      actual: { [String(secrets.high)]: { status: after.status, total: totalOf(after) } },
+    });
+  }
+}
+
+type Ways = (name: string, secrets: Secrets) => Readonly<Record<string, readonly string[]>>;
+
+/** The ways to ask about each secret: directly, and where said through relations. */
+function casesOf(model: Model, ways: Ways, throughRelations: boolean): Case[] {
+  return secretSubjects(model).flatMap(({ type, attribute }) => {
+    const secrets = secretsOf(attribute);
+    if (!secrets) return [];
+    const base = { uid: type.uid, attribute: attribute.name };
+    const direct = Object.keys(ways(attribute.name, secrets)).map((way): Case => ({ ...base, way }));
+    const led = (throughRelations ? leadsTo(model, type.uid) : []).flatMap((through) => {
+      const { questions } = throughOf(model, { ...base, way: '', through }, secrets);
+      return Object.keys(questions).map((way): Case => ({ ...base, way, through }));
+    });
+    return [...direct, ...led];
   });
 }
 
-/** A check that asks in these ways about every secret, directly and, where said, through relations. */
-const independence = (
-  id: string,
-  title: string,
-  ways: (name: string, secrets: Secrets) => Readonly<Record<string, readonly string[]>>,
-  throughRelations: boolean,
-): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [id],
-    kind: 'write',
-    tags: ['security'],
-    alone: true,
-    plan: ({ model }) => {
-      const found = secretSubjects(model);
-      if (found.length === 0) return { notApplicable: 'the model has no private attribute and no password' };
-      const direct = found.flatMap(({ type, attribute }): Case[] => {
-        const secrets = secretsOf(attribute);
-        const names = secrets ? Object.keys(ways(attribute.name, secrets)) : [];
-        return names.map((way) => ({ uid: type.uid, attribute: attribute.name, way }));
-      });
-      const led = found.flatMap(({ type, attribute }): Case[] =>
-        leadsTo(model, type.uid).flatMap((through): Case[] => {
-          const secrets = secretsOf(attribute);
-          const base = { uid: type.uid, attribute: attribute.name, way: '', through };
-          const names = secrets ? Object.keys(throughOf(model, base, secrets).questions) : [];
-          return names.map((way) => ({ ...base, way }));
-        }),
-      );
-      return {
-        examples: throughRelations ? [...direct, ...led] : direct,
-        run: (session, testCase) => run(session, model, testCase, frameOf(model, testCase, ways)),
-      };
+/** A check that asks in these ways about every secret. */
+const independence = (clause: string, ways: Ways, throughRelations = false): Check =>
+  writeCheck<Case>(
+    { clause, tags: ['security'], alone: true },
+    {
+      cases: ({ model }) => casesOf(model, ways, throughRelations),
+      run: (scratch, testCase, { model }) => run(scratch, model, testCase, frameOf(model, testCase, ways)),
     },
-  });
+  );
 
 export const independenceChecks: readonly Check[] = [
-  independence(
-    'security.secret-independent',
-    'No answer depends on the value of a private or password attribute.',
-    directQuestions,
-    true,
-  ),
-  independence(
-    'security.cve-2023-34235',
-    'No other name than its own leads to a private or password attribute: no column, no table before it.',
-    (name, secrets) => ({ aliases: aliasedQuestions(name, secrets) }),
-    false,
-  ),
-  independence(
-    'security.cve-2026-27886',
-    'No parameter that is none of this API tells a private or password attribute.',
-    (name, secrets) => ({ stray: strayQuestions(name, secrets) }),
-    false,
-  ),
+  independence('security.secret-independent', directQuestions, true),
+  // no other name than its own leads to it: no column, no table before it
+  independence('security.cve-2023-34235', (name, secrets) => ({ aliases: aliasedQuestions(name, secrets) })),
+  independence('security.cve-2026-27886', (name, secrets) => ({ stray: strayQuestions(name, secrets) })),
 ];
