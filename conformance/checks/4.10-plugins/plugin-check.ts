@@ -1,9 +1,10 @@
 /** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { type Person, register } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Check, check, type Scope } from '../check.ts';
-import { expectThat } from '../writing/answers.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
 import { saysOf, termsOf } from '../writing/on-types.ts';
 
 interface Case {
@@ -11,7 +12,27 @@ interface Case {
   readonly part: string;
 }
 
-export type Parts = Readonly<Record<string, (session: Session, scope: Scope) => Promise<void>>>;
+type Part = (session: Session, scope: Scope) => Promise<void>;
+
+export type Parts = Readonly<Record<string, Part>>;
+
+/** A part that must be refused with this status and name. */
+export const refusedAs =
+  (status: number, name: string, ask: (session: Session, scope: Scope) => Promise<Answer>): Part =>
+  async (session, scope) =>
+    expectError(session, await ask(session, scope), status, name);
+
+/** A part for each row of a table. */
+export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Row, index: number) => Part): Parts =>
+  Object.fromEntries(Object.entries(rows).map(([name, row], index) => [name, part(row, index)]));
+
+/** A user whom the run registered: once for all checks. */
+export const somebody = (session: Session): Promise<Person> =>
+  session.once('somebody', () => register(session, 'somebody'));
+
+/** A part of a request that must be refused for what it says. */
+export const invalid = (ask: (session: Session, scope: Scope) => Promise<Answer>): Part =>
+  refusedAs(400, 'ValidationError', ask);
 
 /** A check with a case for each part. */
 export const pluginCheck = (clause: string, title: string, parts: Parts, needs: readonly string[] = []): Check =>
@@ -47,4 +68,10 @@ export function bareListIn(session: Session, answer: Answer): JsonObject[] {
   const isList = answer.status === 200 && Array.isArray(body) && body.every(isObject);
   expectThat(session, answer, isList, '200 with a bare array');
   return Array.isArray(body) ? body.filter(isObject) : [];
+}
+
+/** Throws Mismatch unless the object has these values. */
+export function expectMembers(session: Session, answer: Answer, object: JsonObject, values: JsonObject): void {
+  const wrong = Object.entries(values).find(([name, value]) => object[name] !== value)?.[0];
+  expectThat(session, answer, wrong === undefined, values, `answers another ${wrong}`);
 }

@@ -15,18 +15,15 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { bareIn, clauseCheck } from './plugin-check.ts';
-import { expectUser } from './user-record.ts';
+import { bareIn, clauseCheck, expectMembers, invalid, partsOf, refusedAs, somebody } from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
 
 /** Throws Mismatch unless the answer is `{ jwt, user }` of that user. */
 function expectSignedIn(session: Session, answer: Answer, values: JsonObject): void {
   const { jwt, user } = bareIn(session, answer);
   expectThat(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
-  if (isObject(user)) expectUser(session, answer, user, values);
+  if (isObject(user)) expectMembers(session, answer, user, values);
 }
 
 /** Registers, runs, and removes. */
@@ -66,7 +63,7 @@ async function hastily(session: Session, path: string, bodyOf: (count: number) =
 /** It uses up the attempts that others have: with leave alone. */
 const abusive = (one: Check): Check => ({ ...one, leave: 'abuse' });
 
-const invalid: Readonly<Record<string, Body>> = {
+const unfit: Readonly<Record<string, Body>> = {
   'no username': { username: undefined },
   'no email': { email: undefined },
   'no password': { password: undefined },
@@ -85,6 +82,24 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
   'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
 };
 
+const taken = (ask: (session: Session) => Promise<Answer>) => refusedAs(400, 'ApplicationError', ask);
+const tooMany = (ask: (session: Session) => Promise<Answer>) => refusedAs(429, 'RateLimitError', ask);
+
+/** Registers a twin, who has something of somebody. */
+const asTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
+  attempt(session, registerPath, { ...registration('twin'), ...bodyOf(await somebody(session)) });
+
+const changePassword = (session: Session, body: Body, { auth }: Person): Promise<Answer> =>
+  attempt(session, '/api/auth/change-password', body, auth);
+
+/** The role that a registration got. */
+async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
+  const { user } = isObject(body) ? body : {};
+  const id = isObject(user) ? String(user.id) : '';
+  const { body: read } = await session.get(`/api/users/${id}?populate=role`);
+  return isObject(read) && isObject(read.role) ? read.role.id : undefined;
+}
+
 export const registrationChecks: readonly Check[] = [
   clauseCheck('users.register', {
     registers: (session) => {
@@ -96,27 +111,15 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.register-taken', {
-    'taken name': async (session) => {
-      const { username } = await somebody(session);
-      const answer = await attempt(session, registerPath, { ...registration('twin'), username });
-      expectError(session, answer, 400, 'ApplicationError');
-    },
-    'taken e-mail in another case': async (session) => {
-      const { email } = await somebody(session);
-      const answer = await attempt(session, registerPath, { ...registration('twin'), email: email.toUpperCase() });
-      expectError(session, answer, 400, 'ApplicationError');
-    },
+    'taken name': taken((session) => asTwin(session, ({ username }) => ({ username }))),
+    'taken e-mail in another case': taken((session) =>
+      asTwin(session, ({ email }) => ({ email: email.toUpperCase() })),
+    ),
   }),
   clauseCheck(
     'users.register-validation',
-    Object.fromEntries(
-      Object.entries(invalid).map(([part, body], index) => [
-        part,
-        async (session) => {
-          const sent = { ...registration(`invalid-${index}`), ...body };
-          expectError(session, await attempt(session, registerPath, sent), 400, 'ValidationError');
-        },
-      ]),
+    partsOf(unfit, (body, index) =>
+      invalid((session) => attempt(session, registerPath, { ...registration(`invalid-${index}`), ...body })),
     ),
   ),
   clauseCheck('users.register-protected-fields', {
@@ -129,19 +132,13 @@ export const registrationChecks: readonly Check[] = [
     },
     role: async (session) => {
       const [first, second] = [registration('plain'), registration('climber')];
-      const roleOf = async (answer: Answer): Promise<unknown> => {
-        const { user } = isObject(answer.body) ? answer.body : {};
-        const id = isObject(user) ? String(user.id) : '';
-        const { body } = await session.get(`/api/users/${id}?populate=role`);
-        return isObject(body) && isObject(body.role) ? body.role.id : undefined;
-      };
       const plain = await attempt(session, registerPath, first);
       const { body } = await session.get('/api/users-permissions/roles');
       const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-      const usual = await roleOf(plain);
+      const usual = await roleOf(session, plain);
       const other = roles.filter(isObject).find(({ id }) => id !== usual)?.id ?? 1;
       const climber = await attempt(session, registerPath, { ...second, role: other });
-      const got = await roleOf(climber);
+      const got = await roleOf(session, climber);
       for (const [answer, sent] of [[plain, first] as const, [climber, second] as const]) {
         const person = personIn(answer, sent);
         if (person) await removePerson(session, person);
@@ -190,19 +187,16 @@ export const registrationChecks: readonly Check[] = [
   }),
   abusive(
     clauseCheck('users.rate-limit', {
-      'eleven registrations': async (session) => {
-        const last = await hastily(session, registerPath, () => ({ email: nameless('hasty') }));
-        expectError(session, last, 429, 'RateLimitError');
-      },
-      'eleven logins, each with another field beside': async (session) => {
-        const identifier = nameless('guessed');
-        const last = await hastily(session, loginPath, (count) => ({
-          identifier,
+      'eleven registrations': tooMany((session) =>
+        hastily(session, registerPath, () => ({ email: nameless('hasty') })),
+      ),
+      'eleven logins, each with another field beside': tooMany((session) =>
+        hastily(session, loginPath, (count) => ({
+          identifier: nameless('guessed'),
           password: `guess-${count}`,
           email: nameless(`beside-${count}`),
-        }));
-        expectError(session, last, 429, 'RateLimitError');
-      },
+        })),
+      ),
     }),
   ),
   clauseCheck('users.change-password', {
@@ -210,7 +204,7 @@ export const registrationChecks: readonly Check[] = [
       const person = await register(session, 'careful');
       const password = 'another-Pass-2';
       const body = { currentPassword: person.password, password, passwordConfirmation: password };
-      const answer = await attempt(session, '/api/auth/change-password', body, person.auth);
+      const answer = await changePassword(session, body, person);
       try {
         expectSignedIn(session, answer, { username: person.username });
         const old = await logIn(session, person.username, person.password);
@@ -223,15 +217,11 @@ export const registrationChecks: readonly Check[] = [
   }),
   clauseCheck(
     'users.change-password-refused',
-    Object.fromEntries(
-      Object.entries(unsound).map(([part, bodyOf]) => [
-        part,
-        async (session) => {
-          const person = await somebody(session);
-          const answer = await attempt(session, '/api/auth/change-password', bodyOf(person), person.auth);
-          expectError(session, answer, 400, 'ValidationError');
-        },
-      ]),
+    partsOf(unsound, (bodyOf) =>
+      invalid(async (session) => {
+        const person = await somebody(session);
+        return changePassword(session, bodyOf(person), person);
+      }),
     ),
   ),
   clauseCheck('users.forgot-password', {
@@ -244,13 +234,11 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.reset-password', {
-    'unknown code': async (session) => {
-      const body = { code: 'no-such-code', ...newPassword };
-      expectError(session, await attempt(session, '/api/auth/reset-password', body), 400, 'ValidationError');
-    },
+    'unknown code': invalid((session) =>
+      attempt(session, '/api/auth/reset-password', { code: 'no-such-code', ...newPassword }),
+    ),
   }),
   clauseCheck('users.email-confirmation', {
-    'no token': async (session) =>
-      expectError(session, await session.get('/api/auth/email-confirmation', 'none'), 400, 'ValidationError'),
+    'no token': invalid((session) => session.get('/api/auth/email-confirmation', 'none')),
   }),
 ];

@@ -6,7 +6,7 @@ import { rolesPath } from '../../target/arrange/things.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { bareIn, clauseCheck } from './plugin-check.ts';
+import { bareIn, clauseCheck, refusedAs } from './plugin-check.ts';
 
 /** An action of some content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
@@ -34,7 +34,7 @@ export const roleChecks: readonly Check[] = [
       const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
       expectThat(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
     },
-    private: async (session) => expectError(session, await session.get(rolesPath, 'none'), 403, 'ForbiddenError'),
+    private: refusedAs(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),
   }),
   clauseCheck('users.role', {
     public: async (session, { model }) => {
@@ -49,7 +49,7 @@ export const roleChecks: readonly Check[] = [
       });
       if (answer) expectThat(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
     },
-    unknown: async (session) => expectError(session, await session.get(`${rolesPath}/999999999`), 404, 'NotFoundError'),
+    unknown: refusedAs(404, 'NotFoundError', (session) => session.get(`${rolesPath}/999999999`)),
   }),
   clauseCheck('users.role-writes', {
     writes: async (session, scope) => {
@@ -70,9 +70,8 @@ export const roleChecks: readonly Check[] = [
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
-    private: async (session) => {
-      const answer = await session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } });
-      expectError(session, answer, 403, 'ForbiddenError');
-    },
+    private: refusedAs(403, 'ForbiddenError', (session) =>
+      session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } }),
+    ),
   }),
 ];

@@ -15,9 +15,8 @@ import {
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
-import { bareIn, bareListIn, clauseCheck } from './plugin-check.ts';
+import { expectError, expectStatus, expectThat } from '../writing/answers.ts';
+import { bareIn, bareListIn, clauseCheck, expectMembers, invalid, refusedAs } from './plugin-check.ts';
 
 const png = pngFile('touchstone.png', 4, 3);
 const text = textFile('touchstone.txt', 'Read slowly.\n');
@@ -50,18 +49,6 @@ async function withFile(
     await run(made);
   } finally {
     await removeUpload(session, made);
-  }
-}
-
-/** Throws Mismatch unless the record has these values. */
-function expectRecord(session: Session, record: JsonObject, values: JsonObject): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (record[name] === value) continue;
-    throw new Mismatch({
-      message: `${lastRequest(session)}: ${name} of the file is not as it must be`,
-      expected: values,
-      actual: record,
-    });
   }
 }
 
@@ -98,126 +85,109 @@ const fields = [
   ...['previewUrl', 'provider', 'provider_metadata', 'createdAt', 'updatedAt'],
 ];
 
+type Look = (session: Session, answer: Answer, record: JsonObject) => void | Promise<void>;
+
+/** Uploads a file with further fields, and looks at the record that is answered. */
+const answers =
+  (file: SmallFile, look: Look, more: Readonly<Record<string, string>> = {}) =>
+  (session: Session): Promise<void> =>
+    uploaded(session, [file], more, async ([made], answer) => look(session, answer, made?.record ?? {}));
+
+/** The same, where the record must have these values. */
+const answersWith = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
+  answers(file, (session, answer, record) => expectMembers(session, answer, record, values), more);
+
+/** Uploads a file, and looks at its record as it is read. */
+const reads =
+  (look: Look) =>
+  (session: Session): Promise<void> =>
+    withFile(session, async ({ path }) => {
+      const answer = await session.get(path);
+      await look(session, answer, bareIn(session, answer));
+    });
+
+/** The record of an upload is whole, and tells what was sent. */
+const whole = (file: SmallFile, ext: string) =>
+  answers(file, (session, answer, record) => {
+    expectShape(session, answer, record);
+    expectMembers(session, answer, record, { name: file.filename, ext, mime: file.type });
+  });
+
+const served = (file: SmallFile) => answers(file, (session, _answer, { url }) => expectServed(session, url, file));
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Every small text of a record, as a form tells it. */
+const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
+const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
+const fileInfo = (said: JsonObject) => ({ fileInfo: JSON.stringify(said) });
+
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
-    one: (session) =>
-      withFile(session, async ({ path }) => {
-        const answer = await session.get(path);
-        const { name, alternativeText, formats, url } = bareIn(session, answer);
-        const holds =
-          typeof name === 'string' &&
-          typeof url === 'string' &&
-          (alternativeText === null || typeof alternativeText === 'string') &&
-          (formats === null || isObject(formats));
-        expectThat(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
-      }),
+    one: reads((session, answer, { name, alternativeText, formats, url }) => {
+      const areTexts = typeof name === 'string' && typeof url === 'string' && isTextOrNull(alternativeText);
+      const holds = areTexts && (formats === null || isObject(formats));
+      expectThat(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
+    }),
   }),
   clauseCheck('upload.record-fields', {
-    one: (session) =>
-      withFile(session, async ({ path }) => {
-        const answer = await session.get(path);
-        const record = bareIn(session, answer);
-        const lacking = fields.find((name) => !(name in record));
-        expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
-      }),
+    one: reads((session, answer, record) => {
+      const lacking = fields.find((name) => !(name in record));
+      expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
+    }),
   }),
-  clauseCheck('upload.create', {
-    picture: (session) =>
-      uploaded(session, [png], {}, async ([file], answer) => {
-        expectShape(session, answer, file?.record ?? {});
-        expectRecord(session, file?.record ?? {}, { name: png.filename, ext: '.png', mime: 'image/png' });
-      }),
-    text: (session) =>
-      uploaded(session, [text], {}, async ([file], answer) => {
-        expectShape(session, answer, file?.record ?? {});
-        expectRecord(session, file?.record ?? {}, { name: text.filename, ext: '.txt', mime: 'text/plain' });
-      }),
-  }),
+  clauseCheck('upload.create', { picture: whole(png, '.png'), text: whole(text, '.txt') }),
   clauseCheck('upload.several', {
     two: (session) =>
       uploaded(session, [png, text], {}, async (files, answer) => {
         const names = files.map(({ record }) => String(record.name)).sort();
         const ids = new Set(files.map(({ id }) => id));
-        expectThat(
-          session,
-          answer,
-          names.join() === [png.filename, text.filename].sort().join() && ids.size === 2,
-          'two records',
-        );
+        const holds = names.join() === [png.filename, text.filename].sort().join() && ids.size === 2;
+        expectThat(session, answer, holds, 'two records');
       }),
   }),
   clauseCheck('upload.file-info', {
-    info: (session) => {
-      const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
-      return uploaded(session, [png], { fileInfo: JSON.stringify(info) }, async ([file]) =>
-        expectRecord(session, file?.record ?? {}, info),
-      );
-    },
-    none: (session) =>
-      uploaded(session, [png], {}, async ([file]) =>
-        expectRecord(session, file?.record ?? {}, { alternativeText: null, caption: null }),
-      ),
+    info: answersWith(png, info, fileInfo(info)),
+    none: answersWith(png, { alternativeText: null, caption: null }),
   }),
   clauseCheck('upload.empty', {
-    'no files': async (session) =>
-      expectError(session, await sendUpload(session, [], { x: '1' }), 400, 'ValidationError'),
-    'an empty file': async (session) =>
-      expectError(session, await sendUpload(session, [textFile('empty.txt', '')]), 400, 'ValidationError'),
-    JSON: async (session) => {
-      const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} });
-      expectError(session, answer, 400, 'ValidationError');
-    },
+    'no files': invalid((session) => sendUpload(session, [], { x: '1' })),
+    'an empty file': invalid((session) => sendUpload(session, [textFile('empty.txt', '')])),
+    JSON: invalid((session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} })),
   }),
   clauseCheck('upload.image-size', {
-    picture: (session) =>
-      uploaded(session, [pngFile('wide.png', 7, 2)], {}, async ([file]) =>
-        expectRecord(session, file?.record ?? {}, { width: 7, height: 2 }),
-      ),
-    text: (session) =>
-      uploaded(session, [text], {}, async ([file]) =>
-        expectRecord(session, file?.record ?? {}, { width: null, height: null, formats: null }),
-      ),
+    picture: answersWith(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
+    text: answersWith(text, { width: null, height: null, formats: null }),
   }),
   clauseCheck('upload.formats', {
-    thumbnail: (session) =>
-      uploaded(session, [pngFile('large.png', 600, 400)], {}, async ([file], answer) => {
-        const { formats } = file?.record ?? {};
-        const thumbnail = isObject(formats) ? formats.thumbnail : undefined;
-        const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
-        const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
-        expectThat(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
-        if (typeof url !== 'string' || !url.startsWith('/')) return;
-        const served = await session.get(url, 'none');
-        expectThat(session, served, served.status === 200, '200');
-      }),
-    'none for a small one': (session) =>
-      uploaded(session, [png], {}, async ([file]) => expectRecord(session, file?.record ?? {}, { formats: null })),
+    thumbnail: answers(pngFile('large.png', 600, 400), async (session, answer, { formats }) => {
+      const thumbnail = isObject(formats) ? formats.thumbnail : undefined;
+      const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
+      const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
+      expectThat(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
+      if (typeof url !== 'string' || !url.startsWith('/')) return;
+      expectStatus(session, await session.get(url, 'none'), 200);
+    }),
+    'none for a small one': answersWith(png, { formats: null }),
   }),
-  clauseCheck('upload.served', {
-    picture: (session) => uploaded(session, [png], {}, async ([file]) => expectServed(session, file?.record.url, png)),
-    text: (session) => uploaded(session, [text], {}, async ([file]) => expectServed(session, file?.record.url, text)),
-  }),
+  clauseCheck('upload.served', { picture: served(png), text: served(text) }),
   clauseCheck('upload.update', {
     words: (session) =>
       withFile(session, async ({ id, path }) => {
-        const info = { name: 'other.png', alternativeText: 'other', caption: 'words' };
-        const words = { fileInfo: JSON.stringify(info) };
-        const answer = await sendUpload(session, [], words, { query: `?id=${id}` });
-        expectRecord(session, bareIn(session, answer), { id, ...info });
-        expectRecord(session, bareIn(session, await session.get(path)), { id, ...info });
+        const written = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, ...other });
       }),
     file: (session) =>
       withFile(session, async ({ id, path }) => {
-        const other = pngFile('other.png', 9, 5);
-        const answer = await sendUpload(session, [other], {}, { query: `?id=${id}` });
-        expectRecord(session, bareIn(session, answer), { id, width: 9, height: 5 });
-        const { url } = bareIn(session, await session.get(path));
-        await expectServed(session, url, other);
+        const next = pngFile('other.png', 9, 5);
+        const answer = await sendUpload(session, [next], {}, { query: `?id=${id}` });
+        expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
+        await expectServed(session, bareIn(session, await session.get(path)).url, next);
       }),
-    unknown: async (session) => {
-      const words = { fileInfo: '{"name":"x"}' };
-      expectError(session, await sendUpload(session, [], words, { query: '?id=999999999' }), 404, 'NotFoundError');
-    },
+    unknown: refusedAs(404, 'NotFoundError', (session) =>
+      sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
+    ),
   }),
   clauseCheck('upload.list', {
     filters: (session) =>
@@ -241,15 +211,15 @@ export const uploadChecks: readonly Check[] = [
     known: (session) =>
       withFile(session, async ({ id, path }) => {
         const answer = await session.get(path);
-        expectShape(session, answer, bareIn(session, answer));
-        expectRecord(session, bareIn(session, answer), { id, name: png.filename, mime: 'image/png' });
+        const record = bareIn(session, answer);
+        expectShape(session, answer, record);
+        expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
       }),
-    unknown: async (session) => expectError(session, await session.get(unknown), 404, 'NotFoundError'),
+    unknown: refusedAs(404, 'NotFoundError', (session) => session.get(unknown)),
   }),
   clauseCheck('upload.private', {
-    upload: async (session) =>
-      expectError(session, await sendUpload(session, [png], {}, { auth: 'none' }), 403, 'ForbiddenError'),
-    list: async (session) => expectError(session, await session.get(filesPath, 'none'), 403, 'ForbiddenError'),
+    upload: refusedAs(403, 'ForbiddenError', (session) => sendUpload(session, [png], {}, { auth: 'none' })),
+    list: refusedAs(403, 'ForbiddenError', (session) => session.get(filesPath, 'none')),
     one: (session) =>
       withFile(session, async ({ path }) => {
         expectError(session, await session.get(path, 'none'), 403, 'ForbiddenError');

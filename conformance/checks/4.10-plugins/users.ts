@@ -2,15 +2,23 @@
 import type { JsonObject } from '../../models/schema-file.ts';
 import { isObject } from '../../models/schema-file.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
-import { type Person, register, registration, removePerson } from '../../target/arrange/users.ts';
+import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
-import { bareIn, bareListIn, clauseCheck, roleCheck } from './plugin-check.ts';
-import { expectNoSecrets, expectUser, expectUserFields } from './user-record.ts';
-
-const somebody = (session: Session): Promise<Person> => session.once('somebody', () => register(session, 'somebody'));
+import { expectThat, isSuccess } from '../writing/answers.ts';
+import {
+  bareIn,
+  bareListIn,
+  clauseCheck,
+  expectMembers,
+  invalid,
+  partsOf,
+  refusedAs,
+  roleCheck,
+  somebody,
+} from './plugin-check.ts';
+import { expectNoSecrets, expectUserFields } from './user-record.ts';
 
 const unknown = `${usersPath}/999999999`;
 
@@ -69,15 +77,21 @@ const places: Readonly<Record<string, (session: Session, person: Person) => Prom
   },
 };
 
+/** Looks at the record of a user wherever it is answered. */
 const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
-  Object.fromEntries(
-    Object.entries(places).map(([part, ask]) => [
-      part,
-      async (session: Session) => {
-        const [answer, user] = await ask(session, await somebody(session));
-        look(session, answer, user);
-      },
-    ]),
+  partsOf(places, (ask) => async (session) => {
+    const [answer, user] = await ask(session, await somebody(session));
+    look(session, answer, user);
+  });
+
+const refusedToAll = async (session: Session, path: string): Promise<void> => {
+  const answer = await session.get(path, 'none');
+  expectThat(session, answer, answer.status === 401 || answer.status === 403, '401 or 403');
+};
+
+const asTwin = (bodyOf: (person: Person) => JsonObject) =>
+  refusedAs(400, 'ApplicationError', async (session) =>
+    create(session, { ...(await complete(session, 'twin')), ...bodyOf(await somebody(session)) }),
   );
 
 export const userChecks: readonly Check[] = [
@@ -104,9 +118,8 @@ export const userChecks: readonly Check[] = [
     me: async (session) => {
       const { auth, username, email } = await somebody(session);
       const answer = await session.get(`${usersPath}/me`, auth);
-      expectUser(session, answer, bareIn(session, answer), { username, email });
-      const nobody = await session.get(`${usersPath}/me`, 'none');
-      expectThat(session, nobody, nobody.status === 401 || nobody.status === 403, '401 or 403');
+      expectMembers(session, answer, bareIn(session, answer), { username, email });
+      await refusedToAll(session, `${usersPath}/me`);
     },
   }),
   clauseCheck('users.list', {
@@ -116,7 +129,7 @@ export const userChecks: readonly Check[] = [
         const answer = await named(session, person);
         const list = bareListIn(session, answer);
         expectThat(session, answer, list.length === 1, 'the one user of that name');
-        expectUser(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
+        expectMembers(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
       });
     },
     fields: async (session) => {
@@ -137,10 +150,7 @@ export const userChecks: readonly Check[] = [
         'role, an object with a name',
       );
     },
-    private: async (session) => {
-      const answer = await session.get(usersPath, 'none');
-      expectThat(session, answer, answer.status === 403 || answer.status === 401, '401 or 403');
-    },
+    private: (session) => refusedToAll(session, usersPath),
   }),
   clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
@@ -166,7 +176,7 @@ export const userChecks: readonly Check[] = [
     known: async (session) => {
       const { path, username, email } = await somebody(session);
       const answer = await session.get(path);
-      expectUser(session, answer, bareIn(session, answer), { username, email });
+      expectMembers(session, answer, bareIn(session, answer), { username, email });
     },
     unknown: async (session) => {
       const answer = await session.get(unknown);
@@ -179,7 +189,7 @@ export const userChecks: readonly Check[] = [
       const answer = await create(session, body);
       const user = bareIn(session, answer, 201);
       const values = { username: body.username, email: String(body.email).toLowerCase() };
-      expectUser(session, answer, user, values);
+      expectMembers(session, answer, user, values);
       await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
     },
   }),
@@ -187,45 +197,31 @@ export const userChecks: readonly Check[] = [
     ...Object.fromEntries(
       lacking.map((name) => [
         `no ${name}`,
-        async (session: Session) => {
-          const body = await complete(session, 'lacking');
-          const without = Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
-          expectError(session, await create(session, without), 400, 'ValidationError');
-        },
+        invalid(async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined })),
       ]),
     ),
-    'taken e-mail': async (session) => {
-      const { email } = await somebody(session);
-      const answer = await create(session, { ...(await complete(session, 'twin')), email });
-      expectError(session, answer, 400, 'ApplicationError');
-    },
-    'taken name': async (session) => {
-      const { username } = await somebody(session);
-      const answer = await create(session, { ...(await complete(session, 'twin')), username });
-      expectError(session, answer, 400, 'ApplicationError');
-    },
+    'taken e-mail': asTwin(({ email }) => ({ email })),
+    'taken name': asTwin(({ username }) => ({ username })),
   }),
   roleCheck('users.update', {
     known: (session) =>
       withUser(session, 'changed', async (path) => {
         const { email } = registration('changed');
         const body = { username: 'touchstone-renamed' };
-        const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
-        expectUser(session, answer, bareIn(session, answer), { ...body, email });
-        const again = await session.get(path);
-        expectUser(session, again, bareIn(session, again), { ...body, email });
+        const written = await session.send({ method: 'PUT', path, auth: 'full', body });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { ...body, email });
       }),
-    unknown: async (session) => {
-      const answer = await session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } });
-      expectError(session, answer, 404, 'NotFoundError');
-    },
+    unknown: refusedAs(404, 'NotFoundError', (session) =>
+      session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),
+    ),
   }),
   roleCheck('users.delete', {
     known: (session) =>
       withUser(session, 'leaving', async (path) => {
         const { username } = registration('leaving');
         const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
-        expectUser(session, answer, bareIn(session, answer), { username });
+        expectMembers(session, answer, bareIn(session, answer), { username });
         const again = await session.get(path);
         expectThat(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
       }),

@@ -6,11 +6,9 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { clauseCheck } from './plugin-check.ts';
+import { clauseCheck, somebody } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
-
-const somebody = (session: Session) => session.once('somebody', () => register(session, 'somebody'));
 
 /** Registers; who should not have been is removed before it is told. Throws Mismatch. */
 async function expectTaken(session: Session, body: ReturnType<typeof registration>): Promise<void> {
