@@ -2,9 +2,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
+import { answeredEntry } from '../../oracle/shape.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
 import { isScalar } from '../writing/complete.ts';
 import { type Named, onAttribute, onType, writeCheck } from '../writing/on-types.ts';
@@ -160,6 +161,13 @@ export const entryChecks: readonly Check[] = [
     entryIn(session, await scratch.remove(created));
     expectRefused(session, await session.get(created.path), 'the entry was deleted');
     await expectListed(scratch, created, 0);
+  }),
+  entryCheck('rest.update.deleted', async (scratch, created) => {
+    const { session } = scratch;
+    entryIn(session, await scratch.remove(created));
+    const answer = await scratch.update(created, created.sent);
+    const holds = !isSuccess(answer) || answeredEntry(answer.body) === undefined;
+    expectThat(session, answer, holds, 'no entry', 'answers an entry, and that one was deleted');
   }),
   entryCheck('rest.delete.again', async (scratch, created) => {
     entryIn(scratch.session, await scratch.remove(created));
