@@ -36,8 +36,9 @@ export async function reachTarget(client: Door, model: Model, credentials: Crede
     refuseGateBefore(client.url, answer, credentials);
     refuseForeignAnswer(client.url, path, answer);
     refuseAnswerWithoutAccess(client.url, type, answer, credentials.hasToken);
-    // A single type without an entry answers 404 as an unknown path does, so it tells nothing.
-    if (answer.status === 404 && type.kind === 'collectionType') missing.push(endpointPath(type));
+    // A single type without an entry answers 404 as an unknown path does, one that has an entry is judged: neither tells.
+    if (type.kind === 'singleType') continue;
+    if (answer.status === 404) missing.push(endpointPath(type));
     else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
       throw new UsageError(`${client.url}${path} answers JSON without data: this is not a Content Service`);
     }

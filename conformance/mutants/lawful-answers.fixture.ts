@@ -1,0 +1,200 @@
+/** Answers as other builds write them, where the source document does not say how. */
+import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
+import { asks, type Difference } from './lawful-difference.fixture.ts';
+import type { Passing, Reply } from './mutant.ts';
+import { pairsOf } from './query-string.ts';
+import type { Route } from './routes.ts';
+
+type Answering = NonNullable<Difference['answer']>;
+
+const isError = ({ status }: Reply): boolean => status >= 400;
+const isDraft = (data: unknown): boolean =>
+  isObject(data) && isObject(data.attributes) && data.attributes.publishedAt === null;
+
+/** Every text of an answer, written in another way. */
+function textsOf(value: unknown, write: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return write(value);
+  if (Array.isArray(value)) return value.map((item) => textsOf(item, write));
+  return isObject(value) ? mapped(value, (item) => textsOf(item, write)) : value;
+}
+
+/** Every entry of an answer, populated ones too, written in another way. */
+function entriesOf(value: unknown, write: (entry: JsonObject) => object): unknown {
+  if (Array.isArray(value)) return value.map((item) => entriesOf(item, write));
+  if (!isObject(value)) return value;
+  const inner = mapped(value, (item) => entriesOf(item, write));
+  return 'id' in value && isObject(value.attributes) ? write(inner) : inner;
+}
+
+/** Objects that hold data alone, and nothing in it. */
+function nothingBare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nothingBare);
+  if (!isObject(value)) return value;
+  return Object.keys(value).length === 1 && value.data === null ? null : mapped(value, nothingBare);
+}
+
+const writingTexts =
+  (write: (text: string) => unknown): Answering =>
+  (answer) =>
+    isError(answer) ? answer : { ...answer, body: textsOf(answer.body, write) };
+const writingEntries =
+  (write: (entry: JsonObject, request: Passing) => object): Answering =>
+  (answer, request) => ({ ...answer, body: entriesOf(answer.body, (entry) => write(entry, request)) });
+const writingErrors =
+  (write: (error: JsonObject) => object, status: (status: number) => number = (same) => same): Answering =>
+  (answer) => {
+    const error = isObject(answer.body) ? answer.body.error : undefined;
+    return isError(answer) && isObject(error)
+      ? { ...answer, status: status(answer.status), body: write(error) }
+      : answer;
+  };
+const writingHeaders =
+  (headers: Readonly<Record<string, string>>): Answering =>
+  (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } });
+/** The bytes of an answer; no difference that rewrites its content may follow. */
+const writingBytes =
+  (write: (body: unknown) => string): Answering =>
+  (answer) =>
+    answer.body === undefined ? answer : { ...answer, body: undefined, text: write(answer.body) };
+
+const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z$/;
+
+const onList =
+  (write: (list: readonly unknown[], request: Passing) => readonly unknown[]): Answering =>
+  (answer, request, { segment }: Route) =>
+    request.method === 'GET' && segment === undefined && isObject(answer.body) && Array.isArray(answer.body.data)
+      ? { ...answer, body: { ...answer.body, data: write(answer.body.data, request) } }
+      : answer;
+
+export const lawfulAnswers: readonly Difference[] = [
+  {
+    group: 1,
+    says: 'a draft is found by its id under preview alone',
+    answer: (answer, request, { segment, type }) =>
+      request.method === 'GET' &&
+      segment !== undefined &&
+      type.draftAndPublish &&
+      isObject(answer.body) &&
+      isDraft(answer.body.data) &&
+      !asks(request, 'publicationState')
+        ? jsonReply(404, { error: { message: 'not found' } })
+        : answer,
+  },
+  {
+    group: 1,
+    says: 'entries carry further members',
+    answer: writingEntries((entry) => ({ ...entry, self: `/${String(entry.id)}`, version: 3 })),
+  },
+  {
+    group: 1,
+    says: 'errors have no details',
+    answer: writingErrors((error) => ({ data: null, error: without(error, 'details') })),
+  },
+  {
+    group: 2,
+    says: 'an error has no body',
+    answer: (answer) => (isError(answer) ? { ...answer, body: undefined, text: '' } : answer),
+  },
+  {
+    group: 2,
+    says: 'meta and meta.pagination carry further members',
+    answer(answer) {
+      const { body } = answer;
+      if (!isObject(body) || !isObject(body.meta)) return answer;
+      const pagination = isObject(body.meta.pagination) ? { pagination: { ...body.meta.pagination, next: '/' } } : {};
+      return { ...answer, body: { ...body, meta: { ...body.meta, took: 3, ...pagination } } };
+    },
+  },
+  {
+    group: 2,
+    says: 'media types are written in capitals',
+    answer: writingHeaders({ 'content-type': 'Application/JSON; Charset=UTF-8' }),
+  },
+  {
+    group: 3,
+    says: 'entries carry further attributes where none are selected',
+    answer: writingEntries((entry, { path }) =>
+      path.includes('fields') || !isObject(entry.attributes)
+        ? entry
+        : { ...entry, attributes: { ...entry.attributes, documentId: `d${String(entry.id)}`, _version: 3 } },
+    ),
+  },
+  {
+    group: 3,
+    says: 'meta of entries carries further members',
+    answer: writingEntries((entry) => (isObject(entry.meta) ? { ...entry, meta: { ...entry.meta, rank: 1 } } : entry)),
+  },
+  {
+    group: 3,
+    says: 'moments have an offset, times no empty fraction',
+    answer: writingTexts((text) => text.replace(moment, '$1.$2+00:00').replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1')),
+  },
+  {
+    group: 3,
+    says: 'a refusal is 422, and has no data',
+    answer: writingErrors(
+      (error) => ({ error }),
+      (status) => (status === 400 ? 422 : status),
+    ),
+  },
+  {
+    group: 3,
+    says: 'what is created is answered with 201',
+    answer: (answer, { method }) => (method === 'POST' && answer.status === 200 ? { ...answer, status: 201 } : answer),
+  },
+  {
+    group: 3,
+    says: 'answers carry further headers, and no charset',
+    answer: writingHeaders({
+      ...{ 'content-type': 'application/json', 'set-cookie': 'a=b', link: '</>; rel="next"', etag: '"1"' },
+      ...{ 'x-ratelimit-limit': '1000', 'cache-control': 'no-store' },
+    }),
+  },
+  { group: 4, says: 'moments have microseconds', answer: writingTexts((text) => text.replace(moment, '$1.$2000Z')) },
+  { group: 4, says: 'nothing linked is null', answer: (answer) => ({ ...answer, body: nothingBare(answer.body) }) },
+  { group: 4, says: 'entries have no meta', answer: writingEntries((entry) => without(entry, 'meta')) },
+  { group: 4, says: 'errors have no name', answer: writingErrors((error) => ({ error: without(error, 'name') })) },
+  {
+    group: 4,
+    says: 'what is private is not there',
+    answer: (answer) =>
+      answer.status === 401 || answer.status === 403 ? jsonReply(404, { error: { message: 'nothing here' } }) : answer,
+  },
+  { group: 4, says: 'connections are not kept', answer: writingHeaders({ connection: 'close' }) },
+  {
+    group: 5,
+    says: 'whole seconds have no fraction',
+    answer: writingTexts((text) => text.replace(moment, (all, second, part) => (part === '000' ? `${second}Z` : all))),
+  },
+  {
+    group: 5,
+    says: 'an error is a code',
+    answer: writingErrors(({ status }) => ({ error: { code: `E${String(status)}` } })),
+  },
+  {
+    group: 5,
+    says: 'lists without a sort come in any order',
+    answer: onList((list, { path }) =>
+      pairsOf(path).some(({ keys: [name] }) => name === 'sort') ? list : list.toReversed(),
+    ),
+  },
+  {
+    group: 5,
+    says: 'an empty list has one page',
+    answer(answer) {
+      const { body } = answer;
+      const pagination = isObject(body) && isObject(body.meta) ? body.meta.pagination : undefined;
+      if (!isObject(body) || !isObject(body.meta) || !isObject(pagination) || pagination.pageCount !== 0) return answer;
+      return { ...answer, body: { ...body, meta: { ...body.meta, pagination: { ...pagination, pageCount: 1 } } } };
+    },
+  },
+  {
+    group: 5,
+    says: 'JSON is written over lines, in ASCII, fractions with a zero more',
+    answer: writingBytes((body) =>
+      JSON.stringify(body, null, 2)
+        .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replace(/"(?:[^"\\]|\\.)*"|-?\d+\.\d+(?![\deE])/g, (token) => (token.startsWith('"') ? token : `${token}0`)),
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+/** One difference of another build, and what its rows are made with. */
+import { jsonReply } from './faults.ts';
+import type { Bench, Passing, Reply } from './mutant.ts';
+import { pairsOf, under } from './query-string.ts';
+import type { Route } from './routes.ts';
+
+/** One difference: a request as it is read or refused here, an answer as it is written. */
+export interface Difference {
+  readonly group: number;
+  readonly says: string;
+  readonly request?: (request: Passing, route: Route, bench: Bench) => Passing | Reply;
+  readonly answer?: (answer: Reply, request: Passing, route: Route) => Reply;
+}
+
+const refused = (status: number): Reply => jsonReply(status, { error: { message: 'not here' } });
+
+/** A difference by which some requests are refused. */
+export const refusing = (
+  group: number,
+  says: string,
+  holds: (request: Passing, route: Route) => boolean,
+  status = 400,
+): Difference => ({
+  group,
+  says,
+  request: (request, route) => (holds(request, route) ? refused(status) : request),
+});
+
+/** Whether a request names a parameter. */
+export const asks = (request: Passing, name: string): boolean =>
+  pairsOf(request.path).some((pair) => under(pair, name));
