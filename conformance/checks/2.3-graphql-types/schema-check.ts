@@ -22,8 +22,8 @@ export interface SchemaCheckDefinition {
   readonly title: string;
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
-  /** What must be there. */
-  fields(schema: ExpectedSchema, scope: Scope): readonly FieldOf[];
+  /** What must be there. Default: all that follows from the clauses. */
+  fields?(schema: ExpectedSchema, scope: Scope): readonly FieldOf[];
   /** Whether the types have these fields and no others. */
   readonly closed?: boolean;
 }
@@ -52,7 +52,7 @@ const isIn = (schema: ExpectedSchema, { owner, field }: FieldOf): boolean =>
 const waysIn = oncePer((schema: ExpectedSchema) => new Ways(schema));
 
 /** All fields of the expected schema that follow from these clauses. */
-export function ofClauses(...clauses: readonly string[]): SchemaCheckDefinition['fields'] {
+export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaCheckDefinition['fields']> {
   return (schema) =>
     [...schema.values()].flatMap(({ name, fields }) =>
       fields.filter(({ clause }) => clauses.includes(clause)).map((field) => ({ owner: name, field })),
@@ -89,7 +89,7 @@ export async function mustBeValid(session: Session, query: string): Promise<void
 }
 
 export function schemaCheck(definition: SchemaCheckDefinition): Check {
-  const { id, title, clauses = [id], needs = [], fields, closed = false } = definition;
+  const { id, title, clauses = [id], needs = [], fields = ofClauses(...clauses), closed = false } = definition;
   const isStated = clauses.every((clause) => loadClauses().get(clause)?.status === 'stated');
   return check<SchemaCase>({
     id,

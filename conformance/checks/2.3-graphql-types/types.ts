@@ -21,53 +21,43 @@ export const typeChecks: readonly Check[] = [
   schemaCheck({
     id: 'graphql.types.output-timestamps',
     title: 'X has createdAt, updatedAt and, with draft and publish, publishedAt',
-    fields: ofClauses('graphql.types.output-timestamps'),
   }),
   schemaCheck({
     id: 'graphql.types.entity',
     title: 'XEntity has id and attributes',
-    fields: ofClauses('graphql.types.entity'),
   }),
   schemaCheck({
     id: 'graphql.types.entity-response',
     title: 'XEntityResponse has data: XEntity',
-    fields: ofClauses('graphql.types.entity-response'),
   }),
   schemaCheck({
     id: 'graphql.types.entity-response-collection',
     title: 'XEntityResponseCollection has data and meta',
-    fields: ofClauses('graphql.types.entity-response-collection'),
   }),
   schemaCheck({
     id: 'graphql.types.relation-response-collection',
     title: 'XRelationResponseCollection has data and nothing else',
-    fields: ofClauses('graphql.types.relation-response-collection'),
     closed: true,
   }),
   schemaCheck({
     id: 'graphql.types.input',
     title: 'XInput has an input field for each attribute',
-    fields: ofClauses('graphql.types.input'),
   }),
   schemaCheck({
     id: 'graphql.types.input-timestamps',
     title: 'XInput has createdAt, updatedAt and publishedAt',
-    fields: ofClauses('graphql.types.input-timestamps'),
   }),
   schemaCheck({
     id: 'graphql.types.filters-input',
     title: 'XFiltersInput has a filter field for each filterable attribute, typed by its type',
-    fields: ofClauses('graphql.types.filters-input'),
   }),
   schemaCheck({
     id: 'graphql.types.filters-input-timestamps',
     title: 'XFiltersInput has createdAt, updatedAt and, with draft and publish, publishedAt',
-    fields: ofClauses('graphql.types.filters-input-timestamps'),
   }),
   schemaCheck({
     id: 'graphql.types.filters-input-logical',
     title: 'XFiltersInput has and, or and not',
-    fields: ofClauses('graphql.types.filters-input-logical'),
   }),
   schemaCheck({
     id: 'graphql.types.scalars',
@@ -84,13 +74,11 @@ export const typeChecks: readonly Check[] = [
   schemaCheck({
     id: 'graphql.types.enum-names',
     title: 'Values of enumerations are identifiers',
-    fields: ofClauses('graphql.types.enum-names'),
   }),
   schemaCheck({
     id: 'graphql.types.enum-filter-raw.type',
     title: 'The filter of an enumeration is a StringFilterInput',
     clauses: ['graphql.types.enum-filter-raw'],
-    fields: ofClauses('graphql.types.enum-filter-raw'),
   }),
   schemaCheck({
     id: 'graphql.types.component',
@@ -103,43 +91,35 @@ export const typeChecks: readonly Check[] = [
   schemaCheck({
     id: 'graphql.types.component-filter',
     title: 'A component attribute is filtered by the fields of the component',
-    fields: ofClauses('graphql.types.component-filter'),
   }),
   schemaCheck({
     id: 'graphql.types.zone',
     title: 'A dynamic zone is a list of a union, its input a list of objects',
-    fields: ofClauses('graphql.types.zone'),
   }),
   schemaCheck({
     id: 'graphql.types.relation-input',
     title: 'A relation in XInput is an ID or a list of IDs',
-    fields: ofClauses('graphql.types.relation-input'),
   }),
   schemaCheck({
     id: 'graphql.types.media',
     title: 'A media attribute answers files and takes their ids',
     needs: ['upload'],
-    fields: ofClauses('graphql.types.media'),
   }),
   schemaCheck({
     id: 'graphql.types.pagination-arg',
     title: 'PaginationArg has page, pageSize, start and limit',
-    fields: ofClauses('graphql.types.pagination-arg'),
   }),
   schemaCheck({
     id: 'graphql.types.collection-meta',
     title: 'ResponseCollectionMeta has pagination with total, page, pageSize and pageCount',
-    fields: ofClauses('graphql.types.collection-meta'),
   }),
   schemaCheck({
     id: 'graphql.drafts.enum',
     title: 'PublicationState is LIVE or PREVIEW',
     needs: ['drafts'],
-    fields: ofClauses('graphql.drafts.enum'),
   }),
   schemaCheck({
     id: 'graphql.filters-operators',
     title: 'Scalar filters have every operator',
-    fields: ofClauses('graphql.filters-operators'),
   }),
 ];

@@ -127,14 +127,12 @@ export const serviceChecks: readonly Check[] = [
     id: 'graphql.list.arguments',
     title: 'The list query takes filters, pagination, sort and publicationState, with their defaults',
     clauses: ['graphql.list'],
-    fields: ofClauses('graphql.list'),
   }),
   schemaCheck({
     id: 'graphql.single-find.operations',
     title: 'Single types have a query and two mutations, with their arguments',
     clauses: ['graphql.single-find', 'graphql.single-update', 'graphql.single-delete'],
     needs: ['singles'],
-    fields: ofClauses('graphql.single-find', 'graphql.single-update', 'graphql.single-delete'),
   }),
   schemaCheck({
     id: 'graphql.relation-arguments.fields',
@@ -148,7 +146,6 @@ export const serviceChecks: readonly Check[] = [
     title: 'Localized content-types have a mutation that makes a localization',
     clauses: ['graphql.create-localization'],
     needs: ['i18n'],
-    fields: ofClauses('graphql.create-localization'),
   }),
   schemaCheck({
     id: 'graphql.locale-argument.operations',

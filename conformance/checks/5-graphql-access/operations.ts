@@ -5,7 +5,7 @@ import { isObject } from '../../models/schema-file.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { inputOf } from '../4.9-graphql-writes/mutations.ts';
-import { type Side, type Verb, verbs } from '../5-authentication/endpoints.ts';
+import type { Verb } from '../5-authentication/endpoints.ts';
 import { Mismatch } from '../mismatch.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 
@@ -82,21 +82,4 @@ export function expectPermitted(answer: GraphqlAnswer, field: string, permitted:
     expected: permitted ? 'an answer without errors' : 'errors, and null',
     actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
   });
-}
-
-/** Tries every operation on an entry as somebody, deleting last. Throws Mismatch at the first that is not as it must be. */
-export async function tryOperations(
-  scratch: Scratch,
-  model: Model,
-  created: Created,
-  auth: Auth,
-  may: (verb: Verb) => boolean,
-  side: Side = 'both',
-): Promise<void> {
-  for (const verb of verbs) {
-    const permitted = may(verb);
-    if (side !== 'both' && permitted !== (side === 'permitted')) continue;
-    const operation = operationFor(verb, scratch, model, created);
-    expectPermitted(await sendAs(scratch, created, operation, auth), operation.field, permitted);
-  }
 }

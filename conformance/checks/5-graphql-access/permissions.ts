@@ -8,7 +8,6 @@ import { type Each, onEach, permitted, type Turn, turns, verbOf } from '../5-aut
 import { type Check, check } from '../check.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { tryOperations } from './operations.ts';
 import { type Tried, tryTogether } from './together.ts';
 
 /** Each entry with the one operation that is permitted on it. */
@@ -102,7 +101,8 @@ const asNobody = check<{ readonly uid: string }>({
         const open = await publicActions(session);
         const isOpen = (action: string) => open?.has(action) ?? /\.find(One)?$/.test(action);
         const created = await scratch.create(type, {});
-        await tryOperations(scratch, model, created, 'none', (verb) => isOpen(actionOf(type, verb)), 'refused');
+        const closed = verbs.filter((verb) => !isOpen(actionOf(type, verb)));
+        await tryTogether(scratch, model, [{ created, may: () => false }], 'none', closed);
       }),
   }),
 });

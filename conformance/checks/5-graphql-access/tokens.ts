@@ -1,14 +1,16 @@
 /** Tokens on the GraphQL endpoint (5): a wrong one opens nothing, the run's own everything. */
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Auth } from '../../target/exchange.ts';
-import { actionOf, verbs } from '../5-authentication/endpoints.ts';
+import type { Target } from '../../target/target.ts';
+import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, kindsOfCollections, typeNamed } from '../writing/subjects.ts';
-import { expectPermitted, operationFor, sendAs, tryOperations } from './operations.ts';
+import { operationFor, sendAs } from './operations.ts';
+import { tryTogether } from './together.ts';
 
 interface Case {
   readonly uid: string;
@@ -39,17 +41,63 @@ const onEntry = (
     }),
   });
 
-export const graphqlTokenChecks: readonly Check[] = [
+/** Who asks, and whether they may run the operation of an action. */
+interface Who {
+  readonly auth: (target: Target) => Auth;
+  readonly may: (verb: Verb, action: string, target: Target) => boolean;
+  /** Operations that are tried. Default: all. */
+  readonly tried?: readonly Verb[];
+}
+
+const reads: readonly Verb[] = ['find', 'findOne'];
+
+const asWho = (
+  clause: string,
+  title: string,
+  { auth, may, tried = verbs }: Who,
+  options?: Parameters<typeof onEntry>[3],
+): Check =>
   onEntry(
+    clause,
+    title,
+    async (scratch, model, created) => {
+      const { target } = scratch.session;
+      const isPermitted = (verb: Verb) => may(verb, actionOf(created.type, verb), target);
+      await tryTogether(scratch, model, [{ created, may: isPermitted }], auth(target), tried);
+    },
+    options,
+  );
+
+export const graphqlTokenChecks: readonly Check[] = [
+  asWho(
     'access.wrong-token',
     'A token that nobody made opens nothing of GraphQL.',
-    async (scratch, model, created) => {
-      for (const verb of verbs) {
-        const operation = operationFor(verb, scratch, model, created);
-        expectPermitted(await sendAs(scratch, created, operation, wrongToken), operation.field, false);
-      }
-    },
+    { auth: () => wrongToken, may: () => false },
     { types: collections },
+  ),
+  asWho('access.bearer-token', 'Authorization: Bearer <token> asks by GraphQL.', {
+    auth: () => 'full',
+    may: () => true,
+    tried: reads,
+  }),
+  asWho('access.full-access-token', 'A full-access token may run every operation.', {
+    auth: () => 'full',
+    may: () => true,
+  }),
+  asWho(
+    'access.read-only-token',
+    'A read-only token may ask by GraphQL, and not write.',
+    { auth: ({ owner }) => ({ bearer: owner?.tokens?.readOnly ?? '' }), may: (verb) => reads.includes(verb) },
+    { needs: ['read-only-token'] },
+  ),
+  asWho(
+    'access.custom-token',
+    'A custom token may do by GraphQL what was chosen for it, and nothing else.',
+    {
+      auth: ({ owner }) => ({ bearer: owner?.tokens?.custom?.token ?? '' }),
+      may: (_verb, action, { owner }) => owner?.tokens?.custom?.permissions?.includes(action) === true,
+    },
+    { types: collections, needs: ['custom-token'] },
   ),
   onEntry('access.bad-token', 'An unknown token is 401 on GraphQL.', async (scratch, model, created) => {
     for (const verb of verbs) {
@@ -59,34 +107,6 @@ export const graphqlTokenChecks: readonly Check[] = [
     const nothing = await scratch.session.graphql({ query: '{ __typename }', auth: wrongToken });
     expectError(scratch.session, nothing, 401, 'UnauthorizedError');
   }),
-  onEntry('access.bearer-token', 'Authorization: Bearer <token> asks by GraphQL.', async (scratch, model, created) => {
-    for (const verb of ['find', 'findOne'] as const) {
-      const operation = operationFor(verb, scratch, model, created);
-      expectPermitted(await sendAs(scratch, created, operation, 'full'), operation.field, true);
-    }
-  }),
-  onEntry('access.full-access-token', 'A full-access token may run every operation.', (scratch, model, created) =>
-    tryOperations(scratch, model, created, 'full', () => true),
-  ),
-  onEntry(
-    'access.read-only-token',
-    'A read-only token may ask by GraphQL, and not write.',
-    async (scratch, model, created) => {
-      const bearer = scratch.session.target.owner?.tokens?.readOnly ?? '';
-      await tryOperations(scratch, model, created, { bearer }, (verb) => verb === 'find' || verb === 'findOne');
-    },
-    { needs: ['read-only-token'] },
-  ),
-  onEntry(
-    'access.custom-token',
-    'A custom token may do by GraphQL what was chosen for it, and nothing else.',
-    async (scratch, model, created) => {
-      const { token: bearer = '', permissions = [] } = scratch.session.target.owner?.tokens?.custom ?? {};
-      const chosen = new Set(permissions);
-      await tryOperations(scratch, model, created, { bearer }, (verb) => chosen.has(actionOf(created.type, verb)));
-    },
-    { types: collections, needs: ['custom-token'] },
-  ),
   onEntry(
     'access.refused-write-changes-nothing',
     'A refused mutation changes nothing.',
