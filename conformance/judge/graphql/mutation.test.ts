@@ -33,3 +33,21 @@ it('tells an entry of another id than was asked for', () => {
   expect(one('1')).toEqual([]);
   expect(one(null)).toEqual(['graphql.find-one']);
 });
+
+it('knows relations and values that a mutation was given, and tells others', () => {
+  const query =
+    'mutation ($data: BookInput!) { createBook(data: $data) { data { id attributes { title author { data { id attributes { name } } } } } } }';
+  const created = (author: object | null) =>
+    judged(
+      { method: 'POST', path: '/graphql', body: { query, variables: { data: { title: 'omega', author: '1' } } } },
+      {
+        headers: json,
+        body: {
+          data: { createBook: { data: { id: '90', attributes: { title: 'omega', author: { data: author } } } } },
+        },
+      },
+      'changing',
+    );
+  expect(created({ id: '1', attributes: { name: 'Ada' } })).toEqual([]);
+  expect(created({ id: '999', attributes: { name: 'nobody' } })).toEqual(['graphql.create']);
+});
