@@ -1,7 +1,8 @@
 /** Names of a content-type that are for the storage or for people: nothing answers under them (2.1). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { expectRefused, listIn } from '../writing/answers.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 
@@ -28,38 +29,17 @@ function strayNames(model: Model, name: string | undefined): string[] {
   return name === undefined ? [] : segments(name).filter((segment) => !taken.has(segment.toLowerCase()));
 }
 
-const otherName = (clause: string, title: string, nameOf: (type: ContentType) => string | undefined): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'read',
-    plan({ model }) {
-      const examples = collections(model).flatMap((type) =>
-        strayNames(model, nameOf(type)).map((name): Case => ({ uid: type.uid, name })),
-      );
-      if (examples.length === 0) return { notApplicable: 'no content-type has another name here than in its path' };
-      return {
-        examples,
-        async run(session, { uid, name }) {
-          const type = typeNamed(model, uid);
-          listIn(session, await session.get(endpointPath(type)));
-          const answer = await session.get(`/api/${name}`);
-          expectRefused(session, answer, `${name} is not the name of an endpoint`);
-        },
-      };
+const otherName = (clause: string, nameOf: (type: ContentType) => string | undefined): Check =>
+  caseCheck<Case>(clause, {
+    cases: ({ model }) =>
+      collections(model).flatMap((type) => strayNames(model, nameOf(type)).map((name) => ({ uid: type.uid, name }))),
+    async run(session, { uid, name }, { model }) {
+      listIn(session, await session.get(endpointPath(typeNamed(model, uid))));
+      expectRefused(session, await session.get(`/api/${name}`), `${name} is not the name of an endpoint`);
     },
   });
 
 export const otherNameChecks: readonly Check[] = [
-  otherName(
-    'model.collection-name',
-    'A content-type answers under its plural name, and not under its collectionName',
-    ({ collectionName }) => collectionName,
-  ),
-  otherName(
-    'model.display-name',
-    'A content-type answers under its plural name, and not under its display name',
-    ({ displayName }) => displayName,
-  ),
+  otherName('model.collection-name', ({ collectionName }) => collectionName),
+  otherName('model.display-name', ({ displayName }) => displayName),
 ];

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { type AttributeTypeRow, loadTable } from '../../../spec/index.ts';
 import type { Model } from '../../models/model.ts';
 import { comparable } from '../../oracle/value.ts';
+import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
-import { type Named, writeCheck } from '../writing/on-types.ts';
+import { writeCheck } from '../writing/on-types.ts';
 import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 

@@ -2,10 +2,11 @@
 import type { ContentType } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
+import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { type Named, onEntry, onEveryEntry } from '../writing/on-types.ts';
+import { onEntry, onEveryEntry } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 
 const isInstant = (value: unknown): value is string =>

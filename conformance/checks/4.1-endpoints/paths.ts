@@ -4,12 +4,11 @@ import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { nothingToAsk } from '../asking.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck, type TypeCase } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
-import { termsOf } from '../writing/on-types.ts';
-import { changeableSingles, singles, typeNamed } from '../writing/subjects.ts';
+import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
 
 interface PathCase {
   readonly path: string;
@@ -21,29 +20,19 @@ const onPaths = (
   paths: (model: Model) => readonly string[],
   judge: (session: Session, answer: Answer) => void,
 ): Check =>
-  check<PathCase>({
-    ...termsOf({ clause }),
-    kind: 'read',
-    plan({ model }) {
-      const examples = paths(model).map((path) => ({ path }));
-      if (examples.length === 0) return nothingToAsk;
-      return { examples, run: async (session, { path }) => judge(session, await session.get(path)) };
-    },
+  caseCheck<PathCase>(clause, {
+    cases: ({ model }) => paths(model).map((path) => ({ path })),
+    run: async (session, { path }) => judge(session, await session.get(path)),
   });
 
 /** Two content-types are enough to ask how paths are taken. */
 const onFew = (clause: string, run: (session: Session, path: string) => Promise<void>): Check =>
-  check<PathCase>({
-    ...termsOf({ clause }),
-    kind: 'read',
-    plan({ model }) {
+  caseCheck<PathCase>(clause, {
+    cases: ({ model }) => {
       const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType').slice(0, 2);
-      if (types.length === 0) return nothingToAsk;
-      return {
-        examples: types.map((type) => ({ path: endpointPath(type) })),
-        run: (session, { path }) => run(session, path),
-      };
+      return types.map((type) => ({ path: endpointPath(type) }));
     },
+    run: (session, { path }) => run(session, path),
   });
 
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
@@ -65,20 +54,16 @@ const stray = (model: Model, paths: readonly string[]): readonly string[] => {
 };
 
 export const pathChecks: readonly Check[] = [
-  check<{ readonly uid: string }>({
-    ...termsOf({ clause: 'rest.single.no-post' }),
-    plan({ model, target }) {
-      const types = changeableSingles({ model, target });
-      if ('notApplicable' in types) return types;
-      return {
-        examples: types.map(({ uid }) => ({ uid })),
-        async run(session, { uid }) {
-          const path = endpointPath(typeNamed(model, uid));
-          expectStatus(session, await session.send({ method: 'POST', path, auth: 'full', body: { data: {} } }), 405);
-        },
-      };
+  caseCheck<TypeCase>(
+    { clause: 'rest.single.no-post', kind: 'write' },
+    {
+      cases: singleCases,
+      async run(session, { uid }, { model }) {
+        const path = endpointPath(typeNamed(model, uid));
+        expectStatus(session, await session.send({ method: 'POST', path, auth: 'full', body: { data: {} } }), 405);
+      },
     },
-  }),
+  ),
   onFew('rest.status.cors-preflight', async (session, path) => {
     const headers = { origin: 'http://client.example', 'access-control-request-method': 'PUT' };
     expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);

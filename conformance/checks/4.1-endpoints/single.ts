@@ -5,19 +5,15 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck, type Terms, type TypeCase } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
-import { type Terms, termsOf } from '../writing/on-types.ts';
-import { changeableSingles, typeNamed } from '../writing/subjects.ts';
+import { singleCases, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectUnpopulated } from './entries.ts';
 import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
-
-interface Case {
-  readonly uid: string;
-}
 
 /** A single type at the target: three requests. */
 interface Single {
@@ -67,21 +63,17 @@ const onSingle = (
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType) => boolean = () => true,
 ): Check =>
-  check<Case>({
-    ...termsOf({ ...terms, needs: ['singles'] }),
-    plan: ({ model, target }) => {
-      const types = changeableSingles({ model, target }, holds);
-      if ('notApplicable' in types) return types;
-      return {
-        examples: types.map(({ uid }) => ({ uid })),
-        run: async (session, { uid }) => {
-          const type = typeNamed(model, uid);
-          await leaveDefaultLocale(session, type);
-          await run(singleOf(session, model, type));
-        },
-      };
+  caseCheck<TypeCase>(
+    { ...terms, kind: 'write', needs: ['singles'] },
+    {
+      cases: (scope) => singleCases(scope, holds),
+      async run(session, { uid }, { model }) {
+        const type = typeNamed(model, uid);
+        await leaveDefaultLocale(session, type);
+        await run(singleOf(session, model, type));
+      },
     },
-  });
+  );
 
 /** What is there in other locales goes, to come back at the end: whether there is an entry is asked of the default one. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { type Person, register } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check, type Scope } from '../check.ts';
+import { caseCheck, saysOf } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { saysOf, termsOf } from '../writing/on-types.ts';
 
 interface Case {
   /** Which part of the clause. */
@@ -36,17 +36,17 @@ export const invalid = (ask: (session: Session, scope: Scope) => Promise<Answer>
 
 /** A check with a case for each part. */
 export const pluginCheck = (clause: string, title: string, parts: Parts, needs: readonly string[] = []): Check =>
-  check<Case>({
-    ...termsOf({ clause, title, needs }),
-    plan: (scope) => ({
-      examples: Object.keys(parts).map((part) => ({ part })),
-      run: async (session, { part }) => {
+  caseCheck<Case>(
+    { clause, title, kind: 'write', needs },
+    {
+      cases: () => Object.keys(parts).map((part) => ({ part })),
+      async run(session, { part }, scope) {
         const run = parts[part];
         if (run === undefined) throw new Error(`${clause} has no part ${part}`);
         await run(session, scope);
       },
-    }),
-  });
+    },
+  );
 
 /** The same of a clause that says by itself what is proved. */
 export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = []): Check =>

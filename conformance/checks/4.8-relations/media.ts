@@ -10,11 +10,12 @@ import {
   type Uploaded,
 } from '../../target/arrange/upload.ts';
 import type { Session } from '../../target/session.ts';
+import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { type Terms, writeCheck } from '../writing/on-types.ts';
+import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';

@@ -1,19 +1,15 @@
 /** Who is let in (section 5; 1): nobody without credentials, the token's owner with them. */
-import type { ContentType, Model } from '../../models/model.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, listIn } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
-
-interface Case {
-  readonly uid: string;
-}
 
 /** A request to each endpoint of a content-type; writes carry what the full-access token could write. */
 const endpoints = (scratch: Scratch, created: Created): Ask[] => verbs.map((verb) => askFor(verb, scratch, created));
@@ -33,8 +29,6 @@ const otherHeaders: readonly Readonly<Record<string, string>>[] = [
   { authorization: 'Bearer' },
   { authorization: 'no-server-made-this-token' },
 ];
-
-const onSingles = (model: Model): ContentType[] => model.contentTypes.filter(({ kind }) => kind === 'singleType');
 
 export const accessChecks: readonly Check[] = [
   onEntry(
@@ -110,21 +104,18 @@ export const accessChecks: readonly Check[] = [
       actual: { status: known.status, body: known.body },
     });
   }),
-  check<Case>({
-    id: 'access.private-by-default.singles',
-    title: 'Without credentials single types are refused.',
-    clauses: ['access.private-by-default'],
-    kind: 'read',
-    plan: ({ model }) => {
-      const types = onSingles(model);
-      if (types.length === 0) return { notApplicable: 'the model has no single type' };
-      return {
-        examples: types.map(({ uid }) => ({ uid })),
-        run: async (session, { uid }) => {
-          if (await mayBePublic(session, uid, 'find')) return;
-          expectNoContent(session, await session.get(endpointPath(typeNamed(model, uid)), 'none'));
-        },
-      };
+  caseCheck<TypeCase>(
+    {
+      clause: 'access.private-by-default',
+      id: 'access.private-by-default.singles',
+      title: 'Without credentials single types are refused.',
     },
-  }),
+    {
+      cases: ({ model }) => caseOfEach(model.contentTypes.filter(({ kind }) => kind === 'singleType')),
+      async run(session, { uid }, { model }) {
+        if (await mayBePublic(session, uid, 'find')) return;
+        expectNoContent(session, await session.get(endpointPath(typeNamed(model, uid)), 'none'));
+      },
+    },
+  ),
 ];

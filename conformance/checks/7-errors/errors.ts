@@ -2,9 +2,9 @@
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat } from '../writing/answers.ts';
-import { termsOf } from '../writing/on-types.ts';
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
@@ -19,23 +19,24 @@ export const onProvocations = (
   look: (session: Session, answer: Answer) => void,
   holds: (provocation: Provocation) => boolean = () => true,
 ): Check =>
-  check<Case>({
-    ...termsOf({ clause }),
-    plan: ({ model }) => ({
-      examples: kindsOfCollections(model).flatMap((type, index) =>
-        provocations(type)
-          .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
-          .map(({ name }) => ({ uid: type.uid, provocation: name })),
-      ),
-      run: async (session, { uid, provocation }) => {
+  caseCheck<Case>(
+    { clause, kind: 'write' },
+    {
+      cases: ({ model }) =>
+        kindsOfCollections(model).flatMap((type, index) =>
+          provocations(type)
+            .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
+            .map(({ name }) => ({ uid: type.uid, provocation: name })),
+        ),
+      async run(session, { uid, provocation }, { model }) {
         const found = provocations(typeNamed(model, uid)).find(({ name }) => name === provocation);
         if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
         // reading what the owner opened to everybody is no failed request
         if (found.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
         look(session, await session.send(found.request));
       },
-    }),
-  });
+    },
+  );
 
 const isStated = ({ stated }: Provocation): boolean => stated;
 

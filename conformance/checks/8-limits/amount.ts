@@ -5,7 +5,8 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { fieldIn } from '../4.9-graphql-writes/mutations.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck, type Terms } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { subjects, typeNamed } from '../writing/subjects.ts';
@@ -124,65 +125,37 @@ function idIn(body: unknown): string {
   throw new Mismatch({ message: 'an entry cannot be created', expected: '{ data: { id } }', actual: body });
 }
 
-const onCrowd = (
-  id: string,
-  clause: string,
-  title: string,
-  needs: readonly string[],
-  examples: readonly Case[],
-  judge: (lists: Lists) => void,
-): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['graphql', ...needs],
-    tags: ['graphql', 'limits'],
-    plan: ({ model }) => {
-      if (crowdIn(model) === undefined)
-        return { notApplicable: 'no relation to many between entries that can be created' };
-      return { examples, run: async (session, testCase) => judge(await ask(session, model, testCase)) };
+const onCrowd = (named: Terms, cases: readonly Case[], judge: (lists: Lists) => void): Check =>
+  caseCheck<Case>(
+    { kind: 'write', tags: ['graphql', 'limits'], ...named, needs: ['graphql', ...(named.needs ?? [])] },
+    {
+      cases: ({ model }) => (crowdIn(model) === undefined ? [] : cases),
+      run: async (session, testCase, { model }) => judge(await ask(session, model, testCase)),
     },
-  });
+  );
+
+/** Throws Mismatch when a list holds another number of entries, or more where that is the most. */
+function expectLength(name: string, list: readonly unknown[], limit: number, isMost: boolean): void {
+  if (isMost ? list.length <= limit : list.length === limit) return;
+  const message = `${name} holds ${isMost ? 'more entries than' : 'not as many entries as'} amountLimit`;
+  throw new Mismatch({ message, expected: limit, actual: list.length });
+}
 
 export const amountChecks: readonly Check[] = [
-  onCrowd(
-    'graphql.limits.amount',
-    'graphql.limits.amount',
-    'No GraphQL list holds more than amountLimit entries, whatever pagination asks for.',
-    [],
-    tooMuch,
-    ({ root, nested, limit }) => {
-      for (const [name, list] of [
-        ['the list', root],
-        ['the nested list', nested],
-      ] as const) {
-        if (list.length <= limit) continue;
-        throw new Mismatch({ message: `${name} holds more than amountLimit`, expected: limit, actual: list.length });
-      }
-    },
+  onCrowd({ clause: 'graphql.limits.amount' }, tooMuch, ({ root, nested, limit }) => {
+    expectLength('the list', root, limit, true);
+    expectLength('the nested list', nested, limit, true);
+  }),
+  onCrowd({ clause: 'graphql.limits.amount-configured', needs: ['amount-limit'] }, theMost, ({ root, limit }) =>
+    expectLength('the list', root, limit, false),
   ),
   onCrowd(
-    'graphql.limits.amount-configured',
-    'graphql.limits.amount-configured',
-    'Lists hold as many entries as the configured amountLimit lets them.',
-    ['amount-limit'],
-    theMost,
-    ({ root, limit }) => {
-      if (root.length === limit) return;
-      throw new Mismatch({
-        message: 'a list that is asked for as many entries as amountLimit holds another number of them',
-        expected: limit,
-        actual: root.length,
-      });
+    {
+      clause: 'errors.limits-clamped',
+      id: 'errors.limits-clamped.graphql',
+      title: 'What amountLimit cuts off shows in meta, without an error.',
+      needs: ['amount-limit'],
     },
-  ),
-  onCrowd(
-    'errors.limits-clamped.graphql',
-    'errors.limits-clamped',
-    'What amountLimit cuts off shows in meta, without an error.',
-    ['amount-limit'],
     tooMuch,
     ({ pagination, limit, total }) => {
       const expected = { total, page: 1, pageSize: limit, pageCount: 2 };

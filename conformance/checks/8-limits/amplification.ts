@@ -4,7 +4,8 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { collections } from '../writing/subjects.ts';
 
 /** How often a relation is gone there and back. */
@@ -101,49 +102,31 @@ async function compare(
 }
 
 /** A check that asks in each of these ways, with leave alone. */
-function amplification(
+const amplification = (
   clause: string,
-  title: string,
   needs: readonly string[],
   ways: Readonly<Record<string, (circle: Circle) => string>>,
   ask: (session: Session, circle: Circle, way: string | undefined) => Promise<Answer>,
-): Check {
-  return check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    leave: 'abuse',
-    needs,
-    plan: ({ model }) => {
-      const circle = circleIn(model);
-      if (circle === undefined) return { notApplicable: 'no relation leads there and back' };
-      return {
-        examples: Object.keys(ways).map((way) => ({ way })),
-        run: (session, { way }) =>
-          compare(
-            session,
-            clause,
-            way,
-            () => ask(session, circle, undefined),
-            () => ask(session, circle, ways[way]?.(circle)),
-          ),
-      };
+): Check =>
+  caseCheck<Case>(
+    { clause, kind: 'write', leave: 'abuse', needs },
+    {
+      cases: ({ model }) => (circleIn(model) ? Object.keys(ways).map((way) => ({ way })) : []),
+      async run(session, { way }, { model }) {
+        const circle = circleIn(model);
+        if (circle === undefined) throw new Error('the case is of a model in which a relation leads there and back');
+        const costly = () => ask(session, circle, ways[way]?.(circle));
+        await compare(session, clause, way, () => ask(session, circle, undefined), costly);
+      },
     },
-  });
-}
+  );
 
 export const amplificationChecks: readonly Check[] = [
-  amplification(
-    'rest.limits.query',
-    'What filters there and back, population in circles and long sorts cost by REST',
-    [],
-    restWays,
-    (session, { type }, query) => session.get(`${endpointPath(type)}${query === undefined ? '' : `?${query}`}`),
+  amplification('rest.limits.query', [], restWays, (session, { type }, query) =>
+    session.get(`${endpointPath(type)}${query === undefined ? '' : `?${query}`}`),
   ),
   amplification(
     'graphql.limits.query',
-    'What many aliases, filters there and back and long sorts cost by GraphQL',
     ['graphql'],
     graphqlWays,
     (session, { type }, query = `{ ${listName(type)} { data { id } } }`) => session.graphql({ query }),

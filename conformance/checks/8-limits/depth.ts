@@ -3,8 +3,10 @@ import { listName, typeName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import type { Session } from '../../target/session.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
 
 /** How the query is written. */
 type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias';
@@ -13,12 +15,7 @@ interface Case {
   readonly form: Form;
 }
 
-const forms: readonly Case[] = [
-  { form: 'plain' },
-  { form: 'fragment' },
-  { form: 'inline fragment' },
-  { form: 'alias' },
-];
+const forms: readonly Case[] = (['plain', 'fragment', 'inline fragment', 'alias'] as const).map((form) => ({ form }));
 
 type Link = Attribute & { readonly target: string };
 
@@ -103,80 +100,47 @@ function nearest(model: Model, depth: number, step: -1 | 1, form: Form): Deep | 
 
 const onDepth = (
   clause: string,
-  title: string,
   deepOf: (model: Model, limit: number, form: Form) => Deep | undefined,
-  judge: (answer: GraphqlAnswer, deep: Deep, limit: number) => void,
+  judge: (session: Session, answer: GraphqlAnswer, deep: Deep, limit: number) => void,
 ): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'read',
-    needs: ['graphql', 'depth-limit'],
-    tags: ['graphql', 'limits'],
-    plan: ({ model, target }) => {
-      const limit = target.limits.depthLimit ?? 0;
-      if (deepOf(model, limit, 'plain') === undefined) {
-        return { notApplicable: 'no way through relations is that deep' };
-      }
-      return {
-        examples: forms,
-        run: async (session, { form }) => {
-          const deep = deepOf(model, limit, form);
-          if (deep) judge(await session.graphql({ query: deep.query }), deep, limit);
-        },
-      };
+  caseCheck<Case>(
+    { clause, needs: ['graphql', 'depth-limit'], tags: ['graphql', 'limits'] },
+    {
+      cases: ({ model, target }) => (deepOf(model, target.limits.depthLimit ?? 0, 'plain') ? forms : []),
+      async run(session, { form }, { model, target }) {
+        const limit = target.limits.depthLimit ?? 0;
+        const deep = deepOf(model, limit, form);
+        if (deep) judge(session, await session.graphql({ query: deep.query }), deep, limit);
+      },
     },
-  });
+  );
 
-function isAnswered(answer: GraphqlAnswer, { depth }: Deep, limit: number): void {
-  if (answer.status === 200 && answer.errors.length === 0) return;
-  throw new Mismatch({
-    message: `a query nested ${depth} levels below its root is refused, with depthLimit ${limit}`,
-    expected: 200,
-    actual: { status: answer.status, body: answer.body },
-  });
-}
+/** How deep a query is, for messages. */
+const told = ({ depth }: Deep, limit: number): string =>
+  `a query nested ${depth} levels below its root, with depthLimit ${limit}`;
+
+const isAnswered: Parameters<typeof onDepth>[2] = (session, answer, deep, limit) =>
+  expectThat(session, answer, answer.status === 200 && answer.errors.length === 0, 200, `refuses ${told(deep, limit)}`);
 
 export const depthChecks: readonly Check[] = [
   onDepth(
     'graphql.limits.depth',
-    'A query nested deeper than depthLimit is refused.',
     // Whether the root counts as the first level is not said: one level below it more than the limit is too deep for all.
     (model, limit, form) => nearest(model, limit + 1, 1, form),
-    (answer, { depth }, limit) => {
-      if (answer.errors.length > 0 && answer.data === null) return;
-      throw new Mismatch({
-        message: `a query nested ${depth} levels below its root is answered, with depthLimit ${limit}`,
-        expected: 'errors, and no data',
-        actual: answer.body,
-      });
+    (session, answer, deep, limit) => {
+      const holds = answer.errors.length > 0 && answer.data === null;
+      expectThat(session, answer, holds, 'errors, and no data', `answers ${told(deep, limit)}`);
     },
   ),
-  onDepth(
-    'graphql.limits.depth-within',
-    'A query nested no deeper than depthLimit, its root counted, is answered.',
-    (model, limit, form) => nearest(model, limit - 1, -1, form),
-    isAnswered,
-  ),
-  onDepth(
-    'graphql.limits.depth-border',
-    'A query nested exactly depthLimit levels below its root is answered.',
-    (model, limit, form) => queryOf(model, limit, form),
-    isAnswered,
-  ),
+  onDepth('graphql.limits.depth-within', (model, limit, form) => nearest(model, limit - 1, -1, form), isAnswered),
+  onDepth('graphql.limits.depth-border', queryOf, isAnswered),
   onDepth(
     'graphql.limits.depth-message',
-    'A query that is too deep is 400, and told so.',
     (model, limit, form) => nearest(model, limit + 1, 1, form),
-    (answer, _deep, limit) => {
+    (session, answer, _deep, limit) => {
       const message = `'deep' exceeds maximum operation depth of ${limit}`;
-      if (answer.status === 400 && answer.errors.some((error) => error.message === message)) return;
-      throw new Mismatch({
-        message: 'a query that is too deep is refused otherwise than it must',
-        expected: { status: 400, message },
-        actual: { status: answer.status, body: answer.body },
-      });
+      const holds = answer.status === 400 && answer.errors.some((error) => error.message === message);
+      expectThat(session, answer, holds, { status: 400, message }, 'refuses what is too deep otherwise than it must');
     },
   ),
 ];

@@ -4,42 +4,38 @@ import type { Answer } from '../../target/exchange.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Owner } from '../../target/target.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { expectThat } from '../writing/answers.ts';
 
 type Environment = NonNullable<Owner['environment']>;
 
 interface Case {
-  readonly part: string;
+  readonly part: Environment;
 }
 
 /** A check that applies in some environments only. */
 const within = (
   clause: string,
-  title: string,
   environments: readonly Environment[],
   run: (session: Session, environment: Environment) => Promise<void>,
   /** Why it does not apply all the same. */
   unless: (owner: Owner) => string | undefined = () => undefined,
 ): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'read',
-    needs: ['graphql', 'environment'],
-    tags: ['graphql'],
-    plan: ({ target }) => {
-      const { owner = {} } = target;
-      const { environment } = owner;
-      if (environment === undefined || !environments.includes(environment)) {
-        return { notApplicable: `the environment of the target is ${String(environment)}` };
-      }
-      const notApplicable = unless(owner);
-      if (notApplicable !== undefined) return { notApplicable };
-      return { examples: [{ part: environment }], run: (session) => run(session, environment) };
+  caseCheck<Case>(
+    { clause, needs: ['graphql', 'environment'], tags: ['graphql'] },
+    {
+      cases({ target: { owner = {} } }) {
+        const environment = environments.find((one) => one === owner.environment);
+        if (environment === undefined)
+          return { notApplicable: `the environment of the target is ${String(owner.environment)}` };
+        const notApplicable = unless(owner);
+        return notApplicable === undefined ? [{ part: environment }] : { notApplicable };
+      },
+      run: (session, { part }) => run(session, part),
     },
-  });
+  );
 
 /** A GET as a browser sends it. */
 const browse = (session: Session): Promise<Answer> =>
@@ -103,62 +99,39 @@ async function observeSuggestions(session: Session): Promise<void> {
 const everywhere: readonly Environment[] = ['development', 'staging', 'production'];
 
 export const environmentChecks: readonly Check[] = [
-  within(
-    'graphql.playground',
-    'A browser gets a playground at the endpoint.',
-    ['development', 'staging'],
-    (session, environment) => expectPage(session, true, environment),
+  within('graphql.playground', ['development', 'staging'], (session, environment) =>
+    expectPage(session, true, environment),
   ),
   within(
     'graphql.playground.environments',
-    'The playground is there in development and staging, and not in production.',
     everywhere,
     (session, environment) => expectPage(session, environment !== 'production', environment),
     (owner) => (owner.playgroundAlways === true ? 'the owner of the target has the playground everywhere' : undefined),
   ),
   within(
     'graphql.config.playground-always',
-    'In production the playground is there with playgroundAlways, and not without.',
     ['production'],
     (session, environment) => expectPage(session, session.target.owner?.playgroundAlways === true, environment),
     (owner) =>
       owner.playgroundAlways === undefined ? 'the owner of the target does not declare playgroundAlways' : undefined,
   ),
-  within('graphql.introspection.production', 'Introspection is refused in production.', ['production'], (session) =>
-    expectIntrospection(session, false),
-  ),
-  within(
-    'graphql.introspection.suggestions',
-    'Errors suggest names of the schema, or none.',
-    ['production'],
-    (session) => observeSuggestions(session),
-  ),
-  within('graphql.introspection.development', 'Introspection is answered in development.', ['development'], (session) =>
-    expectIntrospection(session, true),
-  ),
-  check<Case>({
-    id: 'graphql.config.endpoint',
-    title: 'The endpoint is at the configured path, and at no other.',
-    clauses: ['graphql.config.endpoint'],
-    kind: 'read',
-    needs: ['graphql-path'],
-    tags: ['graphql'],
-    plan: () => ({
-      examples: [{ part: 'configured' }, { part: 'documented' }],
-      run: async (session, { part }) => {
+  within('graphql.introspection.production', ['production'], (session) => expectIntrospection(session, false)),
+  within('graphql.introspection.suggestions', ['production'], observeSuggestions),
+  within('graphql.introspection.development', ['development'], (session) => expectIntrospection(session, true)),
+  caseCheck<{ readonly part: 'configured' | 'documented' }>(
+    { clause: 'graphql.config.endpoint', needs: ['graphql-path'], tags: ['graphql'] },
+    {
+      cases: () => [{ part: 'configured' }, { part: 'documented' }],
+      async run(session, { part }) {
         const configured = graphqlPath(session.target);
         const path = part === 'configured' ? configured : documentedPath;
-        const expected = path === configured;
+        const isExpected = path === configured;
         const body = { query: '{ __typename }' };
         const answer = await session.send({ method: 'POST', path, auth: 'full', body });
         const isThere = JSON.stringify(answer.body) === '{"data":{"__typename":"Query"}}';
-        if (isThere === expected) return;
-        throw new Mismatch({
-          message: `GraphQL is ${isThere ? 'still' : 'not'} at ${path}`,
-          expected: expected ? { data: { __typename: 'Query' } } : 'anything else',
-          actual: { status: answer.status, body: answer.body },
-        });
+        const expected = isExpected ? { data: { __typename: 'Query' } } : 'anything else';
+        expectThat(session, answer, isThere === isExpected, expected, `${isThere ? 'still' : 'not'} answers GraphQL`);
       },
-    }),
-  }),
+    },
+  ),
 ];

@@ -1,10 +1,11 @@
 /** Generation of the schema as a whole, on or off (8): `graphql.config.shadowCRUD`. */
 import { listName, typeName } from '../../models/graphql-names.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { type Declared, declaredCases, see } from '../4.11-customization/declared.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
 
 const clause = 'graphql.config.shadow-crud';
 
@@ -20,31 +21,20 @@ const generatedFor = (type: ContentType, at: number): Generated => {
 };
 
 async function seeGenerated(session: Session, { query }: Generated): Promise<void> {
-  const { status, errors, body, text } = await session.graphql({ query });
-  if (status === 200 && errors.length === 0) return;
-  throw new Mismatch({
-    message: `${query} is not in the schema`,
-    expected: { data: {} },
-    actual: { status, body: body ?? text.slice(0, 200) },
-  });
+  const answer = await session.graphql({ query });
+  const holds = answer.status === 200 && answer.errors.length === 0;
+  expectThat(session, answer, holds, { data: {} }, `does not know ${query}`);
 }
 
-const collections = ({ contentTypes }: Model): ContentType[] =>
-  contentTypes.filter(({ kind }) => kind === 'collectionType');
-
 /** With the default everything is generated; where it is turned off, the owner says what shows it. */
-export const shadowCrudCheck: Check = check<Declared | Generated>({
-  id: clause,
-  title: 'Operations of content-types are generated, unless shadowCRUD is false.',
-  clauses: [clause],
-  kind: 'read',
-  needs: ['graphql'],
-  tags: ['graphql'],
-  plan: ({ target, model }) => {
-    const declared = declaredCases(target.owner, clause);
-    return {
-      examples: declared.length > 0 ? declared : collections(model).map(generatedFor),
-      run: (session, one) => ('at' in one ? see(session, one) : seeGenerated(session, one)),
-    };
+export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
+  { clause, needs: ['graphql'], tags: ['graphql'] },
+  {
+    cases({ target, model }) {
+      const declared = declaredCases(target.owner, clause);
+      const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+      return declared.length > 0 ? declared : types.map(generatedFor);
+    },
+    run: (session, one) => ('at' in one ? see(session, one) : seeGenerated(session, one)),
   },
-});
+);

@@ -1,22 +1,17 @@
 /** Tracing of the GraphQL server library, off by default (8). */
 import { isObject } from '../../models/schema-file.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
 
-export const tracingCheck: Check = check<{ readonly query: string }>({
-  id: 'graphql.config.tracing',
-  title: 'Answers carry no trace of how they were worked out.',
-  clauses: ['graphql.config.tracing'],
-  kind: 'read',
-  needs: ['graphql'],
-  tags: ['graphql'],
-  plan: () => ({
-    examples: [{ query: '{ __typename }' }, { query: '{ noSuchField }' }],
+export const tracingCheck: Check = caseCheck<{ readonly query: string }>(
+  { clause: 'graphql.config.tracing', needs: ['graphql'], tags: ['graphql'] },
+  {
+    cases: () => [{ query: '{ __typename }' }, { query: '{ noSuchField }' }],
     async run(session, { query }) {
-      const { body } = await session.graphql({ query });
-      const extensions = isObject(body) && isObject(body.extensions) ? body.extensions : {};
-      if (!('tracing' in extensions)) return;
-      throw new Mismatch({ message: `${query} is traced`, expected: 'no extensions.tracing', actual: { extensions } });
+      const answer = await session.graphql({ query });
+      const extensions = isObject(answer.body) && isObject(answer.body.extensions) ? answer.body.extensions : {};
+      expectThat(session, answer, !('tracing' in extensions), 'no extensions.tracing', 'is traced');
     },
-  }),
-});
+  },
+);

@@ -3,15 +3,11 @@ import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath, pathSegment } from '../../target/endpoints.ts';
-import { nothingToAsk } from '../asking.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
+import type { Answer } from '../../target/exchange.ts';
+import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { entryIn, expectThat, listIn } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
-
-interface Case {
-  readonly uid: string;
-}
 
 /** Members of both shapes: an attribute of the model may have such a name too. */
 const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 'meta']);
@@ -26,45 +22,29 @@ function shapeFault(type: ContentType, entry: unknown): string | undefined {
 }
 
 export const versioningChecks: readonly Check[] = [
-  check<Case>({
-    id: 'versioning.two-shapes',
-    title: 'An entry is { id, attributes }, with or without meta, and its identifier opens it in the same shape',
-    clauses: ['versioning.two-shapes'],
-    kind: 'read',
-    plan({ model, world }) {
-      const types = model.contentTypes.filter(
-        ({ uid, kind }) => kind === 'collectionType' && world.entries(uid).length > 0,
-      );
-      if (types.length === 0) return nothingToAsk;
-      return {
-        examples: types.map(({ uid }) => ({ uid })),
-        async run(session, { uid }) {
-          const type = typeNamed(model, uid);
-          const path = endpointPath(type);
-          const [entry] = listIn(session, await session.get(path));
-          if (entry === undefined) return;
-          const expectShape = (found: unknown): void => {
-            const fault = shapeFault(type, found);
-            if (fault === undefined) return;
-            throw new Mismatch({
-              message: `${lastRequest(session)}: ${fault}`,
-              expected: '{ id, attributes }, with or without meta',
-              actual: found,
-            });
-          };
-          expectShape(entry);
-          const segment = createdSegment({ data: entry }, session.target.identifier) ?? '';
-          const answer = await session.get(`${path}/${pathSegment(segment)}`);
-          const { id } = entryIn(session, answer);
-          expectShape(isJsonObject(answer.body) ? answer.body.data : undefined);
-          if (id === entry.id) return;
-          throw new Mismatch({
-            message: `${lastRequest(session)} answers another entry than the list has under that identifier`,
-            expected: entry.id,
-            actual: id,
-          });
-        },
+  caseCheck<TypeCase>('versioning.two-shapes', {
+    cases: ({ model, world }) =>
+      caseOfEach(
+        model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && world.entries(uid).length > 0),
+      ),
+    async run(session, { uid }, { model }) {
+      const type = typeNamed(model, uid);
+      const path = endpointPath(type);
+      const list = await session.get(path);
+      const [entry] = listIn(session, list);
+      if (entry === undefined) return;
+      const expectShape = (answer: Answer, found: unknown): void => {
+        const fault = shapeFault(type, found);
+        const expected = '{ id, attributes }, with or without meta';
+        expectThat(session, answer, fault === undefined, expected, `answers an entry of another shape: ${fault}`);
       };
+      expectShape(list, entry);
+      const segment = createdSegment({ data: entry }, session.target.identifier) ?? '';
+      const answer = await session.get(`${path}/${pathSegment(segment)}`);
+      const { id } = entryIn(session, answer);
+      expectShape(answer, isJsonObject(answer.body) ? answer.body.data : undefined);
+      const wrong = 'answers another entry than the list has under that identifier';
+      expectThat(session, answer, id === entry.id, entry.id, wrong);
     },
   }),
 ];

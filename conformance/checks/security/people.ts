@@ -1,11 +1,12 @@
 /** People behind entries: creators and users, whose secrets no question may tell (CVE-2023-22894). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { usersPath } from '../../target/arrange/things.ts';
-import { register } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
+import { somebody } from '../4.10-plugins/plugin-check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
 interface Case {
@@ -82,27 +83,25 @@ async function ask(session: Session, { path, trail }: Case): Promise<void> {
 }
 
 export const peopleSecretChecks: readonly Check[] = [
-  check<Case>({
-    id: 'security.cve-2023-22894',
-    title: 'Questions about passwords, tokens and e-mails of creators get the same answer as their opposites.',
-    clauses: ['security.cve-2023-22894'],
-    kind: 'read',
-    tags: ['security'],
-    plan: ({ model }) => ({ examples: casesOf(model), run: ask }),
-  }),
-  check<Case>({
-    id: 'security.cve-2023-22894.users',
-    title: 'Questions about passwords and tokens of users get the same answer as their opposites.',
-    clauses: ['security.cve-2023-22894'],
-    kind: 'write',
-    needs: ['users'],
-    tags: ['security'],
-    plan: () => ({
-      examples: userSecrets.map((trail) => ({ path: usersPath, trail })),
-      run: async (session, testCase) => {
-        await session.once('somebody', () => register(session, 'somebody'));
+  caseCheck<Case>(
+    { clause: 'security.cve-2023-22894', tags: ['security'] },
+    { cases: ({ model }) => casesOf(model), run: ask },
+  ),
+  caseCheck<Case>(
+    {
+      clause: 'security.cve-2023-22894',
+      id: 'security.cve-2023-22894.users',
+      title: 'Questions about passwords and tokens of users get the same answer as their opposites.',
+      kind: 'write',
+      needs: ['users'],
+      tags: ['security'],
+    },
+    {
+      cases: () => userSecrets.map((trail) => ({ path: usersPath, trail })),
+      async run(session, testCase) {
+        await somebody(session);
         await ask(session, testCase);
       },
-    }),
-  }),
+    },
+  ),
 ];

@@ -1,6 +1,7 @@
 /** Which content-types and attributes of a model a check has something to say about. */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { whyNotRestorable } from '../../target/restorable-single.ts';
+import { caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Scope } from '../check.ts';
 import { impossible } from './complete.ts';
 
@@ -42,6 +43,15 @@ export function changeableSingles(
   if (changeable.length > 0) return changeable;
   const told = reasons.map(([{ uid }, reason]) => `${uid}: ${reason}`).join('; ');
   return { notApplicable: `no single type could be put back as it was (${told})` };
+}
+
+/** A case for each of them. */
+export function singleCases(
+  scope: Pick<Scope, 'model' | 'target'>,
+  holds?: (type: ContentType) => boolean,
+): readonly TypeCase[] | { readonly notApplicable: string } {
+  const types = changeableSingles(scope, holds);
+  return 'notApplicable' in types ? types : caseOfEach(types);
 }
 
 /** Attributes of creatable collection types for which `holds`. */

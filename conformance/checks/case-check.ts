@@ -1,0 +1,73 @@
+/** Checks told by their terms, their cases and what each case asks. */
+import type { Arbitrary } from 'fast-check';
+import { loadClauses } from '../../spec/index.ts';
+import type { Session } from '../target/session.ts';
+import type { Capability } from '../target/target.ts';
+import { nothingToAsk } from './asking.ts';
+import { type Check, check, type Scope } from './check.ts';
+
+/** What a check says of itself: its clause, and what is not told by it. */
+export interface Terms {
+  readonly clause: string;
+  /** Default: the clause. */
+  readonly id?: string;
+  /** Default: what the clause says. */
+  readonly title?: string;
+  /** Default: `read`. */
+  readonly kind?: 'read' | 'write';
+  readonly needs?: readonly Capability[];
+  readonly tags?: readonly string[];
+  readonly alone?: boolean;
+  readonly leave?: 'abuse';
+}
+
+/** A clause, or the terms of a check of it. */
+export type Named = string | Terms;
+
+/** The terms that a check is named by. */
+export const termsFrom = (named: Named): Terms => (typeof named === 'string' ? { clause: named } : named);
+
+/** What a clause says, as the title of its check. */
+export const saysOf = (clause: string): string => loadClauses().get(clause)?.says ?? clause;
+
+type NotApplicable = { readonly notApplicable: string };
+
+export interface Cases<Case> {
+  /** What it is tried on, or why on nothing. */
+  cases(scope: Scope): readonly Case[] | NotApplicable;
+  readonly arbitrary?: (scope: Scope) => Arbitrary<Case>;
+  /** How many ordinary cases one that is drawn is worth. */
+  readonly weight?: number;
+  run(session: Session, testCase: Case, scope: Scope): Promise<void>;
+}
+
+/** A check of one clause. */
+export function caseCheck<Case>(named: Named, { cases, arbitrary, weight, run }: Cases<Case>): Check {
+  const { clause, id = clause, title = saysOf(clause), kind = 'read', ...others } = termsFrom(named);
+  return check<Case>({
+    id,
+    title,
+    clauses: [clause],
+    kind,
+    ...others,
+    plan(scope) {
+      const examples = cases(scope);
+      if ('notApplicable' in examples) return examples;
+      if (examples.length === 0) return nothingToAsk;
+      return {
+        examples,
+        ...(arbitrary ? { arbitrary: arbitrary(scope) } : {}),
+        ...(weight === undefined ? {} : { weight }),
+        run: (session, testCase) => run(session, testCase, scope),
+      };
+    },
+  });
+}
+
+/** What a case that is about one content-type says. */
+export interface TypeCase {
+  readonly uid: string;
+}
+
+/** Cases of content-types. */
+export const caseOfEach = (types: readonly TypeCase[]): TypeCase[] => types.map(({ uid }) => ({ uid }));
