@@ -56,6 +56,26 @@ describe('making a create whole', () => {
     expect(Object.keys((data.parts as object[])[0] ?? {})).toEqual(['title']);
   });
 
+  it('makes unique attributes of components different in each of them', () => {
+    const withSlug: Model = {
+      contentTypes: [],
+      components: [
+        { uid: 'parts.link', attributes: [attribute({ name: 'slug', type: 'uid', required: true, unique: true })] },
+      ],
+    };
+    const links = attribute({
+      name: 'links',
+      type: 'component',
+      component: 'parts.link',
+      repeatable: true,
+      min: 2,
+      required: true,
+    });
+    const bodies = ['00000a', '00000b'].map((salt) => complete(withSlug, typeOf(links), {}, salt));
+    const slugs = bodies.flatMap((body) => (body.links as { slug: unknown }[]).map(({ slug }) => slug));
+    expect(new Set(slugs).size).toBe(4);
+  });
+
   it('keeps what the case says', () => {
     expect(complete(model, typeOf(attribute({ required: true })), { a: 'given' }, '00000a')).toEqual({ a: 'given' });
   });
