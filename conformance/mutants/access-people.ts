@@ -1,5 +1,5 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
-import { answers, forbidden, isObject, requests, retried } from './faults.ts';
+import { answeredAsFirst, answers, forbidden, isObject, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
 import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';
@@ -75,18 +75,6 @@ const wrongTokenPublicLetsIn = answers(
     return open.status === 200 ? open : answer;
   },
 );
-const roleCached: MakeFault = () => {
-  const known = new Map<string, Reply>();
-  return {
-    answer: (answer, request) => {
-      if (!isJwt(request)) return answer;
-      const key = `${request.method} ${request.path}`;
-      const first = known.get(key) ?? answer;
-      known.set(key, first);
-      return first;
-    },
-  };
-};
 const refusedWithContent = answers(
   (request, { status }) => isAnonymous(request) && request.method === 'GET' && status === 403,
   async (answer, request, { token, send }) => {
@@ -141,7 +129,7 @@ export const accessPeopleMutants: Row[] = [
   ['access.wrong-token.public-lets-in', 'access.bad-token', 'Where nobody needs a token, an unknown one does no harm.',
     wrongTokenPublicLetsIn],
   ['users.role.cached', 'users.role-effect', 'What a user may do is remembered from the first time they ask.',
-    roleCached],
+    answeredAsFirst(isJwt)],
   ['access.read-only.writes', 'access.read-only-token', 'A read-only token may write.',
     retried((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET')],
   ['access.custom.everything', 'access.custom-token', 'A custom token may do everything.',

@@ -3,6 +3,7 @@ import type { ContentType } from '../models/model.ts';
 import {
   answers,
   isObject,
+  jsonIn,
   jsonReply,
   listIn,
   notAllowed,
@@ -13,8 +14,9 @@ import {
   requests,
   withEntries,
 } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { isHidden, someAttribute, someSingle } from './needs.ts';
+import { refusing } from './query-faults.ts';
 import { type Pair, rewritten, under } from './query-string.ts';
 import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
 import { all, asks, by, isReadOfOne, pathOf, type When } from './when.ts';
@@ -24,20 +26,9 @@ const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request)
 /** Requests with a parameter of this name. */
 const hasParameter = (name: string): When => asks((pair) => under(pair, name));
 
-const jsonOf = (request: Passing): unknown => {
-  try {
-    return JSON.parse(request.text);
-  } catch {
-    return undefined;
-  }
-};
-
 const known = new Set(['sort', 'filters', 'populate', 'fields', 'pagination', 'publicationState', 'locale']);
 
-const create201 = answers(
-  (request, answer) => request.method === 'POST' && answer.status === 200,
-  (answer) => ({ ...answer, status: 201 }),
-);
+const create201 = answers(by('POST'), (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer));
 const delete204 = answers(
   (request, answer) => request.method === 'DELETE' && answer.status === 200,
   () => ({ status: 204, headers: {}, body: undefined, text: '' }),
@@ -103,15 +94,6 @@ const hiddenFiltersAccepted = toEndpoint('GET POST PUT DELETE', ({ type, request
   return rewritten(request, (pairs) => pairs.filter((pair) => !isAbout(pair)));
 });
 
-const unknownParameterRefused = requests(
-  asks(({ keys: [name = ''] }) => !known.has(name)),
-  refusal('Invalid parameter'),
-);
-const injectionQuotes = requests(
-  asks(({ value }) => value.includes("'")),
-  refusal('Internal Server Error', 500),
-);
-
 // biome-ignore format: a table, one mutant a row
 const queries: Row[] = [
   ['find-one.first-of-list', 'rest.endpoints.find-one', 'GET by id answers the first entry, whatever the id.',
@@ -123,14 +105,15 @@ const queries: Row[] = [
   ['find-one.filters-refused', 'rest.filters.ignored-on-one', 'filters are refused for one entry.',
     requests(all(isReadOfOne, hasParameter('filters')), refusal('filters are for lists'))],
   ['query.unknown-parameter.refused', 'rest.query.unknown-parameter', 'An unknown query parameter is refused.',
-    unknownParameterRefused],
+    refusing(({ keys: [name = ''] }) => !known.has(name))],
   ['query.pagination-on-one.refused', 'rest.query.pagination-on-one', 'pagination is refused for one entry.',
     requests(all(isOfEntry, hasParameter('pagination')), refusal('Invalid parameter pagination'))],
   ['query.on-writes.ignored', 'rest.query.on-writes', 'The query of a write is ignored.', onWritesIgnored],
   ['hidden.filters-accepted', 'security.hidden-not-guessable',
     'Filters and sorts on private attributes and passwords are accepted.', hiddenFiltersAccepted,
     someAttribute(isHidden, 'no private attribute, no password')],
-  ['injection.quotes', 'security.no-injection', 'A quote in an operand breaks the query.', injectionQuotes],
+  ['injection.quotes', 'security.no-injection', 'A quote in an operand breaks the query.',
+    refusing(({ value }) => value.includes("'"), refusal('Internal Server Error', 500))],
 ];
 
 const updateAnotherToo = remembering(() => {
@@ -146,11 +129,11 @@ const updateAnotherToo = remembering(() => {
 });
 
 const dataArrayAccepted = requests(
-  (request) => isObject(jsonOf(request)) && /"data":\s*\[/.test(request.text),
+  (request) => isObject(jsonIn(request.text)) && /"data":\s*\[/.test(request.text),
   jsonReply(200, { data: [], meta: {} }),
 );
 const scalarAs500 = requests(
-  (request) => !['undefined', 'object'].includes(typeof jsonOf(request)),
+  (request) => !['undefined', 'object'].includes(typeof jsonIn(request.text)),
   refusal('Internal Server Error', 500),
 );
 

@@ -1,12 +1,20 @@
 /** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
-import { type Pair, rewritten, withoutPairs } from './query-string.ts';
 import { withBearer } from './when.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON that a text holds; undefined when it holds none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where an answer is the implementation's, a request may also be answered without asking. */
 type Instead = Passing | Reply | Promise<Passing | Reply>;
@@ -43,24 +51,6 @@ export const remembering =
   (bench) =>
     make()(bench);
 
-/** A fault that rewrites the query string of every GET. */
-export const onQuery = (rewrite: (pairs: readonly Pair[], request: Passing) => readonly Pair[]): MakeFault =>
-  requests(
-    ({ method }) => method === 'GET',
-    (request) => rewritten(request, (pairs) => rewrite(pairs, request)),
-  );
-
-/** A fault that ignores a parameter in requests of a kind. */
-export const ignoring = (name: string, when: (request: Passing) => boolean): MakeFault =>
-  requests(when, (request) => rewritten(request, (pairs) => withoutPairs(pairs, name)));
-
-/** A fault that drops the pairs for which `drop` holds. */
-export const dropping = (drop: (pair: Pair) => boolean): MakeFault =>
-  onQuery((pairs) => pairs.filter((pair) => !drop(pair)));
-
-/** A fault that changes single pairs. */
-export const changing = (change: (pair: Pair) => Pair): MakeFault => onQuery((pairs) => pairs.map(change));
-
 /** A fault over answers that carry an entry or entries. `bend` gets the whole body and gives the new one. */
 export const onAnswer = (bend: (body: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
   answers(
@@ -68,6 +58,12 @@ export const onAnswer = (bend: (body: JsonObject, request: Passing, bench: Bench
     (answer, request, bench) =>
       isObject(answer.body) ? { ...answer, body: bend(answer.body, request, bench) } : answer,
   );
+
+/** A failed answer with its error object changed. */
+export const withError = (answer: Reply, change: (error: JsonObject) => unknown): Reply =>
+  isObject(answer.body) && isObject(answer.body.error)
+    ? { ...answer, body: { ...answer.body, error: change(answer.body.error) } }
+    : answer;
 
 /** A fault over answers of failed requests that carry JSON. */
 export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): MakeFault =>
@@ -137,18 +133,6 @@ export function mapData(data: unknown, change: (entry: JsonObject) => unknown): 
 export const paginationIn = ({ body }: Pick<Reply, 'body'>): JsonObject =>
   isObject(body) && isObject(body.meta) && isObject(body.meta.pagination) ? body.meta.pagination : {};
 
-/** A fault that counts a list by another question: of reads for which `when` holds. */
-export const countedBy = (
-  when: (request: Passing) => boolean,
-  rewrite: (pairs: readonly Pair[]) => readonly Pair[],
-): MakeFault =>
-  answers(when, async (answer, request, { send }) => {
-    const { total } = paginationIn(await send(rewritten(request, rewrite)));
-    return total === undefined
-      ? answer
-      : withPagination(answer, (told) => ('total' in told ? { ...told, total } : told));
-  });
-
 /** A second try with the full-access token for what was refused. */
 export const retried =
   (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>): MakeFault =>
@@ -160,6 +144,17 @@ export const retried =
 /** A fault that lets requests in with the full-access token. */
 export const lettingIn = (whom: (request: Passing, bench: Bench) => unknown): MakeFault =>
   requests(whom, (request, { token }) => withBearer(request, token));
+
+/** A fault that answers a request that comes again as the first time. */
+export const answeredAsFirst = (when: (request: Passing, answer: Reply) => boolean): MakeFault =>
+  remembering(() => {
+    const first = new Map<string, Reply>();
+    return answers(when, (answer, { method, path }) => {
+      const key = `${method} ${path}`;
+      first.set(key, first.get(key) ?? answer);
+      return first.get(key) ?? answer;
+    });
+  });
 
 /** An answer made by the proxy itself. */
 export const jsonReply = (status: number, body: unknown): Reply => ({

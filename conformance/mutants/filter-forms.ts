@@ -1,23 +1,18 @@
 /** Mutants of the forms of filters, of what they leave open, and behind relations (4.6; mostly observed). */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
-import { changing, dropping, onQuery, refusal, requests } from './faults.ts';
+import { refusal } from './faults.ts';
+import { isFilter, isIndex, namesIn } from './filters.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
-import { attributeOf, onTyped } from './population.ts';
+import { onPairs } from './population.ts';
+import { changing, dropping, onQuery, refusing, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
-import { asks, pathOf } from './when.ts';
+import { pathOf } from './when.ts';
 
-const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
-const isIndex = (key: string | undefined): boolean => key !== undefined && /^\d*$/.test(key);
-const namesIn = (pair: Pair): string[] =>
-  isFilter(pair) ? pair.keys.slice(1).filter((key) => !key.startsWith('$') && !isIndex(key)) : [];
 const operatorsIn = (pair: Pair): string[] => (isFilter(pair) ? pair.keys.filter((key) => key.startsWith('$')) : []);
 const logical = new Set(['$and', '$or', '$not']);
 const comparisonIn = (pair: Pair): string | undefined => operatorsIn(pair).find((key) => !logical.has(key));
 const onName = (pair: Pair, ...names: readonly string[]): boolean => names.includes(namesIn(pair).at(-1) ?? '');
-
-const refusing = (isRefused: (pair: Pair) => boolean): MakeFault =>
-  requests(asks(isRefused), refusal('Invalid parameter filters'));
 
 /** A fault over reads with a filter on an attribute of a type: all their parameters are ignored, or they are refused. */
 const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
@@ -44,13 +39,9 @@ const notAttributeDropped = changing((pair) => {
   const isInside = isFilter(pair) && at > 1 && !pair.keys[at - 1]?.startsWith('$') && !isIndex(pair.keys[at - 1]);
   return isInside ? { ...pair, keys: pair.keys.filter((_, index) => index !== at) } : pair;
 });
-const partitionGap = changing((pair) =>
-  isFilter(pair) && pair.keys.includes('$not') && comparisonIn(pair) !== undefined && !isIndexed(pair)
-    ? {
-        ...pair,
-        keys: pair.keys.filter((key) => key !== '$not').map((key) => (key === comparisonIn(pair) ? '$gt' : key)),
-      }
-    : pair,
+const partitionGap = withKeys(
+  (pair) => isFilter(pair) && pair.keys.includes('$not') && comparisonIn(pair) !== undefined && !isIndexed(pair),
+  (keys, pair) => keys.filter((key) => key !== '$not').map((key) => (key === comparisonIn(pair) ? '$gt' : key)),
 );
 const inLosesLast = onQuery((pairs) => {
   const last = pairs.filter((pair) => pair.keys.includes('$in') && isIndexed(pair)).at(-1);
@@ -89,8 +80,7 @@ const negations = loadTable<OperatorRow>('operators')
 const isFlag = (pair: Pair): boolean => ['$null', '$notNull'].includes(comparisonIn(pair) ?? '');
 
 /** A fault by which such operands of flags count as true. */
-const flagTrue = (form: RegExp): MakeFault =>
-  changing((pair) => (isFlag(pair) && form.test(pair.value) ? { ...pair, value: 'true' } : pair));
+const flagTrue = (form: RegExp): MakeFault => withValue((pair) => isFlag(pair) && form.test(pair.value), 'true');
 
 const arrayFirstOnly = onQuery((pairs) =>
   pairs.flatMap((pair) => {
@@ -169,32 +159,25 @@ const negatedPairs: readonly (readonly [string, string])[] = [
   ['$notContains', '$contains'],
 ];
 
-const componentNegationsTurned = onTyped((pairs, type) =>
-  pairs.map((pair) =>
-    isFilter(pair) && attributeOf(type, pair.keys[1])?.type === 'component'
-      ? {
-          ...pair,
-          keys: negatedPairs.reduce((keys, [from, to]) => readAs(keys, from, to), pair.keys),
-        }
-      : pair,
-  ),
+/** A fault over the keys of filters that begin with an attribute of a type. */
+const onKeysBehind = (type: string, change: (keys: readonly string[]) => readonly string[]): MakeFault =>
+  onPairs((pair, { typeOf }) =>
+    isFilter(pair) && typeOf(pair.keys[1]) === type ? { ...pair, keys: change(pair.keys) } : pair,
+  );
+
+const componentNegationsTurned = onKeysBehind('component', (keys) =>
+  negatedPairs.reduce((turned, [from, to]) => readAs(turned, from, to), keys),
 );
 
 // biome-ignore format: a table, one mutant a row
 const filterBehindRelationMutants: readonly Row[] = [
   ['filters.relation.or-as-and', 'rest.filters.relation-logical', 'An $or inside a relation is read as $and.',
-    changing((pair) => (isFilter(pair) ? { ...pair, keys: readAs(pair.keys, '$or', '$and') } : pair))],
+    withKeys(isFilter, (keys) => readAs(keys, '$or', '$and'))],
   ['filters.relation.and-as-or', 'rest.filters.relation-logical', 'An $and inside a relation is read as $or.',
-    changing((pair) => (isFilter(pair) ? { ...pair, keys: readAs(pair.keys, '$and', '$or') } : pair))],
+    withKeys(isFilter, (keys) => readAs(keys, '$and', '$or'))],
   ...negatedPairs.map(([negated, positive]): Row => [`filters.relation.${negated.slice(1)}-as-${positive.slice(1)}`,
     'rest.filters.relation', `Behind a relation ${negated} is read as ${positive}.`,
-    onTyped((pairs, type) =>
-      pairs.map((pair) =>
-        isFilter(pair) && attributeOf(type, pair.keys[1])?.type === 'relation'
-          ? { ...pair, keys: readAs(pair.keys, negated, positive) }
-          : pair,
-      ),
-    )]),
+    onKeysBehind('relation', (keys) => readAs(keys, negated, positive))]),
   ['filters.component.negations-turned', 'rest.filters.component',
     'Behind a component a negated comparison is read as the one that it negates.', componentNegationsTurned],
 ];

@@ -1,17 +1,18 @@
 /** Mutants of filtering by hand (4.6): what the operator table does not say about text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
-import { changing, dropping, onList, onQuery } from './faults.ts';
+import { onList } from './faults.ts';
 import type { Row } from './mutant.ts';
+import { dropping, onQuery, withKeys, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
-const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
-const isIndex = (key: string): boolean => /^\d*$/.test(key);
+export const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
+export const isIndex = (key: string | undefined): boolean => key !== undefined && /^\d*$/.test(key);
 
 /** The attribute names a filter walks through: `filters[$or][0][author][name][$eq]` is author, name. */
-const attributesOf = (pair: Pair): string[] =>
+export const namesIn = (pair: Pair): string[] =>
   isFilter(pair) ? pair.keys.slice(1).filter((key) => !key.startsWith('$') && !isIndex(key)) : [];
 
-const isDeep = (pair: Pair): boolean => attributesOf(pair).length > 1;
+const isDeep = (pair: Pair): boolean => namesIn(pair).length > 1;
 const isAscii = (text: string): boolean => [...text].every((character) => character < '\u0080');
 const operatorOf = (pair: Pair, rows: readonly OperatorRow[]): OperatorRow | undefined =>
   isFilter(pair) ? rows.find((row) => row.types !== undefined && pair.keys.includes(row.name)) : undefined;
@@ -21,44 +22,29 @@ export function filterMutants(rows: readonly OperatorRow[]): Row[] {
   return [...everyOperator(rows), ...ofText(rows), ...ofShape];
 }
 
+// biome-ignore format: a table, one mutant a row
 const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
-  rows
-    .filter((row) => row.caseInsensitiveFormOf !== undefined)
-    .map(
-      (row): Row => [
-        `filters.${row.name.slice(1)}.folds-ascii-only`,
-        'rest.filters.case-unicode',
-        `${row.name} ignores the case of ASCII letters only.`,
-        changing((pair) =>
-          isFilter(pair) && pair.keys.includes(row.name) && !isAscii(pair.value)
-            ? { ...pair, keys: pair.keys.map((key) => (key === row.name ? String(row.caseInsensitiveFormOf) : key)) }
-            : pair,
-        ),
-      ],
-    );
+  rows.filter(({ caseInsensitiveFormOf }) => caseInsensitiveFormOf !== undefined)
+    .map(({ name, caseInsensitiveFormOf }): Row => [`filters.${name.slice(1)}.folds-ascii-only`,
+      'rest.filters.case-unicode', `${name} ignores the case of ASCII letters only.`,
+      withKeys((pair) => isFilter(pair) && pair.keys.includes(name) && !isAscii(pair.value),
+        (keys) => keys.map((key) => (key === name ? String(caseInsensitiveFormOf) : key)))]);
 
 /** Operators that look for a part of a text. */
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
 
+// biome-ignore format: a table, one mutant a row
 const ofText = (rows: readonly OperatorRow[]): Row[] =>
-  rows
-    .filter((row) => partial.test(row.name))
-    .flatMap((row) => [
-      [
-        `filters.${row.name.slice(1)}.percent-is-wildcard`,
-        'rest.filters.literal',
-        `${row.name} takes % for any text.`,
-        changing((pair) =>
-          operatorOf(pair, rows) === row ? { ...pair, value: pair.value.replaceAll('%', '') } : pair,
-        ),
-      ],
-      [
-        `filters.${row.name.slice(1)}.trims`,
-        row.clause,
-        `${row.name} drops white space around the value.`,
-        changing((pair) => (operatorOf(pair, rows) === row ? { ...pair, value: pair.value.trim() } : pair)),
-      ],
-    ]);
+  rows.filter(({ name }) => partial.test(name)).flatMap((row): Row[] => {
+    const isOfRow = (pair: Pair): boolean => operatorOf(pair, rows) === row;
+    const id = `filters.${row.name.slice(1)}`;
+    return [
+      [`${id}.percent-is-wildcard`, 'rest.filters.literal', `${row.name} takes % for any text.`,
+        withValue(isOfRow, (value) => value.replaceAll('%', ''))],
+      [`${id}.trims`, row.clause, `${row.name} drops white space around the value.`,
+        withValue(isOfRow, (value) => value.trim())],
+    ];
+  });
 
 const filtersFirstOnly = onQuery((pairs) => {
   const first = pairs.find(isFilter)?.keys[1];
@@ -84,7 +70,7 @@ const eqZeroIsNull = onQuery((pairs) => {
 });
 const relationInnerJoin = onQuery((pairs) => {
   const inOr = pairs.filter((pair) => isDeep(pair) && pair.keys.includes('$or'));
-  const names = [...new Set(inOr.map((pair) => attributesOf(pair)[0] ?? ''))];
+  const names = [...new Set(inOr.map((pair) => namesIn(pair)[0] ?? ''))];
   const linked = names.map((name, at) => ({
     keys: ['filters', '$and', String(at + 50), name, 'id', '$notNull'],
     value: 'true',

@@ -1,9 +1,11 @@
 /** Mutants that carry out what a query cannot ask (4.3, 4.6). */
 import type { ContentType } from '../models/model.ts';
-import { isObject, mapped, onQuery, requests } from './faults.ts';
+import { firstOnly } from './changes.ts';
+import { isObject, mapped, requests, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { onPairs } from './population.ts';
+import { onQuery } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { routeOf } from './routes.ts';
 
 const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
   const pair = pairs.find((one) => under(one, 'pagination', name));
@@ -29,21 +31,14 @@ const isFilterOn = (type: ContentType, kind: string, pair: Pair): boolean =>
 
 /** Filters on attributes of a kind keep nothing. */
 const filtering = (kind: string): MakeFault =>
-  requests(
-    () => true,
-    (request, { model }) => {
-      const type = routeOf(request, model)?.type;
-      if (!type || !pairsOf(request.path).some((pair) => isFilterOn(type, kind, pair))) return request;
-      const nothing: Pair = { keys: ['filters', 'id', '$eq'], value: '987654321' };
-      return rewritten(request, (pairs) => pairs.map((pair) => (isFilterOn(type, kind, pair) ? nothing : pair)));
-    },
+  onPairs((pair, { type }) =>
+    isFilterOn(type, kind, pair) ? { keys: ['filters', 'id', '$eq'], value: '987654321' } : pair,
   );
 
 const paginatesInside = ({ keys }: Pair): boolean =>
   keys[0] === 'populate' && keys.slice(2).some((key) => key === 'pagination' || key === 'start' || key === 'limit');
 
-const cut = (value: unknown): unknown =>
-  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 1) } : value;
+const cut = (value: unknown): unknown => (isObject(value) ? { ...value, data: firstOnly(value.data) } : value);
 
 /** Populates what is paginated, and cuts it to its first entry. */
 const cutInside = requests(
@@ -54,10 +49,9 @@ const cutInside = requests(
     const populated = [...names].map((name, at) => ({ keys: ['populate', String(at)], value: name }));
     const others = pairs.filter((pair) => !paginatesInside(pair));
     const answer = await send(rewritten(request, () => [...others, ...populated]));
-    const { body } = answer;
-    if (!isObject(body) || !isObject(body.data) || !isObject(body.data.attributes)) return answer;
-    const attributes = mapped(body.data.attributes, (value, name) => (names.has(name) ? cut(value) : value));
-    return { ...answer, body: { ...body, data: { ...body.data, attributes } } };
+    return withEntries(answer, (entry) =>
+      withAttributes(entry, (all) => mapped(all, (value, name) => (names.has(name) ? cut(value) : value))),
+    );
   },
 );
 

@@ -12,7 +12,6 @@ import {
   notFound,
   onAnswer,
   onEntry,
-  onQuery,
   refusal,
   remembering,
   withAttributes,
@@ -21,6 +20,7 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
+import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
 import { forgiving, fromEndpoint, onData, toEndpoint, withData } from './routes.ts';
 import { by, pathOf, reading } from './when.ts';

@@ -1,7 +1,7 @@
 /** Mutants of the filter operators (4.6), made from the operator table: each swapped for its neighbours, each ignored. */
 import type { OperatorRow } from '../../spec/index.ts';
-import { changing, dropping, onQuery } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { changing, dropping, onQuery, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
 /** Every mutant of the operator table. */
@@ -89,7 +89,7 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
     ],
     flag: [
       [id('always-false'), clause, `${name} reads true as false.`,
-        changing((pair) => (positionOf(pair, name) >= 0 ? { ...pair, value: 'false' } : pair))],
+        withValue((pair) => positionOf(pair, name) >= 0, 'false')],
     ],
   };
   return rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? [];

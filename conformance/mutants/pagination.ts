@@ -1,19 +1,7 @@
 /** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
-import {
-  answers,
-  changing,
-  countedBy,
-  dropping,
-  isObject,
-  type JsonObject,
-  notFound,
-  onAnswer,
-  onList,
-  onPagination,
-  onQuery,
-  without,
-} from './faults.ts';
+import { answers, isObject, type JsonObject, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
 import { beside } from './when.ts';
 
@@ -50,14 +38,12 @@ const defaulting = (name: string, value: string, mode: string): MakeFault =>
     return [...pairs, { keys: ['pagination', name], value }];
   });
 
-const oneMore = (pair: Pair): Pair => ({ ...pair, value: String(Number(pair.value) + 1) });
-
 // biome-ignore format: a table, one mutant a row
 const parameters: Row[] = [
   ...names.map((name): Row => [`pagination.${name}.ignored`, clauses[name][0], `pagination[${name}] is ignored.`,
     dropping(of(name))]),
   ...names.slice(0, 4).map((name): Row => [`pagination.${name}.one-more`, clauses[name][0],
-    `pagination[${name}] is taken for one more.`, changing((pair) => (of(name)(pair) ? oneMore(pair) : pair))]),
+    `pagination[${name}] is taken for one more.`, withValue(of(name), (value) => String(Number(value) + 1))]),
   ...defaults.map(([name, value, mode, what]): Row => [`pagination.${name}.default`, clauses[name][1],
     `Without pagination[${name}] ${what}`, defaulting(name, value, mode)]),
 ];

@@ -2,23 +2,16 @@
 
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import {
-  attributesOf,
-  dropping,
-  isObject,
-  mapData,
-  mapped,
-  onList,
-  onPagination,
-  onQuery,
-  withAttributes,
-} from './faults.ts';
+import { ofList, reversed } from './changes.ts';
+import { attributesOf, isObject, mapData, mapped, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { isHidden, someAttribute } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
-import { attributeOf, isPopulate, isUnknown, onTyped, plainly } from './population.ts';
-import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
+import { attributeOf, isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
+import { dropping, ignoring, onQuery } from './query-faults.ts';
+import { type Pair, pairsOf, rewritten, withoutPairs } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
+import { all, beside, by } from './when.ts';
 
 const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopulate);
 
@@ -26,8 +19,7 @@ const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopula
 const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pair.keys[2] === option;
 
 /** Drops an option, leaving the population itself. */
-const optionDropped = (option: string): MakeFault =>
-  onQuery((pairs) => plainly(pairs, (pair) => isOption(pair, option)));
+const optionDropped = (option: string): MakeFault => withoutOptions((pair) => isOption(pair, option));
 
 const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt === null;
 
@@ -47,7 +39,7 @@ const fieldsWithTimestamps = onQuery((pairs) => {
   return name === undefined ? pairs : [...pairs, { keys: ['populate', name, 'fields', '90'], value: 'createdAt' }];
 });
 const sortReversed = onLinked((data, _, { path }, depth) =>
-  depth === 0 && Array.isArray(data) && hasInside(path, 'sort') ? data.toReversed() : data,
+  depth === 0 && hasInside(path, 'sort') ? reversed(data) : data,
 );
 const filtersNegated = onLinked((data, _, { path }, depth) =>
   depth === 0 && hasInside(path, 'filters') ? (Array.isArray(data) ? [] : null) : data,
@@ -80,22 +72,10 @@ const populateHiddenShown: MakeFault = (bench) =>
     const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
     return mapData(data, (entry) => withAttributes(entry, (held) => ({ ...held, ...secrets })));
   })(bench);
-const orderById = onLinked((data, attribute, { path }) =>
-  Array.isArray(data) && isToMany(attribute) && !hasInside(path, 'sort') ? data.toSorted(byId) : data,
-);
-const orderReversed = onLinked((data, attribute, { path }) =>
-  Array.isArray(data) && isToMany(attribute) && !hasInside(path, 'sort') ? data.toReversed() : data,
-);
-const morphOnIgnored = onQuery((pairs) =>
-  pairs.map((pair) =>
-    isOption(pair, 'on') && pair.keys[3]?.startsWith('api::')
-      ? { keys: ['populate', pair.keys[1] ?? ''], value: 'true' }
-      : pair,
-  ),
-);
-const fieldsHidePopulated = onQuery((pairs) =>
-  pairs.some((pair) => under(pair, 'fields')) ? pairs.filter((pair) => !isPopulate(pair)) : pairs,
-);
+/** A fault over lists inside entries that nothing sorts. */
+const unsorted = (change: (data: unknown) => unknown): MakeFault =>
+  onLinked((data, attribute, { path }) => (isToMany(attribute) && !hasInside(path, 'sort') ? change(data) : data));
+const morphOnIgnored = withoutOptions((pair) => isOption(pair, 'on') && pair.keys[3]?.startsWith('api::') === true);
 const draftsPopulatedInLists = onQuery((pairs, { path }) =>
   /^\/api\/[^/?]+\/[^/?]/.test(path)
     ? pairs
@@ -108,10 +88,7 @@ const draftsPopulatedInLists = onQuery((pairs, { path }) =>
 /** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
 const ignoredOn = (type: Attribute['type']): MakeFault =>
   onTyped((pairs, owner) =>
-    plainly(
-      pairs,
-      (pair) => isPopulate(pair) && pair.keys[2] === 'fields' && attributeOf(owner, pair.keys[1])?.type === type,
-    ),
+    plainly(pairs, (pair) => isOption(pair, 'fields') && attributeOf(owner, pair.keys[1])?.type === type),
   );
 const needsType = (type: Attribute['type']): Needs =>
   someAttribute((one) => one.type === type && !one.private, `no attribute of type ${type}`);
@@ -124,11 +101,11 @@ const populationFieldMutants: readonly Row[] = [
     `rest.populate.${type}-fields`, `fields of a populated ${type} are ignored.`, ignoredOn(type), needsType(type)]),
   ['populate.fields.ignored-at-second-level', 'rest.populate.fields',
     'fields of what is populated inside a population are ignored.',
-    onQuery((pairs) => plainly(pairs, isInner, (keys) => keys.slice(0, 4)))],
+    withoutOptions(isInner, 4)],
 ];
 
 /** A fault that forgets an option of a population that has another one too. */
-const losing = (lost: string, beside: string): MakeFault =>
+export const losingOption = (lost: string, beside: string): MakeFault =>
   onQuery((pairs) => {
     const names = pairs.filter((pair) => isOption(pair, beside)).map(({ keys }) => keys[1]);
     return pairs.filter((pair) => !isOption(pair, lost) || !names.includes(pair.keys[1]));
@@ -149,14 +126,14 @@ const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) =
 // biome-ignore format: a table, one mutant a row
 const populationTogetherMutants: Row[] = [
   ['populate.sort.lost-beside-fields', 'rest.populate.sort',
-    'Entries inside are sorted after fields took their values away.', losing('sort', 'fields')],
+    'Entries inside are sorted after fields took their values away.', losingOption('sort', 'fields')],
   ['populate.filters.lost-beside-fields', 'rest.populate.filters',
-    'Entries inside are filtered after fields took their values away.', losing('filters', 'fields')],
+    'Entries inside are filtered after fields took their values away.', losingOption('filters', 'fields')],
   ['populate.sort.lost-beside-filters', 'rest.populate.sort', 'Entries inside that are filtered are not sorted.',
-    losing('sort', 'filters')],
+    losingOption('sort', 'filters')],
   ['populate.filters.equality-only', 'rest.populate.filters',
     'Inside a population every comparison but $eq is left out.',
-    onQuery((pairs) => plainly(pairs, (pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq')))],
+    withoutOptions((pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq'))],
   ['populate.fields.of-the-first', 'rest.populate.fields',
     'Entries of one content-type carry the fields that were selected for them first, wherever they stand.',
     fieldsOfTheFirst],
@@ -195,14 +172,15 @@ export const populationOptionMutants: Row[] = [
   ['populate.hidden-shown', 'rest.populate.hidden-inside', 'Private attributes of populated entries are answered.',
     populateHiddenShown],
   ['populate.order.by-id', 'rest.populate.order-of-connection',
-    'A populated to-many relation comes in the order of ids.', orderById],
+    'A populated to-many relation comes in the order of ids.', unsorted(ofList((list) => list.toSorted(byId)))],
   ['populate.order.reversed', 'rest.populate.order-of-connection',
-    'A populated to-many relation comes last connected first.', orderReversed],
+    'A populated to-many relation comes last connected first.', unsorted(reversed)],
   ['populate.morph.on-ignored', 'rest.populate.morph',
     'on does not select among the content-types of a polymorphic relation.', morphOnIgnored],
   ['populate.morph.empty', 'rest.populate.morph', 'Polymorphic relations are populated with nothing.',
     onPopulated((value, { relation }) => (relation?.startsWith('morph') ? null : value))],
-  ['fields.hide-populated', 'rest.fields.with-populate', 'With fields nothing is populated.', fieldsHidePopulated],
+  ['fields.hide-populated', 'rest.fields.with-populate', 'With fields nothing is populated.',
+    ignoring('populate', all(by('GET'), beside('fields')))],
   ['drafts.not-populated', 'drafts.populate-any-state', 'Drafts are left out of populated relations.',
     onLinked(withoutDrafts)],
   ['drafts.populated-in-lists', 'drafts.populate-any-state',

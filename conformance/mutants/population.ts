@@ -2,10 +2,11 @@
 import { unknownName } from '../generate/unknown-name.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation } from '../oracle/attributes.ts';
-import { changing, dropping, onQuery, refusal, requests } from './faults.ts';
+import { refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isScalar } from './needs.ts';
-import { type Pair, rewritten, under } from './query-string.ts';
+import { changing, dropping, onQuery, refusing, withValue } from './query-faults.ts';
+import { has, type Pair, rewritten, under } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
 import { asks } from './when.ts';
 
@@ -17,17 +18,30 @@ export const onTyped = (
 ): MakeFault =>
   toEndpoint('GET', ({ type, request, model }) => rewritten(request, (pairs) => rewrite(pairs, type, model)));
 
-/** The pairs without some; what they populated with options is populated as `write` says. */
-export function plainly(
-  pairs: readonly Pair[],
-  holds: (pair: Pair) => boolean,
-  keysOf = (keys: readonly string[]): readonly string[] => keys.slice(0, 2),
-): readonly Pair[] {
-  const kept = pairs.filter((pair) => !holds(pair));
-  const bare = [...new Map(pairs.filter(holds).map(({ keys }) => [keysOf(keys).join(), keysOf(keys)])).values()];
-  const isThere = (keys: readonly string[]): boolean => kept.some((pair) => under(pair, ...keys));
-  return [...kept, ...bare.filter((keys) => !isThere(keys)).map((keys) => ({ keys, value: 'true' }))];
+/** What a fault sees of the content-type that a pair is sent to. */
+interface Owner {
+  readonly type: ContentType;
+  /** The type of its attribute of a name. */
+  typeOf(name: string | undefined): Attribute['type'] | undefined;
 }
+
+/** A fault that changes single pairs of requests for a content-type, drops them or writes several instead. */
+export const onPairs = (change: (pair: Pair, owner: Owner) => Pair | readonly Pair[]): MakeFault =>
+  onTyped((pairs, type) =>
+    pairs.flatMap((pair) => change(pair, { type, typeOf: (name) => attributeOf(type, name)?.type })),
+  );
+
+/** The pairs without some; what they populated with options is populated without. `depth`: keys of a population. */
+export function plainly(pairs: readonly Pair[], holds: (pair: Pair) => boolean, depth = 2): readonly Pair[] {
+  const others = pairs.filter((pair) => !holds(pair));
+  const paths = pairs.filter(holds).map(({ keys }) => keys.slice(0, depth));
+  const bare = [...new Map(paths.map((keys) => [keys.join(), keys])).values()];
+  return [...others, ...bare.filter((keys) => !has(others, ...keys)).map((keys) => ({ keys, value: 'true' }))];
+}
+
+/** A fault that ignores such options of populations, not the populations. */
+export const withoutOptions = (holds: (pair: Pair) => boolean, depth?: number): MakeFault =>
+  onQuery((pairs) => plainly(pairs, holds, depth));
 
 export const attributeOf = (type: ContentType, name: string | undefined): Attribute | undefined =>
   type.attributes.find((one) => one.name === name);
@@ -45,7 +59,7 @@ const isFlag = (pair: Pair): boolean => isPopulate(pair) && pair.keys.length ===
 
 /** What stands in place of `populate=*`. */
 const wildcardAs = (write: (type: ContentType) => readonly Pair[]): MakeFault =>
-  onTyped((pairs, type) => pairs.flatMap((pair) => (isWildcard(pair) ? write(type) : [pair])));
+  onPairs((pair, { type }) => (isWildcard(pair) ? write(type) : pair));
 
 const inside = (name: string, ...keys: readonly string[]): Pair => ({
   keys: ['populate', name, ...keys.slice(0, -1)],
@@ -74,14 +88,11 @@ const flags = [
 
 /** Dotted paths at the outermost level that begin with an attribute of a kind. */
 const dottedFrom = (holds: (attribute: Attribute) => boolean, change: (path: string) => string): MakeFault =>
-  onTyped((pairs, type) =>
-    pairs.map((pair) => {
-      const first = attributeOf(type, pair.value.split('.')[0]);
-      return isListed(pair) && pair.value.includes('.') && first && holds(first)
-        ? { ...pair, value: change(pair.value) }
-        : pair;
-    }),
-  );
+  onPairs((pair, { type }) => {
+    const first = attributeOf(type, firstPart(pair.value));
+    const isMeant = isListed(pair) && pair.value.includes('.') && first && holds(first);
+    return isMeant ? { ...pair, value: change(pair.value) } : pair;
+  });
 
 const isComponent = ({ type }: Attribute): boolean => type === 'component';
 const firstPart = (path: string): string => path.split('.')[0] ?? path;
@@ -95,10 +106,8 @@ const wildcardTwoDeep = wildcardAs((type) =>
     .filter((one) => !isScalar(one))
     .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
 );
-const listFirstOnly = onTyped((pairs, type) =>
-  pairs.filter(
-    (pair) => !(isListed(pair) && (pair.keys[1] ?? '0') !== '0' && attributeOf(type, pair.value)?.type === 'relation'),
-  ),
+const listFirstOnly = onPairs((pair, { typeOf }) =>
+  isListed(pair) && (pair.keys[1] ?? '0') !== '0' && typeOf(pair.value) === 'relation' ? [] : pair,
 );
 const listWithAnother = onTyped((pairs, type) => {
   const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);
@@ -106,16 +115,13 @@ const listWithAnother = onTyped((pairs, type) => {
   const isPlain = listed.length > 0 && listed.every(({ value }) => attributeOf(type, value)?.type === 'relation');
   return isPlain && other ? [...pairs, { keys: ['populate', String(listed.length)], value: other.name }] : pairs;
 });
-const stringNoComma = changing((pair) =>
-  isListed(pair) && pair.keys.length === 1 ? { ...pair, value: pair.value.split(',')[0] ?? '' } : pair,
-);
 const isSecond = (pair: Pair): boolean =>
   isPopulate(pair) && levels(pair) === 2 && pair.keys.length === 4 && pair.value !== '*';
 const depthTwoInLists = onQuery((pairs, { path }) =>
   /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : pairs.map((pair) => (isPopulate(pair) ? cutBelow(pair, 2) : pair)),
 );
-const componentIgnored = onTyped((pairs, type) =>
-  pairs.filter((pair) => !isListed(pair) || attributeOf(type, firstPart(pair.value))?.type !== 'component'),
+const componentIgnored = onPairs((pair, { typeOf }) =>
+  isListed(pair) && typeOf(firstPart(pair.value)) === 'component' ? [] : pair,
 );
 const componentWithInside = onTyped((pairs, type) => {
   const asked = pairs.filter(isPopulate);
@@ -128,11 +134,6 @@ export const isUnknown = (pair: Pair): boolean =>
 const unknownRefused = requests(
   (request) => asks(isUnknown)(request) && !/fields|sort|filters/.test(request.path),
   refusal(`Invalid parameter ${unknownName}`),
-);
-
-const depthRefused = requests(
-  asks((pair) => isPopulate(pair) && levels(pair) > 4),
-  refusal('Too deep'),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -149,16 +150,17 @@ const forms: Row[] = [
   ['populate.string.ignored', 'rest.populate.string', 'populate=<a> is ignored.',
     dropping((pair) => isListed(pair) && pair.keys.length === 1 && !/[*.]/.test(pair.value))],
   ['populate.string.no-comma', 'rest.populate.string', 'Of a comma list only the first name is populated.',
-    stringNoComma],
+    withValue((pair) => isListed(pair) && pair.keys.length === 1, (value) => value.split(',')[0] ?? '')],
   ...flags.map(([flag, clause, value, breaks]): Row => [`populate.flag.${flag}`, clause, breaks,
-    changing((pair) => (isFlag(pair) && pair.value === flag ? { ...pair, value } : pair))]),
+    withValue((pair) => isFlag(pair) && pair.value === flag, value)]),
   ['populate.nested.ignored', 'rest.populate.nested', 'A second level by name is ignored.',
-    onQuery((pairs) => plainly(pairs, isSecond))],
+    withoutOptions(isSecond)],
   ['populate.depth.three', 'rest.populate.depth', 'Population ends at the third level.',
     changing((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair))],
   ['populate.depth.two-in-lists', 'rest.populate.depth', 'In a list population ends at the second level.',
     depthTwoInLists],
-  ['populate.depth.refused', 'rest.populate.depth', 'Population deeper than four levels is refused.', depthRefused],
+  ['populate.depth.refused', 'rest.populate.depth', 'Population deeper than four levels is refused.',
+    refusing((pair) => isPopulate(pair) && levels(pair) > 4)],
   ['populate.dotted.first-only', 'rest.populate.dotted',
     'Of a dotted path through a relation only the first name counts.', dottedFrom(isPlainRelation, firstPart)],
   ['populate.dotted.last-missing', 'rest.populate.dotted', 'A dotted path through a relation is ignored.',
@@ -176,21 +178,12 @@ const forms: Row[] = [
 const isOn = (pair: Pair, option: string): boolean =>
   isPopulate(pair) && pair.keys[2] === 'on' && pair.keys[4] === option && pair.keys[1] !== undefined;
 
-const onAsTrue = (option: string): MakeFault =>
-  onQuery((pairs) =>
-    plainly(
-      pairs,
-      (pair) => isOn(pair, option),
-      (keys) => keys.slice(0, 4),
-    ),
-  );
+const onAsTrue = (option: string): MakeFault => withoutOptions((pair) => isOn(pair, option), 4);
 
-const zoneSharedIgnored = onTyped((pairs, type) =>
-  pairs.map((pair) =>
-    pair.keys.length === 3 && pair.value === '*' && attributeOf(type, pair.keys[1])?.type === 'dynamiczone'
-      ? inside(pair.keys[1] ?? '')
-      : pair,
-  ),
+const zoneSharedIgnored = onPairs((pair, { typeOf }) =>
+  pair.keys.length === 3 && pair.value === '*' && typeOf(pair.keys[1]) === 'dynamiczone'
+    ? inside(pair.keys[1] ?? '')
+    : pair,
 );
 const zoneOnAdds = onTyped((pairs, type) => {
   const zone = pairs.find((pair) => isPopulate(pair) && pair.keys[2] === 'on')?.keys[1];

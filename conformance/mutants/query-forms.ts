@@ -1,8 +1,6 @@
 /** Mutants of the other forms a query may take, and of values at its limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
 import {
   answers,
-  changing,
-  dropping,
   type JsonObject,
   listIn,
   onAnswer,
@@ -10,9 +8,6 @@ import {
   onEntry,
   onList,
   onPagination,
-  onQuery,
-  refusal,
-  requests,
   withAttributes,
   withEntries,
   withList,
@@ -20,13 +15,9 @@ import {
 } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { isScalar } from './needs.ts';
+import { byDefault, dropping, onQuery, refusing, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
 import { routeOf } from './routes.ts';
-import { all, asks, isRead } from './when.ts';
-
-/** A fault that refuses reads with such a pair. */
-const refusing = (isRefused: (pair: Pair) => boolean): MakeFault =>
-  requests(all(isRead, asks(isRefused)), refusal('Invalid parameter'));
 
 const isSort = (pair: Pair): boolean => under(pair, 'sort');
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
@@ -41,7 +32,7 @@ const sorting: Row[] = [
   ['sort.order-case.refused', 'rest.sort.order-case', ':DESC in capitals is refused.',
     refusing((pair) => isSort(pair) && /:(asc|desc)$/i.test(pair.value) && !/:(asc|desc)$/.test(pair.value))],
   ['sort.comma-list.first-only', 'rest.sort.comma-list', 'Of a comma list only the first sort counts.',
-    changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.split(',')[0] ?? '' } : pair))],
+    withValue(isSort, (value) => value.split(',')[0] ?? '')],
   ['sort.object.ignored', 'rest.sort.object', 'sort[<field>]=desc is ignored.',
     dropping((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value))],
   ['sort.empty.refused', 'rest.sort.empty', 'An empty sort is refused.',
@@ -61,11 +52,6 @@ const mixingAccepted = onQuery((pairs) => {
     pairs.some((pair) => isPagination(pair, 'start', 'limit'));
   return mixed ? pairs.filter((pair) => !isPagination(pair, 'start', 'limit')) : pairs;
 });
-const defaultOther = onQuery((pairs) =>
-  pairs.some((pair) => under(pair, 'pagination'))
-    ? pairs
-    : [...pairs, { keys: ['pagination', 'pageSize'], value: '2' }],
-);
 /** The size that a read asks for. */
 const sizeIn = (request: Passing): Pair | undefined =>
   pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
@@ -87,7 +73,7 @@ const maxMetaAsAsked = onPagination((found, _body, request) => {
 const pagination: Row[] = [
   ['pagination.withCount.true-as-false', 'rest.pagination.with-count',
     'pagination[withCount]=true leaves the totals out.',
-    changing((pair) => (isPagination(pair, 'withCount') && pair.value === 'true' ? { ...pair, value: 'false' } : pair))],
+    withValue((pair) => isPagination(pair, 'withCount') && pair.value === 'true', 'false')],
   ['pagination.withCount.forms-refused', 'rest.pagination.with-count-forms',
     'pagination[withCount] takes nothing but true and false.',
     refusing((pair) => isPagination(pair, 'withCount') && !/^(true|false)$/.test(pair.value))],
@@ -96,14 +82,15 @@ const pagination: Row[] = [
   ['pagination.start.negative-refused', 'rest.pagination.start-raised-to-zero', 'A start below 0 is refused.',
     refusing((pair) => isPagination(pair, 'start') && below(0, pair))],
   ['pagination.limit.minus-one-as-one', 'rest.pagination.limit-minus-one', 'pagination[limit]=-1 answers one entry.',
-    changing((pair) => (isPagination(pair, 'limit') && pair.value === '-1' ? { ...pair, value: '1' } : pair))],
+    withValue((pair) => isPagination(pair, 'limit') && pair.value === '-1', '1')],
   ['pagination.unknown-key.refused', 'rest.pagination.unknown-key', 'An unknown key inside pagination is refused.',
     unknownKeyRefused],
   ['pagination.mixing.accepted', 'rest.pagination.no-mixing', 'page beside start is accepted, start is ignored.',
     mixingAccepted],
   ['pagination.not-a-number.ignored', 'rest.pagination.not-a-number', 'A page that is no number is ignored.',
     dropping((pair) => under(pair, 'pagination') && !isPagination(pair, 'withCount') && !/^-?\d+$/.test(pair.value))],
-  ['limits.default.other', 'rest.limits.default-limit', 'The configured default limit is not used.', defaultOther],
+  ['limits.default.other', 'rest.limits.default-limit', 'The configured default limit is not used.',
+    byDefault('pagination', { keys: ['pagination', 'pageSize'], value: '2' })],
   ['limits.max.exceeded', 'rest.limits.max-limit', 'The configured maximum is not enforced.', maxExceeded],
   ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],

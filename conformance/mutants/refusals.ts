@@ -1,11 +1,10 @@
 /** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
-import { changing, refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden } from './needs.ts';
+import { refusing, withKeys } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { fromEndpoint } from './routes.ts';
-import { asks } from './when.ts';
 
 const operators =
   /^\$(eqi?|nei?|lte?|gte?|in|notIn|(notC|c)ontainsi?|null|notNull|between|(starts|ends)Withi?|and|or|not)$/;
@@ -76,22 +75,14 @@ const ignored = (wrong: Wrong): MakeFault =>
   });
 
 const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
-const unknownOperatorAsEq = changing((pair) => ({
-  ...pair,
-  keys: pair.keys.map((key) => (isUnknown(key) ? '$eq' : key)),
-}));
-
-const unknownOperatorRefused = requests(
-  asks(({ keys }) => keys.some(isUnknown)),
-  refusal('Invalid operator'),
-);
+const hasUnknown = ({ keys }: Pair): boolean => keys.some(isUnknown);
 
 // biome-ignore format: a table, one mutant a row
 export const refusalMutants: Row[] = [
   ...table.map(([id, clause, what, wrong]): Row => [`refusals.${id}.ignored`, clause,
     `${what} is ignored instead of refused.`, ignored(wrong)]),
   ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
-    unknownOperatorAsEq],
+    withKeys(hasUnknown, (keys) => keys.map((key) => (isUnknown(key) ? '$eq' : key)))],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',
-    unknownOperatorRefused],
+    refusing(hasUnknown)],
 ];

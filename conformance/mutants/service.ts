@@ -4,7 +4,6 @@ import type { ContentType } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import {
   answers,
-  dropping,
   forbidden,
   isObject,
   jsonReply,
@@ -14,19 +13,18 @@ import {
   onAnswer,
   onAttributes,
   onEntry,
-  onQuery,
-  refusal,
   requests,
   withAttributes,
   withEntries,
   without,
 } from './faults.ts';
+import { isFilter } from './filters.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { pairsOf, rewritten, under } from './query-string.ts';
+import { onPairs } from './population.ts';
+import { dropping, onQuery, refusing, withValue } from './query-faults.ts';
+import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { fromEndpoint, isSingle, routeOf, toEndpoint } from './routes.ts';
 import { by } from './when.ts';
-
-const isFilter = (keys: readonly string[]): boolean => keys[0] === 'filters';
 
 const endpointsPluralOnlySome = toEndpoint('GET', ({ type, model }) => {
   const last = model.contentTypes.findLast(({ kind }) => kind === 'collectionType');
@@ -71,28 +69,14 @@ const paths: Row[] = [
     answers(({ path }, answer) => answer.status === 400 && /%(?![0-9A-Fa-f]{2})|%E0%A4/.test(path), notFound)],
 ];
 
-const isRelationSort = (value: string): boolean => value.includes('.');
+const isRelationSort = (pair: Pair): boolean => under(pair, 'sort') && pair.value.includes('.');
 
-const relationAscending = onQuery((pairs) =>
-  pairs.map((pair) =>
-    under(pair, 'sort') && isRelationSort(pair.value) ? { ...pair, value: pair.value.replace(/:desc$/, ':asc') } : pair,
-  ),
-);
-const componentIgnored: MakeFault = (bench) => {
-  const components = bench.model.contentTypes
-    .flatMap(({ attributes }) => attributes)
-    .filter(({ type }) => type === 'component');
-  const names = new Set(components.map(({ name }) => name));
-  return dropping(({ keys }) => isFilter(keys) && names.has(keys[1] ?? ''))(bench);
-};
-const betweenPairRefused = requests(
-  (request) =>
-    pairsOf(request.path).some(({ keys }) => isFilter(keys) && keys.includes('$between') && keys.at(-1) === '1'),
-  refusal('Invalid parameter $between'),
+const componentIgnored = onPairs((pair, { typeOf }) =>
+  isFilter(pair) && typeOf(pair.keys[1]) === 'component' ? [] : pair,
 );
 const betweenLowOnly = onQuery((pairs) =>
   pairs.flatMap((pair) => {
-    if (!isFilter(pair.keys) || !pair.keys.includes('$between')) return [pair];
+    if (!isFilter(pair) || !pair.keys.includes('$between')) return [pair];
     return pair.keys.at(-1) === '0' ? [{ ...pair, keys: [...pair.keys.slice(0, -2), '$gte'] }] : [];
   }),
 );
@@ -102,7 +86,7 @@ const relationLiveOnly = toEndpoint('GET', ({ type, model, request }) => {
     const target = type.attributes.find((one) => one.name === name)?.target;
     return model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
   };
-  const through = pairsOf(request.path).filter(({ keys }) => isFilter(keys) && hasDrafts(keys[1]));
+  const through = pairsOf(request.path).filter((pair) => isFilter(pair) && hasDrafts(pair.keys[1]));
   const live = through.map(({ keys: [, name = ''] }) => ({
     keys: ['filters', name, 'publishedAt', '$notNull'],
     value: 'true',
@@ -115,12 +99,12 @@ const observed: Row[] = [
   ['filters.relation.live-only', 'drafts.filter-through-drafts', 'Drafts do not count in a filter through a relation.',
     relationLiveOnly],
   ['sort.relation.ignored', 'rest.sort.relation', 'sort by a field of a relation is ignored.',
-    dropping((pair) => under(pair, 'sort') && isRelationSort(pair.value))],
+    dropping(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
-    relationAscending],
+    withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
   ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.', componentIgnored],
   ['filters.between.pair-refused', 'rest.filters.between-pair', '$between with two indexed values is refused.',
-    betweenPairRefused],
+    refusing((pair) => isFilter(pair) && pair.keys.includes('$between') && pair.keys.at(-1) === '1')],
   ['filters.between.low-only', 'rest.filters.between-pair', 'Of the two bounds of $between only the lower one counts.',
     betweenLowOnly],
 ];

@@ -1,6 +1,7 @@
 /** Mutants of sorting (4.2). */
-import { changing, dropping, isObject, onList, onQuery, withList } from './faults.ts';
+import { isObject, onList, withList } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten } from './query-string.ts';
 import { by } from './when.ts';
 
@@ -53,7 +54,7 @@ export const sortMutants: Row[] = [
   ['sort.fields-turned', 'rest.sort.many', 'Several sort fields are applied in the opposite order.',
     withSorts((sorts) => sorts.toReversed())],
   ['sort.desc-ignored', 'rest.sort.descending', ':desc sorts ascending.',
-    changing((pair) => (isSort(pair) ? { ...pair, value: pair.value.replaceAll(/:desc/gi, '') } : pair))],
+    withValue(isSort, (value) => value.replaceAll(/:desc/gi, ''))],
   ['sort.default-desc', 'rest.sort.default-ascending', 'Without an order a sort is descending.',
     withSorts((sorts) => sorts.map((sort) => (sort.includes(':') ? sort : `${sort}:desc`)))],
   ['sort.asc-as-desc', 'rest.sort.ascending', ':asc sorts descending.',

@@ -1,23 +1,23 @@
 /** Mutants of states (3), of locales and creators (4.7), of field selection (4.4), as far as lists and single entries show them. */
 import {
+  answers,
   attributesOf,
-  changing,
-  dropping,
   isObject,
   jsonReply,
-  mapData,
   notFound,
   onAttributes,
-  onQuery,
+  requests,
+  withAttributes,
+  withEntries,
   without,
 } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { routeOf } from './routes.ts';
-import { pathOf } from './when.ts';
+import type { Passing, Row } from './mutant.ts';
+import { byDefault, dropping, onQuery, withValue } from './query-faults.ts';
+import { adding, type Pair, pairsOf, under } from './query-string.ts';
+import { fromEndpoint, toEndpoint } from './routes.ts';
+import { asks, pathOf } from './when.ts';
 
 const isLocale = (pair: Pair): boolean => under(pair, 'locale');
-const localeIn = (pairs: readonly Pair[]): string | undefined => pairs.find(isLocale)?.value;
 
 const emptyList = jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } });
 
@@ -30,44 +30,24 @@ const publishedForgotten = onAttributes((attributes) =>
 const publishedFlag = onAttributes((attributes) =>
   typeof attributes.publishedAt === 'string' ? { ...attributes, publishedAt: true } : attributes,
 );
-const findOneHidden: MakeFault = () => ({
-  answer: (answer, request) => {
-    const data = isObject(answer.body) ? answer.body.data : undefined;
-    const isDraft = isObject(data) && isObject(data.attributes) && data.attributes.publishedAt === null;
-    return isDraft && request.method === 'GET' ? notFound : answer;
-  },
+const findOneHidden = fromEndpoint('GET', ({ entry }) => attributesOf(entry).publishedAt === null && notFound);
+const unknownDefault = answers(asks(isLocale), (answer, request, { send }) => {
+  const isEmpty = isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0;
+  return isEmpty ? send({ ...request, path: pathOf(request) }) : answer;
 });
-const unknownDefault: MakeFault = ({ send }) => ({
-  answer: async (answer, request) => {
-    const { body } = answer;
-    const isEmpty = isObject(body) && Array.isArray(body.data) && body.data.length === 0;
-    if (!isEmpty || localeIn(pairsOf(request.path)) === undefined) return answer;
-    return send({ ...request, path: pathOf(request) });
-  },
-});
-const notLocalizedEmpty: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const type = routeOf(request, model)?.type;
-    return type?.localized === false && pairsOf(request.path).some(isLocale) ? emptyList : request;
-  },
-});
+const notLocalizedEmpty = toEndpoint(
+  'GET POST PUT DELETE',
+  ({ type, request }) => !type.localized && asks(isLocale)(request) && emptyList,
+);
 
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
 
 const fieldsWildcardAsNone = onAttributes((attributes, request) =>
   pairsOf(request.path).some((pair) => isFields(pair) && pair.value === '*') ? {} : attributes,
 );
-const populateByDefault = onQuery((pairs) =>
-  pairs.some((pair) => under(pair, 'populate')) ? pairs : [...pairs, { keys: ['populate'], value: '*' }],
-);
-const byDefaultOnWrites: MakeFault = () => ({
-  request: (request) =>
-    request.method === 'GET' ? request : rewritten(request, (pairs) => [...pairs, { keys: ['populate'], value: '*' }]),
-});
-const publicationStateDefault = onQuery((pairs) =>
-  pairs.some((pair) => under(pair, 'publicationState'))
-    ? pairs
-    : [...pairs, { keys: ['publicationState'], value: 'preview' }],
+const byDefaultOnWrites = requests(
+  ({ method }) => method !== 'GET',
+  (request) => adding(request, 'populate=*'),
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -79,7 +59,7 @@ const selectionMutants: Row[] = [
     onQuery((pairs) => (pairs.some(isFields) ? [...pairs, { keys: ['fields', '90'], value: 'createdAt' }] : pairs))],
   ['fields.wildcard-as-none', 'rest.fields.wildcard', 'fields=* returns no attribute.', fieldsWildcardAsNone],
   ['populate.by-default', 'rest.populate.nothing-by-default', 'Everything is populated when populate is not given.',
-    populateByDefault],
+    byDefault('populate', { keys: ['populate'], value: '*' })],
   ...[
     ['relation', 'rest.attributes.relation'],
     ['media', 'rest.attributes.media'],
@@ -87,17 +67,9 @@ const selectionMutants: Row[] = [
     ['dynamiczone', 'rest.attributes.dynamic-zone'],
   ].map(([type, clause = '']): Row => [`populate.by-default.${type}`, clause,
     `Attributes of type ${type} are answered as null when they are not populated.`,
-    ({ model }) => ({
-      answer: (answer, request) => {
-        const found = routeOf(request, model)?.type.attributes.filter((one) => one.type === type) ?? [];
-        if (found.length === 0 || !isObject(answer.body)) return answer;
-        const nulls = Object.fromEntries(found.map(({ name }) => [name, null]));
-        const data = mapData(answer.body.data, (entry) => ({
-          ...entry,
-          attributes: { ...nulls, ...attributesOf(entry) },
-        }));
-        return { ...answer, body: { ...answer.body, data } };
-      },
+    fromEndpoint('GET POST PUT DELETE', ({ type: { attributes }, answer }) => {
+      const nulls = Object.fromEntries(attributes.filter((one) => one.type === type).map(({ name }) => [name, null]));
+      return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...nulls, ...all })));
     })]),
   ['populate.by-default.on-writes', 'rest.query.no-relations-by-default-on-writes',
     'Writes answer everything populated.', byDefaultOnWrites],
@@ -106,9 +78,9 @@ const selectionMutants: Row[] = [
   ['publicationState.ignored', 'drafts.preview', 'The publicationState parameter is ignored.',
     dropping((pair) => under(pair, 'publicationState'))],
   ['publicationState.default', 'drafts.live-by-default', 'Without publicationState drafts are listed too.',
-    publicationStateDefault],
+    byDefault('publicationState', { keys: ['publicationState'], value: 'preview' })],
   ['publicationState.live-as-preview', 'drafts.live', 'publicationState=live lists drafts too.',
-    changing((pair) => (under(pair, 'publicationState') ? { ...pair, value: 'preview' } : pair))],
+    withValue((pair) => under(pair, 'publicationState'), 'preview')],
 ];
 
 const person = { id: 1, firstname: 'Kai', lastname: 'Doe' };
@@ -151,16 +123,16 @@ export const stateMutants: Row[] = [
   ['drafts.published.forgotten', 'drafts.two-states', 'Published entries are answered as drafts.', publishedForgotten],
   ['drafts.published.flag', 'drafts.published-is-date', 'publishedAt of a published entry is true.', publishedFlag],
   ['drafts.only-drafts.filter-ignored', 'drafts.only-drafts', 'With preview a filter on publishedAt is ignored.',
-    onQuery((pairs) => pairs.filter((pair) => !(under(pair, 'filters') && pair.keys.includes('publishedAt'))))],
+    dropping((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
   ['drafts.find-one.hidden', 'drafts.find-one-any-state', 'A draft is not found by its id.', findOneHidden],
   ['locale.attribute.missing', 'rest.i18n.locale-attribute', 'Localized entries do not carry their locale.',
     onAttributes((attributes) => without(attributes, 'locale'))],
   ['locale.ignored', 'rest.i18n.locale', 'The locale parameter is ignored.',
-    onQuery((pairs) => pairs.filter((pair) => !isLocale(pair)))],
+    dropping(isLocale)],
   ['locale.default.all', 'rest.i18n.default-locale', 'Without locale the entries of every locale are listed.',
-    onQuery((pairs) => (localeIn(pairs) === undefined ? [...pairs, { keys: ['locale'], value: 'all' }] : pairs))],
+    byDefault('locale', { keys: ['locale'], value: 'all' })],
   ['locale.all.default-only', 'rest.i18n.all', 'locale=all lists the default locale.',
-    onQuery((pairs) => (localeIn(pairs) === 'all' ? pairs.filter((pair) => !isLocale(pair)) : pairs))],
+    dropping((pair) => isLocale(pair) && pair.value === 'all')],
   ['locale.unknown.default', 'rest.i18n.unknown-locale', 'An unknown locale lists the default one.', unknownDefault],
   ['locale.not-localized.empty', 'rest.i18n.not-localized',
     'locale empties lists of content-types that are not localized.', notLocalizedEmpty],

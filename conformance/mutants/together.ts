@@ -1,6 +1,7 @@
 /** Mutants of parameters side by side: each acts alone as it must, and is lost or goes wrong beside another. */
-import { countedBy, ignoring, onQuery } from './faults.ts';
+
 import type { MakeFault, Row } from './mutant.ts';
+import { countedBy, ignoring, onQuery } from './query-faults.ts';
 import { has, type Pair, under, withoutPairs } from './query-string.ts';
 import { all, beside } from './when.ts';
 

@@ -3,9 +3,9 @@
  * because every answer is judged whole, whichever check asked; so each is laid over a whole default run.
  */
 import {
+  answeredAsFirst,
   answers,
   filtered,
-  ignoring,
   isObject,
   type JsonObject,
   mapped,
@@ -16,6 +16,7 @@ import {
   withPagination,
 } from '../faults.ts';
 import { type MakeFault, type Mutant, mutantOf, type Reply, type Row } from '../mutant.ts';
+import { ignoring } from '../query-faults.ts';
 import { adding, type Pair, rewritten } from '../query-string.ts';
 import { by, isRead, pathOf, type When } from '../when.ts';
 import { generatedRows } from './generated.ts';
@@ -93,17 +94,7 @@ const graphqlTotals = (value: unknown): unknown => {
   );
 };
 
-const stale: MakeFault = () => {
-  const answered = new Map<string, Reply>();
-  return {
-    answer: (answer, request) => {
-      if (!isRead(request) || answer.status !== 200) return answer;
-      const before = answered.get(request.path);
-      answered.set(request.path, answer);
-      return before ?? answer;
-    },
-  };
-};
+const stale = answeredAsFirst((request, { status }) => isRead(request) && status === 200);
 
 /** The first read of an entry after a write of it is answered as the last one before. */
 const staleOnce: MakeFault = () => {

@@ -1,21 +1,15 @@
 /** Wire faults that a row of a table gives: each operator, each attribute type, each parameter, at each place. */
 import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { answers, isObject, type JsonObject, mapped, requests, withAttributes } from '../faults.ts';
+import { answers, isObject, type JsonObject, mapped, withAttributes } from '../faults.ts';
 import { attributes as onGraphqlAttributes } from '../graphql-answered.ts';
 import { dropping as droppingArgument, onArguments } from '../graphql-documents.ts';
 import type { MakeFault, Passing, Reply, Row } from '../mutant.ts';
-import { type Pair, rewritten, under } from '../query-string.ts';
-import { all, beside, by, isRead, type When } from '../when.ts';
+import { losingOption } from '../population-options.ts';
+import { dropping, onQuery, withKeys } from '../query-faults.ts';
+import { type Pair, under } from '../query-string.ts';
+import { all, beside, by, isRead } from '../when.ts';
 import { inLevel, narrowPlaces, type Place, places } from './places.ts';
-
-/** A fault that drops pairs from reads of a kind. */
-const dropped = (when: When, drop: (pair: Pair, at: number) => boolean): MakeFault =>
-  requests(when, (request) => rewritten(request, (pairs) => pairs.filter((pair, at) => !drop(pair, at))));
-
-/** A fault that changes pairs of reads of a kind. */
-const changed = (when: When, change: (pair: Pair) => Pair): MakeFault =>
-  requests(when, (request) => rewritten(request, (pairs) => pairs.map(change)));
 
 const isName = (key: string): boolean => !key.startsWith('$') && !/^\d*$/.test(key);
 
@@ -50,12 +44,12 @@ const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbour
   // biome-ignore format: one mutant a row
   return [
     ...stands.map(([where, words, holds]): Row => [`${id}.ignored.${where}`, clause, `${name} ${words} is ignored.`,
-      dropped(isRead, (pair) => isAt(pair, holds))]),
+      dropping((pair) => isAt(pair, holds), isRead)]),
     ...places.map(([where, when, words]): Row => [`${id}.ignored.${where}`, clause, `${name} is ignored in ${words}.`,
-      dropped(when, (pair) => under(pair, 'filters') && isAt(pair, () => true))]).filter(([row]) => !row.endsWith('.filters')),
+      dropping((pair) => under(pair, 'filters') && isAt(pair, () => true), when)]).filter(([row]) => !row.endsWith('.filters')),
     ...(near === undefined ? [] : stands).map(([where, words, holds]): Row => [`${id}.as-${near?.slice(1)}.${where}`, clause,
       `${name} ${words} is read as ${near}.`,
-      changed(isRead, (pair) => isAt(pair, holds) ? { ...pair, keys: pair.keys.map((key) => (key === name ? String(near) : key)) } : pair)]),
+      withKeys((pair) => isAt(pair, holds), (keys) => keys.map((key) => (key === name ? String(near) : key)))]),
   ];
 });
 
@@ -109,51 +103,39 @@ const ofTypes: Row[] = loadTable<AttributeTypeRow>('attribute-types')
     ];
   });
 
+/** Pairs under these keys: the second of several. */
+const second =
+  (...keys: readonly string[]) =>
+  (pair: Pair): boolean =>
+    under(pair, ...keys);
+
 /** Parameters, by the form of their pairs. */
+// biome-ignore format: a table, one parameter a row
 const parameters: readonly (readonly [id: string, clause: string, holds: (pair: Pair) => boolean])[] = [
   ['locale', 'rest.i18n.locale', (pair) => under(pair, 'locale')],
   ['state', 'drafts.preview', (pair) => under(pair, 'publicationState')],
   ['start', 'rest.pagination.start', (pair) => under(pair, 'pagination', 'start')],
   ['withCount', 'rest.pagination.without-count', (pair) => under(pair, 'pagination', 'withCount')],
-  [
-    'populate-list',
-    'rest.populate.one',
-    ({ keys: [first, at = '', ...more] }) => first === 'populate' && /^\d+$/.test(at) && more.length === 0,
-  ],
-  [
-    'populate-flag',
-    'rest.populate.flag-true',
-    ({ keys: [first, at = '', ...more] }) => first === 'populate' && isName(at) && more.length === 0,
-  ],
-  [
-    'populate-star',
-    'rest.populate.wildcard',
-    ({ keys, value }) => keys.length === 1 && keys[0] === 'populate' && value === '*',
-  ],
+  ['populate-list', 'rest.populate.one',
+    ({ keys: [first, at = '', ...more] }) => first === 'populate' && /^\d+$/.test(at) && more.length === 0],
+  ['populate-flag', 'rest.populate.flag-true',
+    ({ keys: [first, at = '', ...more] }) => first === 'populate' && isName(at) && more.length === 0],
+  ['populate-star', 'rest.populate.wildcard',
+    ({ keys, value }) => keys.length === 1 && keys[0] === 'populate' && value === '*'],
   ['populate-dotted', 'rest.populate.dotted', ({ keys, value }) => keys[0] === 'populate' && value.includes('.')],
-  [
-    'filter-second',
-    'rest.filters.implicit-and',
-    ({ keys }) => keys[0] === 'filters' && keys[1] === '$and' && keys[2] === '1',
-  ],
-  ['or-second', 'rest.filters.or', ({ keys }) => keys[0] === 'filters' && keys[1] === '$or' && keys[2] === '1'],
-  ['sort-second', 'rest.sort.many', ({ keys }) => keys[0] === 'sort' && keys[1] === '1'],
-  ['fields-second', 'rest.fields.select', ({ keys }) => keys[0] === 'fields' && keys[1] === '1'],
-  ['populate-second', 'rest.populate.one', ({ keys }) => keys[0] === 'populate' && keys[1] === '1'],
+  ['filter-second', 'rest.filters.implicit-and', second('filters', '$and', '1')],
+  ['or-second', 'rest.filters.or', second('filters', '$or', '1')],
+  ['sort-second', 'rest.sort.many', second('sort', '1')],
+  ['fields-second', 'rest.fields.select', second('fields', '1')],
+  ['populate-second', 'rest.populate.one', second('populate', '1')],
   ['in-second', 'rest.filters.in', ({ keys }) => keys.at(-2) === '$in' && keys.at(-1) === '1'],
 ];
 
 /** Each parameter, or its second value, ignored beside another. */
+// biome-ignore format: one mutant a row
 const ofParameters: Row[] = parameters.flatMap(([id, clause, holds]) =>
-  [...places, ...narrowPlaces].map(
-    ([where, when, words]: Place): Row => [
-      `ignored.${id}.${where}`,
-      clause,
-      `${id} is ignored in ${words}.`,
-      dropped(when, holds),
-    ],
-  ),
-);
+  [...places, ...narrowPlaces].map(([where, when, words]: Place): Row => [`ignored.${id}.${where}`, clause,
+    `${id} is ignored in ${words}.`, dropping(holds, when)]));
 
 const options = ['sort', 'filters', 'fields', 'populate', 'publicationState'] as const;
 
@@ -171,19 +153,16 @@ const ofPopulations: Row[] = options.flatMap((option): Row[] => {
   // biome-ignore format: one mutant a row
   return [
     [`${id}.second-level`, clause, `${option} at the second level of a population is ignored.`,
-      dropped(isRead, ({ keys }) => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === option)],
+      dropping(({ keys }) => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === option, isRead)],
     [`${id}.second-relation`, clause, `${option} inside the second of two relations is ignored.`,
-      requests(isRead, (request) => rewritten(request, (pairs) => {
+      onQuery((pairs) => {
         const [first] = pairs.filter(isOption);
         return pairs.filter((pair) => !isOption(pair) || pair.keys[1] === first?.keys[1]);
-      }))],
+      })],
     ...others.map((other): Row => [`${id}.beside-${other}`, clause, `${option} inside a population is ignored beside ${other}.`,
-      requests(isRead, (request) => rewritten(request, (pairs) => {
-        const names = pairs.filter(({ keys }) => keys[0] === 'populate' && keys[2] === other).map(({ keys }) => keys[1]);
-        return pairs.filter((pair) => !isOption(pair) || !names.includes(pair.keys[1]));
-      }))]),
+      losingOption(option, other)]),
     ...places.map(([where, when, words]): Row => [`${id}.${where}`, clause, `${option} inside a population is ignored in ${words}.`,
-      dropped(all(beside('populate'), when), isOption)]),
+      dropping(isOption, all(beside('populate'), when))]),
   ];
 });
 
