@@ -5,6 +5,7 @@ import { beginCompanions } from './engine/companions.ts';
 import type { CheckResult } from './engine/events.ts';
 import { type OpenRun, openRun } from './engine/open-run.ts';
 import type { RunOptions } from './engine/options.ts';
+import type { Selected } from './engine/plan.ts';
 import { selectChecks } from './engine/run.ts';
 import { printableLine } from './models/printable.ts';
 import { comparison } from './report/differences.ts';
@@ -18,7 +19,7 @@ const patience = 120_000;
  * this package is judged. Checks that are not applicable are skipped with their reason; warnings and observations pass.
  */
 export function conformance(options: RunOptions = {}): void {
-  const selected = selectChecks(options, options.checks ?? allChecks);
+  const selected = inOrder(selectChecks(options, options.checks ?? allChecks));
   describe(`conformance of ${options.url ?? 'the embedded reference'}`, () => {
     let run: OpenRun;
     beforeAll(async () => {
@@ -29,6 +30,7 @@ export function conformance(options: RunOptions = {}): void {
     }, patience);
     for (const chosen of selected) {
       test(chosen.check.id, { timeout: patience }, async (context) => {
+        if (chosen.check.kind !== 'read') await run.endReading();
         const result = await run.judge(chosen);
         if (result.verdict === 'not-applicable') context.skip(printableLine(result.message ?? result.verdict));
         const texts = chosen.clauses.map(({ says }) => says);
@@ -36,6 +38,12 @@ export function conformance(options: RunOptions = {}): void {
       });
     }
   });
+}
+
+/** What writes comes after what reads, as content must not change while lists are compared; what tells of all answers is last. */
+function inOrder(selected: readonly Selected[]): Selected[] {
+  const kinds = ['read', 'write', 'answers'];
+  return selected.toSorted((a, b) => kinds.indexOf(a.check.kind) - kinds.indexOf(b.check.kind));
 }
 
 function explanation({ verdict, message = verdict, failure }: CheckResult, clauseTexts: readonly string[]): string {

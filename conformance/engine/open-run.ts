@@ -143,6 +143,8 @@ export async function openRun(
     }
   };
 
+  let reading: Promise<void> | undefined;
+
   return {
     seed,
     bench,
@@ -155,9 +157,9 @@ export async function openRun(
       if (holds) record(selected, result);
       return holds;
     },
-    async endReading() {
-      await askWitnesses();
-      await answers?.startWriting(() => wasDisturbed(watch));
+    endReading() {
+      reading ??= askWitnesses().then(() => answers?.startWriting(() => wasDisturbed(watch)));
+      return reading;
     },
     async finish() {
       client.becomePatient();

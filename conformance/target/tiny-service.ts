@@ -20,6 +20,8 @@ export interface TinyService {
   close(): Promise<void>;
 }
 
+const now = (): string => new Date().toISOString();
+
 type Attributes = Record<string, unknown>;
 type Reply = readonly [status: number, body: unknown];
 
@@ -43,8 +45,8 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
       entries.set(lastId, {
         title: null,
         ...data,
-        createdAt: '2020-01-01T00:00:00.000Z',
-        updatedAt: '2020-01-01T00:00:00.000Z',
+        createdAt: now(),
+        updatedAt: now(),
       });
       return [200, { data: entry(lastId), meta: {} }];
     }
@@ -53,7 +55,7 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
       return [200, { data: [...entries.keys()].map(entry), meta: { pagination } }];
     }
     if (!entries.has(id)) return refusal(404, 'Not Found');
-    if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data });
+    if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data, updatedAt: now() });
     const found = entry(id);
     if (method === 'DELETE') entries.delete(id);
     return [200, { data: found, meta: {} }];
