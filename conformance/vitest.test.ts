@@ -6,7 +6,9 @@ import { conformance } from './vitest.ts';
 const service = await startTinyService();
 const project = writeProject();
 const only = ['rest.endpoints.list', 'rest.endpoints.create', 'rest.endpoints.delete'];
-conformance({ url: service.url, project: project.path, token: tinyToken, only, runs: 2, seed: 1 });
+// sequences filter lists, which this service does not
+const skip = ['rest.relations.sequences'];
+conformance({ url: service.url, project: project.path, token: tinyToken, only, skip, runs: 2, seed: 1 });
 
 afterAll(async () => {
   project.remove();
