@@ -1,5 +1,5 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
-import { answeredAsFirst, answers, forbidden, isObject, requests, retried } from './faults.ts';
+import { answeredAsFirst, answers, forbidden, isObject, jsonIn, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
 import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';
@@ -11,12 +11,8 @@ async function mayList(request: Passing, answer: Reply, { model, send }: Bench):
 }
 
 const payloadOf = (jwt: string): Readonly<Record<string, unknown>> => {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-    return isObject(payload) ? payload : {};
-  } catch {
-    return {};
-  }
+  const payload = jsonIn(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  return isObject(payload) ? payload : {};
 };
 
 /** The JWT that an answer gives. */

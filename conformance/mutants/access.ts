@@ -1,53 +1,49 @@
 /** Mutants of access (section 5): who is let in. */
-import { answers, forbidden, jsonReply, lettingIn, notFound, nothing, requests } from './faults.ts';
-import type { MakeFault, Reply, Row } from './mutant.ts';
-import { by, isAnonymous, isRead, withBearer } from './when.ts';
+import { answers, forbidden, jsonReply, lettingIn, notFound, nothing, refusal, requests } from './faults.ts';
+import type { Reply, Row } from './mutant.ts';
+import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from './when.ts';
 
 /** A fault over answers to requests without credentials that were refused. */
 const refusing = (bend: (answer: Reply) => Reply) =>
   answers((request, answer) => isAnonymous(request) && answer.status === 403, bend);
 
-const accessBearerRefused = requests(
-  (request) => /^Bearer /.test(request.headers.authorization ?? ''),
-  jsonReply(401, {
-    data: null,
-    error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} },
-  }),
-);
-const refusedUpdateDone: MakeFault = ({ token, send }) => ({
-  answer: async (answer, request) => {
-    if (request.method !== 'PUT' || (answer.status !== 403 && answer.status !== 401)) return answer;
+/** Requests whose credentials are of the kind: `Bearer`, `Basic`. */
+const withCredentials =
+  (kind: string): When =>
+  ({ headers }) =>
+    headers.authorization?.startsWith(`${kind} `) === true;
+const refusedUpdateDone = answers(
+  ({ method }, { status }) => method === 'PUT' && (status === 403 || status === 401),
+  async (answer, request, { token, send }) => {
     await send(withBearer(request, token));
     return answer;
   },
-});
+);
 const tokensMade = requests(
   (request) => request.method === 'POST' && /^\/api\/(admin\/)?api-tokens/.test(request.path),
   jsonReply(201, { data: { id: 1, name: 'made by a client', accessKey: 'f'.repeat(256) } }),
 );
-const accessOracle: MakeFault = ({ token, send }) => ({
-  request: async (request) => {
-    if (!isAnonymous(request) || !isRead(request) || !/^\/api\/[^/?]+\/[^/?]+/.test(request.path)) return request;
-    const seen = await send(withBearer(request, token));
-    return seen.status === 404 ? seen : request;
-  },
+const accessOracle = requests(all(isAnonymous, isReadOfOne), async (request, { token, send }) => {
+  const answer = await send(withBearer(request, token));
+  return answer.status === 404 ? answer : request;
 });
 
 // biome-ignore format: a table, one mutant a row
 export const accessMutants: Row[] = [
   ['access.anonymous.all', 'access.private-by-default', 'Content-types are public by default.', lettingIn(isAnonymous)],
   ['access.anonymous.reads', 'access.private-by-default', 'Everybody may read.',
-    lettingIn((request) => isAnonymous(request) && isRead(request))],
+    lettingIn(all(isAnonymous, isRead))],
   ['access.anonymous.single-entries', 'access.private-by-default', 'Everybody may read an entry whose id they know.',
-    lettingIn((request) => isAnonymous(request) && isRead(request) && /^\/api\/[^/?]+\/[^/?]+/.test(request.path))],
+    lettingIn(all(isAnonymous, isReadOfOne))],
   ...['POST', 'PUT', 'DELETE'].map((method): Row => [`access.anonymous.${method.toLowerCase()}`,
     'access.private-by-default', `Everybody may ${method}.`,
     lettingIn((request) => isAnonymous(request) && request.method === method)]),
   ['access.any-bearer', 'access.wrong-token', 'Any bearer token is accepted.',
-    lettingIn((request) => /^Bearer /.test(request.headers.authorization ?? '') ?? false)],
-  ['access.bearer-refused', 'access.bearer-token', 'A valid bearer token is refused.', accessBearerRefused],
+    lettingIn(withCredentials('Bearer'))],
+  ['access.bearer-refused', 'access.bearer-token', 'A valid bearer token is refused.',
+    requests(withCredentials('Bearer'), refusal('Missing or invalid credentials', 401))],
   ['access.basic', 'access.no-bearer', 'Basic credentials are accepted.',
-    lettingIn((request) => /^Basic /.test(request.headers.authorization ?? '') ?? false)],
+    lettingIn(withCredentials('Basic'))],
   ['access.refusal.empty-data', 'access.private-by-default',
     'A request without permission gets an empty answer with status 200.', refusing(() => nothing)],
   ['access.refusal.no-error-object', 'rest.envelope.error', 'A refusal carries no error object.',

@@ -2,7 +2,17 @@
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, nullIgnored, reversed } from './changes.ts';
-import { attributesOf, entryIn, isObject, type JsonObject, mapData, onFailure, refusal, without } from './faults.ts';
+import {
+  attributesOf,
+  entryIn,
+  isObject,
+  type JsonObject,
+  mapData,
+  onFailure,
+  refusal,
+  withError,
+  without,
+} from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
@@ -122,15 +132,13 @@ const rules: readonly Row[] = [
 
 /** A fault over the items of `error.details.errors`. */
 function onErrors(change: (error: JsonObject, at: number) => unknown) {
-  return onFailure((answer) => {
-    const error = isObject(answer.body) && isObject(answer.body.error) ? answer.body.error : undefined;
-    const details = isObject(error?.details) ? error.details : undefined;
-    if (!isObject(answer.body) || !error || !details || !Array.isArray(details.errors)) return answer;
-    const errors = details.errors
-      .map((one, at) => (isObject(one) ? change(one, at) : one))
-      .filter((one) => one !== undefined);
-    return { ...answer, body: { ...answer.body, error: { ...error, details: { ...details, errors } } } };
-  });
+  return onFailure((answer) =>
+    withError(answer, ({ details, ...error }) => {
+      if (!isObject(details) || !Array.isArray(details.errors)) return { ...error, details };
+      const errors = details.errors.map((one, at) => (isObject(one) ? change(one, at) : one));
+      return { ...error, details: { ...details, errors: errors.filter((one) => one !== undefined) } };
+    }),
+  );
 }
 
 export const componentMutants: readonly Row[] = [...kept, ...rules];

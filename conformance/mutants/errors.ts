@@ -6,25 +6,22 @@ import {
   filtered,
   isObject,
   type JsonObject,
+  jsonIn,
   jsonReply,
   notFound,
   nothing,
   onFailure,
+  refusal,
   remembering,
   requests,
   withEntries,
+  withError,
   without,
 } from './faults.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { dataOf, fromEndpoint } from './routes.ts';
 import { isReadOfOne } from './when.ts';
-
-/** A failed answer with its error object changed. */
-const withError = (answer: Reply, change: (error: JsonObject) => unknown): Reply =>
-  isObject(answer.body) && isObject(answer.body.error)
-    ? { ...answer, body: { ...answer.body, error: change(answer.body.error) } }
-    : answer;
 
 const saying = (text: string) =>
   onFailure((answer) => withError(answer, (error) => ({ ...error, message: `${error.message} ${text}` })));
@@ -56,7 +53,7 @@ const errorsHtml = onFailure((answer) => ({
 }));
 const objectOperandAs500 = requests(
   (request) => /[?&]filters\[[^\]]+\]\[\$\w+\]\[[a-z]/.test(request.path),
-  jsonReply(500, { data: null, error: { status: 500, name: 'InternalServerError', message: 'no' } }),
+  refusal('no', 500),
 );
 const malformedAs500 = answers(
   (request, answer) => answer.status === 400 && request.text !== '' && !isJson(request.text),
@@ -105,13 +102,7 @@ const shapes: Row[] = [
     'A create without data is accepted, as one of an empty entry.', missingDataAccepted],
 ];
 
-const isJson = (text: string): boolean => {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-};
+const isJson = (text: string): boolean => typeof jsonIn(text) === 'object';
 
 const securityStackTrace = onFailure((answer) =>
   withError(answer, (error) => ({

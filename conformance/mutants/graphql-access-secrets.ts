@@ -1,19 +1,8 @@
 /** Mutants of what GraphQL must not tell, and of how its errors look (7). */
 import { isObject, type JsonObject, jsonReply } from './faults.ts';
-import { asked, onGraphql, rootFields } from './graphql-mutations.ts';
+import { any, asked, onErrors, onGraphql, onOperation, rootField } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
-
-/** A fault over all errors of an answer. */
-const onEachError = (bend: (error: JsonObject) => JsonObject) =>
-  onGraphql(
-    () => true,
-    (body) => ({
-      ...body,
-      ...(Array.isArray(body.errors)
-        ? { errors: body.errors.map((error) => (isObject(error) ? bend(error) : error)) }
-        : {}),
-    }),
-  );
+import { hiddenNames } from './needs.ts';
 
 /** Questions about a hidden attribute are answered otherwise once an entry was changed: as a value that leaks would be. */
 const telling =
@@ -24,46 +13,30 @@ const telling =
       answer: (answer, request) => {
         if (request.method === 'PUT' && request.path.startsWith('/api/')) changes += 1;
         const operation = asked(request);
-        const hidden = bench.model.contentTypes
-          .flatMap(({ attributes }) => attributes)
-          .filter((one) => one.private || one.type === 'password');
-        const isAbout = hidden.some(
-          ({ name }) => operation && when.test(operation.query) && operation.query.includes(name),
-        );
+        if (!operation || !when.test(operation.query)) return answer;
+        const isAbout = hiddenNames(bench.model).some((name) => operation.query.includes(name));
         return isAbout ? { ...answer, body: { data: { told: changes } } } : answer;
       },
     };
   };
 
-const secretsPassword: MakeFault = ({ model }) => ({
-  request: (request) => {
-    const operation = asked(request);
-    const password = model.contentTypes.flatMap(({ attributes }) => attributes).find(({ type }) => type === 'password');
-    const [field] = operation ? rootFields(operation.query) : [];
-    if (!password || !field || !operation?.query.includes(`attributes { ${password.name} }`)) return request;
-    const data = { id: '1', attributes: { [password.name]: '$2a$10$6ui5963rToBYn2LX8uidR' } };
-    return jsonReply(200, { data: { [field.name.value]: { data } } });
-  },
+const secretsPassword = onOperation(any, ({ query }, _request, { model }) => {
+  const password = model.contentTypes.flatMap(({ attributes }) => attributes).find(({ type }) => type === 'password');
+  if (!password || !query.includes(`attributes { ${password.name} }`)) return undefined;
+  const data = { id: '1', attributes: { [password.name]: '$2a$10$6ui5963rToBYn2LX8uidR' } };
+  return jsonReply(200, { data: { [rootField({ query, variables: {} })]: { data } } });
 });
-const errorsStatus200 = onGraphql(
-  () => true,
-  (_body, answer) => (answer.status === 400 ? { ...answer, status: 200 } : answer),
-);
-const errorsStatus400 = onGraphql(
-  () => true,
-  (body, answer) => (answer.status === 200 && Array.isArray(body.errors) ? { ...answer, status: 400 } : answer),
-);
-const errorsNoDetails = onEachError((error) => ({
-  ...error,
-  extensions: { code: isObject(error.extensions) ? error.extensions.code : 'BAD_USER_INPUT' },
+const errorsStatus200 = onGraphql(any, (_body, answer) => ({
+  ...answer,
+  status: answer.status === 400 ? 200 : answer.status,
 }));
-const errorsStack = onEachError((error) => ({
-  ...error,
-  extensions: {
-    ...(isObject(error.extensions) ? error.extensions : {}),
-    exception: { stacktrace: ['Error: no', '    at resolve (/srv/app/node_modules/server/index.js:10:5)'] },
-  },
-}));
+const errorsStatus400 = onGraphql(any, (body, answer) =>
+  answer.status === 200 && Array.isArray(body.errors) ? { ...answer, status: 400 } : answer,
+);
+/** A fault over the extensions of every error. */
+const onExtensions = (bend: (extensions: JsonObject) => JsonObject): MakeFault =>
+  onErrors(any, ({ extensions, ...error }) => ({ ...error, extensions: bend(isObject(extensions) ? extensions : {}) }));
+const exception = { stacktrace: ['Error: no', '    at resolve (/srv/app/node_modules/server/index.js:10:5)'] };
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlSecretMutants: Row[] = [
@@ -82,9 +55,9 @@ export const graphqlSecretMutants: Row[] = [
     errorsStatus200],
   ['graphql.errors.status-400', 'errors.graphql.status', 'What the service refuses is answered 400.', errorsStatus400],
   ['graphql.errors.no-code', 'errors.graphql.shape', 'Errors have no code.',
-    onEachError(({ message }) => ({ message, extensions: {} }))],
+    onErrors(any, ({ message }) => ({ message, extensions: {} }))],
   ['graphql.errors.no-details', 'errors.graphql.shape', 'Errors of the service do not tell what the service says.',
-    errorsNoDetails],
+    onExtensions(({ code = 'BAD_USER_INPUT' }) => ({ code }))],
   ['graphql.errors.stack', 'security.no-stack-trace-graphql', 'Errors tell where in the server they were thrown.',
-    errorsStack],
+    onExtensions((extensions) => ({ ...extensions, exception }))],
 ];

@@ -2,6 +2,7 @@
 import { entryIn, isObject, type JsonObject, jsonReply } from './faults.ts';
 import {
   type Asked,
+  any,
   isMutation,
   onErrors,
   onGraphql,
@@ -65,10 +66,8 @@ const accessOracle = onGraphql(
     return isObject(response) && response.data === null ? { ...answer, status: 404 } : answer;
   },
 );
-const accessNestedOpen = onGraphql(
-  () => true,
-  (body, answer, _operation, request, { send, token }) =>
-    Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
+const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { send, token }) =>
+  Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
 );
 
 const accessWrongTokenAsNobody = onOperation(

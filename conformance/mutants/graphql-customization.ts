@@ -1,6 +1,6 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
 import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
-import { asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
+import { any, asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { withBearer } from './when.ts';
 
@@ -13,19 +13,13 @@ const withNothing = (query: string) =>
 const notInSchema = () => graphqlReply('Cannot query field', 'GRAPHQL_VALIDATION_FAILED');
 
 /** What is not in the schema is answered, with nothing. */
-const undone = onGraphql(
-  () => true,
-  (body, answer, { query }) => (isRefused(body) ? withNothing(query) : answer),
-);
+const undone = onGraphql(any, (body, answer, { query }) => (isRefused(body) ? withNothing(query) : answer));
 
 /** What is in the schema is refused. */
 const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
 
 /** Both: what the schema has is refused, and what it has not is answered. */
-const inverted = onGraphql(
-  () => true,
-  (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()),
-);
+const inverted = onGraphql(any, (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()));
 
 /** Nobody is refused. */
 const open = requests(asked, (request, { token }) => withBearer(request, token));
@@ -37,9 +31,8 @@ const closed = requests(
 );
 
 /** Errors of resolvers are left out: what was refused is answered. */
-const unpoliced = onGraphql(
-  () => true,
-  (body) => (Array.isArray(body.errors) && isObject(body.data) ? { data: mapped(body.data, () => ({})) } : body),
+const unpoliced = onGraphql(any, (body) =>
+  Array.isArray(body.errors) && isObject(body.data) ? { data: mapped(body.data, () => ({})) } : body,
 );
 
 /** Everything in `data` that is no list or object, changed. */
@@ -49,7 +42,7 @@ const onLeaves = (bend: (leaf: unknown) => unknown) => {
     if (!isObject(value)) return bend(value);
     return mapped(value, all);
   };
-  return onGraphqlData(() => true, all);
+  return onGraphqlData(any, all);
 };
 
 const onTexts = (bend: (text: string) => string) => onLeaves((leaf) => (typeof leaf === 'string' ? bend(leaf) : leaf));
@@ -61,10 +54,7 @@ const saying = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boole
 
 /** Errors with other words. */
 const saidOtherwise = (bend: (message: string) => string): MakeFault =>
-  onErrors(
-    () => true,
-    (error) => ({ ...error, message: bend(String(error.message)) }),
-  );
+  onErrors(any, (error) => ({ ...error, message: bend(String(error.message)) }));
 
 type Way = readonly [name: string, breaks: string, fault: MakeFault];
 

@@ -41,10 +41,6 @@ const httpGetWithoutVariables = requests(isGraphqlGet, (request) => ({
   ...request,
   path: request.path.replace(/&variables=[^&]*/, ''),
 }));
-const httpGetMutationByName = requests(
-  (request) => isGraphqlGet(request) && request.path.includes('operationName'),
-  asPost,
-);
 const httpEmptyAnswered = answering(
   (request, answer) => request.method === 'POST' && answer.status === 400 && !request.text.includes('__typename'),
   () => jsonReply(200, { data: null }),
@@ -142,7 +138,8 @@ export const graphqlHttpMutants: Row[] = [
   ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.',
     requests(isGraphqlGet, asPost)],
   ['graphql.http.get-mutation-by-name', 'graphql.get-mutation',
-    'A mutation by GET is run when operationName chooses it.', httpGetMutationByName],
+    'A mutation by GET is run when operationName chooses it.',
+    requests(all(isGraphqlGet, ({ path }) => path.includes('operationName')), asPost)],
   ['graphql.http.empty-answered', 'graphql.post-empty', 'A POST without a query is answered 200 with null.',
     httpEmptyAnswered],
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',

@@ -1,6 +1,6 @@
 /** Mutants of the limits and environments of GraphQL (8). */
 import { isObject, jsonReply, mapped, notFound, requests } from './faults.ts';
-import { type Asked, graphqlReply, onErrors, onGraphql, onGraphqlData, onOperation } from './graphql-mutations.ts';
+import { type Asked, any, graphqlReply, onErrors, onGraphql, onGraphqlData, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -44,16 +44,16 @@ const amountMetaAsAsked = onGraphqlData(asksForAll, (data): unknown =>
 );
 const answeredEmpty = jsonReply(200, { data: {} });
 const isDeep = ({ query }: Asked): boolean => query.startsWith('query deep');
-const isTooDeep = (operation: Asked): boolean => isDeep(operation) && (operation.query.match(/\{/g)?.length ?? 0) > 5;
+const braces = ({ query }: Asked): number => query.split('{').length - 1;
+const isTooDeep = (operation: Asked): boolean => isDeep(operation) && braces(operation) > 5;
 const isIntrospection = ({ query }: Asked): boolean => /__schema|__type\(/.test(query);
 const typename = (): Asked => ({ query: '{ __typename }', variables: {} });
 
 /** Another answer to a plain deep query of so many selections, one inside the other; the limit of the project is 10. */
 const onBraces = (count: number, reply: Reply): MakeFault =>
+  // the braces of the argument of the list aside
   onOperation(
-    // the braces of the argument of the list aside
-    ({ query }) =>
-      query.startsWith('query deep') && !query.includes('...') && (query.match(/\{/g)?.length ?? 0) - 1 === count,
+    (operation) => isDeep(operation) && !operation.query.includes('...') && braces(operation) - 1 === count,
     reply,
   );
 const tooDeep = graphqlReply("'deep' exceeds maximum operation depth of 10");
@@ -82,7 +82,7 @@ export const graphqlLimitMutants: Row[] = [
   ['graphql.depth.one-less', 'graphql.limits.depth-within', 'A query is refused that is as deep as is configured.',
     onBraces(10, tooDeep)],
   ['graphql.tracing.on', 'graphql.config.tracing', 'Answers tell how long each field took.',
-    onGraphql(() => true, (body) => ({ ...body, extensions: { tracing: { version: 1, duration: 1 } } }))],
+    onGraphql(any, (body) => ({ ...body, extensions: { tracing: { version: 1, duration: 1 } } }))],
   ['graphql.depth.other-message', 'graphql.limits.depth-message',
     'A query that is too deep is refused without saying so.',
     onErrors(isDeep, () => ({ message: 'Bad Request', extensions: {} }))],

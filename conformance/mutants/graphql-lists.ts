@@ -1,19 +1,20 @@
 /** Mutants that order, page, choose or count a GraphQL list otherwise than was asked, or otherwise than REST (4.9). */
-import { type FieldNode, Kind, type ObjectFieldNode, type ValueNode, visit } from 'graphql';
+import { type FieldNode, Kind, type ObjectFieldNode, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
-import type { Model } from '../models/model.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import { entryIn, isObject, mapped, paginationIn } from './faults.ts';
 import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
-import { argument, dropping, filling, isObjectNode, onArguments, onDocument, onFields } from './graphql-documents.ts';
+import { argument, dropping, filling, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
 import { asking, onGraphql, withoutArgument } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
-const isList = (field: FieldNode, { contentTypes }: Model): boolean =>
-  contentTypes.some((type) => type.kind === 'collectionType' && listName(type) === field.name.value);
-
-const hasDrafts = (field: FieldNode, { contentTypes }: Model): boolean =>
-  contentTypes.some((type) => type.draftAndPublish && listName(type) === field.name.value);
+/** Whether a field is the list of a content-type of the kind. */
+const listOf =
+  (holds: (type: ContentType) => boolean) =>
+  (field: FieldNode, { contentTypes }: Model): boolean =>
+    contentTypes.some((type) => holds(type) && listName(type) === field.name.value);
+const isList = listOf(({ kind }) => kind === 'collectionType');
 
 /** The direction of a sort value turned round. */
 const turned = (text: string): string =>
@@ -65,6 +66,7 @@ const paginationMixed = onArgumentFields((fields) => {
   return paged.length > 0 ? paged : fields;
 });
 
+/** Names that are to-many relations to drafts wherever they stand: they alone can be given a state safely. */
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
   contentTypes.some(({ attributes }) =>
     attributes.some(
@@ -75,7 +77,6 @@ const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
     ),
   );
 
-/** Names that are to-many relations to drafts wherever they stand: they alone can be given a state safely. */
 // biome-ignore format: a table, one mutant a row
 const graphqlRelationMutants: Row[] = [
   ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.relation.${name}.ignored`,
@@ -105,13 +106,6 @@ const agreementTotalIgnoresFilters = onGraphql(
     return { ...body, data };
   },
 );
-const agreementRelationsIgnoreState = onDocument((document) =>
-  visit(document, {
-    Field: (node, _key, _parent, _path, ancestors) =>
-      ancestors.some((one) => (one as { kind?: unknown }).kind === Kind.FIELD) ? stateless(node) : undefined,
-  }),
-);
-
 const oneMoreOf = (name: string): MakeFault =>
   onAnswered((value) => {
     const told = paginationIn({ body: value });
@@ -130,14 +124,9 @@ const graphqlAgreementMutants: Row[] = [
   ['graphql.agreement.value-changed', 'graphql.rest-agreement', 'Texts are answered in capitals.',
     onEach((value) => (typeof value === 'string' ? value.toUpperCase() : value))],
   ['graphql.agreement.relations-ignore-state', 'graphql.rest-agreement',
-    'publicationState is ignored on relations: they hold published entries alone.', agreementRelationsIgnoreState,
-    someDrafts],
+    'publicationState is ignored on relations: they hold published entries alone.',
+    dropping('inside', 'publicationState'), someDrafts],
 ];
-
-const stateless = (field: FieldNode): FieldNode => ({
-  ...field,
-  arguments: (field.arguments ?? []).filter((one) => one.name.value !== 'publicationState'),
-});
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlListMutants: Row[] = [
@@ -164,7 +153,7 @@ export const graphqlListMutants: Row[] = [
   ['graphql.state.ignored', 'graphql.list.publication-state', 'publicationState of lists is ignored.',
     dropping('root', 'publicationState')],
   ['graphql.state.default', 'graphql.list.publication-state-default', 'Without publicationState lists hold drafts too.',
-    filling('root', 'publicationState: PREVIEW', hasDrafts)],
+    filling('root', 'publicationState: PREVIEW', listOf((type) => type.draftAndPublish))],
   ['graphql.locale.ignored', 'graphql.locale-argument', 'locale of lists is ignored.', dropping('root', 'locale'),
     someLocalized],
 ];

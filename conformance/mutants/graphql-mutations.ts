@@ -1,7 +1,8 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
-import { isObject, type JsonObject, jsonReply, mapped } from './faults.ts';
+import { isObject, type JsonObject, jsonIn, jsonReply, mapped } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
+import { isGraphql } from './when.ts';
 
 /** What a request to the GraphQL endpoint asks. */
 export interface Asked {
@@ -12,14 +13,9 @@ export interface Asked {
 
 /** The operation of a POST; undefined when the request is none. */
 export function asked(request: Passing): Asked | undefined {
-  if (request.method !== 'POST' || !/\/graphql(\?|$)/.test(request.path)) return undefined;
-  try {
-    const body: unknown = JSON.parse(request.text);
-    if (!isObject(body) || typeof body.query !== 'string') return undefined;
-    return { ...body, query: body.query, variables: isObject(body.variables) ? body.variables : {} };
-  } catch {
-    return undefined;
-  }
+  const body = request.method === 'POST' && isGraphql(request) ? jsonIn(request.text) : undefined;
+  if (!isObject(body) || typeof body.query !== 'string') return undefined;
+  return { ...body, query: body.query, variables: isObject(body.variables) ? body.variables : {} };
 }
 
 /** The request with another operation. */
@@ -46,6 +42,9 @@ export const isMutation = ({ query }: Asked): boolean => /^\s*mutation\b/.test(q
 /** Whether a root field of this form is asked for: `create`, `update`, `delete` and what follows. */
 export const asksFor = ({ query }: Asked, form: RegExp): boolean =>
   rootFields(query).some(({ name }) => form.test(name.value));
+
+/** Every operation. */
+export const any = (): boolean => true;
 
 /** Whether an operation is of the kind. */
 type WhenAsked = (operation: Asked, request: Passing, bench: Bench) => unknown;

@@ -1,6 +1,6 @@
 /** Rewrites what bodies say of relations, at the top and inside components. */
 import type { Attribute, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from './faults.ts';
+import { isObject, type JsonObject, mapData, mapped } from './faults.ts';
 import type { MakeFault, Passing } from './mutant.ts';
 import { type Route, rewrittenData } from './routes.ts';
 
@@ -25,16 +25,12 @@ export function mapRelations(
     const component = model.components.find((one) => one.uid === uid);
     return isObject(item) && component ? mapRelations(item, component.attributes, model, change, true) : item;
   };
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      const attribute = attributes.find((one) => one.name === name);
-      if (attribute?.type === 'relation') return [name, change(value, attribute, inside)];
-      const inner = (item: unknown): unknown =>
-        part(item, attribute?.component ?? (isObject(item) ? item.__component : undefined));
-      const holds = attribute?.type === 'component' || attribute?.type === 'dynamiczone';
-      return [name, holds ? (Array.isArray(value) ? value.map(inner) : inner(value)) : value];
-    }),
-  );
+  return mapped(data, (value, name) => {
+    const attribute = attributes.find((one) => one.name === name);
+    if (attribute?.type === 'relation') return change(value, attribute, inside);
+    const holdsParts = attribute?.type === 'component' || attribute?.type === 'dynamiczone';
+    return holdsParts ? mapData(value, (item) => part(item, attribute.component ?? item.__component)) : value;
+  });
 }
 
 /** A fault that changes what creates and updates say of relations; undefined: nothing. */

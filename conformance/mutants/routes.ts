@@ -1,6 +1,6 @@
 /** Which endpoint a request means, and what it carries. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { entryIn, isObject, type JsonObject, requests, without } from './faults.ts';
+import { entryIn, isObject, type JsonObject, jsonIn, mapped, requests, without } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 export interface Route {
@@ -29,12 +29,8 @@ export const isWrite = (request: Passing): boolean => request.method === 'POST' 
 
 /** `data` of a request's JSON body. */
 export function dataOf(request: Passing): JsonObject | undefined {
-  try {
-    const body: unknown = JSON.parse(request.text);
-    return isObject(body) && isObject(body.data) ? body.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const body = jsonIn(request.text);
+  return isObject(body) && isObject(body.data) ? body.data : undefined;
 }
 
 export const withData = (request: Passing, data: JsonObject): Passing => ({
@@ -137,10 +133,8 @@ export function mapValues(
   type: ContentType,
   change: (value: unknown, attribute: Attribute) => unknown,
 ): JsonObject {
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      const attribute = type.attributes.find((one) => one.name === name);
-      return [name, attribute === undefined ? value : change(value, attribute)];
-    }),
-  );
+  return mapped(data, (value, name) => {
+    const attribute = type.attributes.find((one) => one.name === name);
+    return attribute === undefined ? value : change(value, attribute);
+  });
 }

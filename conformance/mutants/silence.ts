@@ -1,7 +1,7 @@
 /** Mutants that give no sound answer to one kind of request, or lose updates when several clients write at once. */
-import { answers, entryIn, hangUp, isObject, requests } from './faults.ts';
+import { answers, attributesOf, entryIn, filtered, hangUp, requests } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { dataOf, routeOf, withData } from './routes.ts';
+import { routeOf, toEndpoint, withData } from './routes.ts';
 
 const asksFor = ({ method, path }: Passing, name: string): boolean =>
   method === 'GET' && decodeURIComponent(path).includes(name);
@@ -27,20 +27,13 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 const isUpdate = (request: Passing): boolean => request.method === 'PUT';
 
-const sideBySideReadsThenWrites: MakeFault = (bench) => ({
-  async request(request) {
-    const route = isUpdate(request) ? routeOf(request, bench.model) : undefined;
-    const data = route && dataOf(request);
-    if (!route || !data) return request;
-    const { body } = await bench.send({ ...request, method: 'GET', text: '' });
-    const entry = entryIn({ body })?.attributes;
-    await pause();
-    const texts = route.type.attributes.filter(({ type }) => type === 'string' || type === 'text');
-    const kept = Object.fromEntries(
-      texts.flatMap(({ name }) => (isObject(entry) && typeof entry[name] === 'string' ? [[name, entry[name]]] : [])),
-    );
-    return withData(request, { ...kept, ...data });
-  },
+const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  const before = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+  await pause();
+  const isText = (name: string): boolean =>
+    type.attributes.some((one) => one.name === name && (one.type === 'string' || one.type === 'text'));
+  const texts = filtered(before, (value, name) => typeof value === 'string' && isText(name));
+  return withData(request, { ...texts, ...data });
 });
 const sideBySideDropsTheSecond: MakeFault = (bench) => {
   const busy = new Map<string, number>();

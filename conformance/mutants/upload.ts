@@ -1,13 +1,14 @@
 /** Mutants of uploads and files (4.10, 2.2). */
 import { answers, forbidden, type JsonObject, jsonReply, mapData, refusal, requests, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { rewritten, under } from './query-string.ts';
+import { ignoring } from './query-faults.ts';
 import { at, bodyAt, isDone } from './users-faults.ts';
-import { by, pathOf, withBearer } from './when.ts';
+import { by, pathOf, withBearer, withoutHeader } from './when.ts';
 
 const upload = /^\/api\/upload$/;
 const files = /^\/api\/upload\/files$/;
 const file = /^\/api\/upload\/files\/\d+$/;
+const isList = by('GET', files);
 const served = /^\/uploads\//;
 
 /** A fault over every record that is answered, alone or in a list. */
@@ -17,28 +18,17 @@ const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
     (answer) => ({ ...answer, body: mapData(answer.body, bend) }),
   );
 
-const ignoring = (parameter: string) =>
-  requests(by('GET', files), (request) =>
-    rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
-  );
-
 /** A fault over the name of some parts of a form that writes an entry. */
-const renamingParts =
-  (from: string, to: string): MakeFault =>
-  () => ({
-    request: (request) =>
-      upload.test(pathOf(request)) ? request : { ...request, text: request.text.replaceAll(from, to) },
-  });
+const renamingParts = (from: string, to: string): MakeFault =>
+  requests(
+    (request) => !upload.test(pathOf(request)),
+    (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
+  );
 
 const attachIgnored: MakeFault = () => ({
   request: (request) => ({ ...request, text: request.text.replace('name="refId"', 'name="other"') }),
 });
-const rangesIgnored: MakeFault = () => ({
-  request: (request) => {
-    const { range: _, ...headers } = request.headers;
-    return served.test(pathOf(request)) ? { ...request, headers } : request;
-  },
-});
+const rangesIgnored = requests(by('GET', served), (request) => withoutHeader(request, 'range'));
 const rangesUnsaid = at('GET', served, (answer) => {
   const { 'accept-ranges': _, ...headers } = answer.headers;
   return { ...answer, headers };
@@ -48,12 +38,10 @@ const rangesSize = at('GET', served, ({ headers, ...answer }) => {
   if (said === undefined) return { ...answer, headers };
   return { ...answer, headers: { ...headers, 'content-range': said.replace(/\/\d+$/, '/*') } };
 });
-const rangesBackwards: MakeFault = () => ({
-  request: ({ headers: { range, ...headers }, ...request }) =>
-    served.test(request.path) && range === 'bytes=5-2'
-      ? { ...request, headers }
-      : { ...request, headers: { ...headers, ...(range !== undefined && { range }) } },
-});
+const rangesBackwards = requests(
+  ({ path, headers }) => served.test(path) && headers.range === 'bytes=5-2',
+  (request) => withoutHeader(request, 'range'),
+);
 const updateNew = requests(
   (request) => upload.test(pathOf(request)),
   (request) => ({ ...request, path: pathOf(request) }),
@@ -97,9 +85,9 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.', updateNew],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
     at('POST', upload, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
-  ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignoring('filters')],
-  ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignoring('sort')],
-  ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignoring('fields')],
+  ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignoring('filters', isList)],
+  ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignoring('sort', isList)],
+  ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignoring('fields', isList)],
   ['upload.list.envelope', 'upload.list', 'Files are listed in an envelope.',
     bodyAt('GET', files, (data) => ({ data, meta: {} }))],
   ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.',

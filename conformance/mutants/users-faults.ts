@@ -1,5 +1,5 @@
 /** What faults of users, roles and signing in are made of. */
-import { answers, isObject, type JsonObject, jsonReply, requests, without } from './faults.ts';
+import { answers, isObject, type JsonObject, jsonIn, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pathOf } from './when.ts';
 
@@ -25,12 +25,8 @@ export const forgiven = (method: Method, path: RegExp, body: unknown) =>
 
 /** The JSON object that a request carries; empty when it carries none. */
 export const sentIn = ({ text }: Passing): JsonObject => {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
+  const body = jsonIn(text);
+  return isObject(body) ? body : {};
 };
 
 /** A fault over the body of requests. */
