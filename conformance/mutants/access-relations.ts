@@ -1,6 +1,16 @@
 /** Mutants of what is asked through relations into content-types that a requester may not find (4.5, 4.6, 5). */
-import { answers, forbidden, isObject, refusal, requests, retried } from './faults.ts';
-import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import {
+  answers,
+  attributesOf,
+  entryIn,
+  forbidden,
+  refusal,
+  requests,
+  retried,
+  withAttributes,
+  withEntries,
+} from './faults.ts';
+import type { Passing, Reply, Row } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
 import { isAnonymous } from './when.ts';
 
@@ -8,15 +18,10 @@ import { isAnonymous } from './when.ts';
 const populatedIn = (path: string): string[] =>
   pairsOf(path).flatMap(({ keys }) => (keys[0] === 'populate' && keys.length === 2 ? [String(keys[1])] : []));
 
-const attributesIn = ({ body }: Reply): Readonly<Record<string, unknown>> | undefined => {
-  const data = isObject(body) ? body.data : undefined;
-  return isObject(data) && isObject(data.attributes) ? data.attributes : undefined;
-};
-
 /** Relations that were asked for without credentials and not populated. */
 const withheld = (request: Passing, answer: Reply): string[] => {
-  const attributes = isAnonymous(request) && answer.status === 200 ? attributesIn(answer) : undefined;
-  return attributes ? populatedIn(request.path).filter((name) => !(name in attributes)) : [];
+  const entry = isAnonymous(request) && answer.status === 200 ? entryIn(answer) : undefined;
+  return entry ? populatedIn(request.path).filter((name) => !(name in attributesOf(entry))) : [];
 };
 
 const throughRelation = (request: Passing): boolean =>
@@ -26,17 +31,9 @@ const throughRelation = (request: Passing): boolean =>
 const refusing = (reply: Reply) =>
   answers((request, answer) => throughRelation(request) && answer.status === 400, reply);
 
-const permissionNull: MakeFault = () => ({
-  answer: (answer, request) => {
-    const names = withheld(request, answer);
-    const { body } = answer;
-    if (names.length === 0 || !isObject(body) || !isObject(body.data)) return answer;
-    const empty = Object.fromEntries(names.map((name) => [name, { data: null }]));
-    return {
-      ...answer,
-      body: { ...body, data: { ...body.data, attributes: { ...attributesIn(answer), ...empty } } },
-    };
-  },
+const permissionNull = answers(isAnonymous, (answer, request) => {
+  const empty = Object.fromEntries(withheld(request, answer).map((name) => [name, { data: null }]));
+  return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...all, ...empty })));
 });
 
 // biome-ignore format: a table, one mutant a row

@@ -1,7 +1,7 @@
 /** Mutants of the forms of filters, of what they leave open, and behind relations (4.6; mostly observed). */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { refusal } from './faults.ts';
-import { isFilter, isIndex, namesIn } from './filters.ts';
+import { isFilter, isIndex, meetingNull, namesIn } from './filters.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
 import { changing, dropping, onQuery, refusing, withKeys, withValue } from './query-faults.ts';
@@ -59,20 +59,6 @@ const logicalMutants: Row[] = [
     'The negation of a comparison leaves out entries that have a value and do not meet it.', partitionGap],
   ['filters.in.loses-last', 'rest.filters.in-is-union', 'The last value of $in does not count.', inLosesLast],
 ];
-
-/** A comparison of a field, `filters[a][$b]`, that entries without a value meet as well. */
-const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => [
-  { keys: ['filters', '$or', '0', name, operator], value },
-  { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
-];
-
-/** A fault by which entries without a value meet a comparison that stands alone. */
-const meetingNull = (holds: (pair: Pair, operator: string) => boolean): MakeFault =>
-  onQuery((pairs) => {
-    const [only, ...others] = pairs.filter(isFilter);
-    if (only === undefined || others.length > 0 || only.keys.length !== 3) return pairs;
-    return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
-  });
 
 const negations = loadTable<OperatorRow>('operators')
   .filter((row) => row.negates !== undefined && row.operand === 'one')

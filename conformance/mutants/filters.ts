@@ -1,7 +1,7 @@
 /** Mutants of filtering by hand (4.6): what the operator table does not say about text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
 import { onList } from './faults.ts';
-import type { Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { dropping, onQuery, withKeys, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
@@ -59,15 +59,20 @@ const filtersTopLevelOr = onQuery((pairs) => {
       : pair,
   );
 });
-const eqZeroIsNull = onQuery((pairs) => {
-  const [only, ...others] = pairs.filter(isFilter);
-  if (only?.keys[2] !== '$eq' || others.length > 0 || !['0', 'false'].includes(only.value)) return pairs;
-  return [
-    ...pairs.filter((pair) => pair !== only),
-    { keys: ['filters', '$or', '0', ...only.keys.slice(1)], value: only.value },
-    { keys: ['filters', '$or', '1', String(only.keys[1]), '$null'], value: 'true' },
-  ];
-});
+/** A comparison of a field, `filters[a][$b]`, that entries without a value meet as well. */
+const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => [
+  { keys: ['filters', '$or', '0', name, operator], value },
+  { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
+];
+
+/** A fault by which entries without a value meet a comparison that stands alone. */
+export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): MakeFault =>
+  onQuery((pairs) => {
+    const [only, ...others] = pairs.filter(isFilter);
+    if (only === undefined || others.length > 0 || only.keys.length !== 3) return pairs;
+    return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
+  });
+
 const relationInnerJoin = onQuery((pairs) => {
   const inOr = pairs.filter((pair) => isDeep(pair) && pair.keys.includes('$or'));
   const names = [...new Set(inOr.map((pair) => namesIn(pair)[0] ?? ''))];
@@ -90,7 +95,7 @@ const ofShape: Row[] = [
   ['filters.relation.ignored', 'rest.filters.relation', 'Conditions on the fields of a relation are left out.',
     dropping(isDeep)],
   ['filters.eq.zero-is-null', 'rest.filters.eq', '$eq with 0 or false keeps the entries without a value too.',
-    eqZeroIsNull],
+    meetingNull(({ value }, operator) => operator === '$eq' && ['0', 'false'].includes(value))],
   ['filters.relation.equality-only', 'rest.filters.relation',
     'Through a relation every comparison but $eq is left out.',
     dropping((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],

@@ -19,7 +19,7 @@ import {
   withList,
   without,
 } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
+import type { Passing, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
 import { forgiving, fromEndpoint, onData, toEndpoint, withData } from './routes.ts';
@@ -109,28 +109,22 @@ const localizationsWithItself = onEntry((entry) =>
     return { ...attributes, localizations: { data: [...others.data, { id: entry.id, attributes: {} }] } };
   }),
 );
-const localizationSharesNothing: MakeFault = ({ model }) => {
-  const hidden = new Map<string, readonly string[]>();
-  return {
+const localizationSharesNothing = remembering(() => {
+  const localized = new Map<string, ContentType>();
+  const isShared = (type: ContentType, name: string): boolean =>
+    type.attributes.some((one) => one.name === name && !one.localized && !one.required);
+  return (bench) => ({
     answer: (answer, request) => {
-      const type = isLocalizing(request) ? typeAt(request.path, model) : undefined;
-      if (type && isObject(answer.body)) {
-        const shared = type.attributes.filter((one) => !one.localized && !one.required);
-        const path = `${endpointPath(type)}/${answer.body.id}`;
-        hidden.set(
-          path,
-          shared.map(({ name }) => name),
-        );
-        return answer;
-      }
-      const names = hidden.get(pathOf(request)) ?? [];
-      if (names.length === 0) return answer;
+      const target = isLocalizing(request) ? typeAt(request.path, bench.model) : undefined;
+      if (target && isObject(answer.body)) localized.set(`${endpointPath(target)}/${answer.body.id}`, target);
+      const type = localized.get(pathOf(request));
+      if (type === undefined) return answer;
       return withEntries(answer, (entry) =>
-        withAttributes(entry, (all) => mapped(all, (value, name) => (names.includes(name) ? null : value))),
+        withAttributes(entry, (all) => mapped(all, (value, name) => (isShared(type, name) ? null : value))),
       );
     },
-  };
-};
+  });
+});
 const localizationPublished = answers(isLocalizing, async (answer, request, { model, send }) => {
   const type = typeAt(request.path, model);
   if (answer.status >= 400 || !type?.draftAndPublish || !isObject(answer.body)) return answer;

@@ -12,12 +12,6 @@ export function operatorMutants(rows: readonly OperatorRow[]): Row[] {
       const neighbour = byName.get(name);
       return neighbour === undefined ? [] : [swapped(row, neighbour)];
     }),
-    [
-      `operators.${bare(row.name)}.ignored`,
-      row.clause,
-      `Conditions with ${row.name} are left out.`,
-      dropping((pair) => positionOf(pair, row.name) >= 0),
-    ] as const,
     ...ofOperand(row),
   ]);
 }
@@ -50,7 +44,7 @@ function reshaped(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] 
 const isMany = (row: OperatorRow): boolean =>
   row.operand !== 'one' && row.operand !== 'flag' && row.operand !== 'filter';
 
-/** Faults in reading the operand: one item of many, a bound left out, a flag not looked at. */
+/** Faults in reading an operator: the condition, one item of many or a bound left out, a flag not looked at. */
 function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
   const id = (fault: string): string => `operators.${bare(name)}.${fault}`;
   /** A fault that drops the items of the operator that `drop` picks out. */
@@ -92,5 +86,11 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
         withValue((pair) => positionOf(pair, name) >= 0, 'false')],
     ],
   };
-  return rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? [];
+  const ignored: Row = [
+    id('ignored'),
+    clause,
+    `Conditions with ${name} are left out.`,
+    dropping((pair) => positionOf(pair, name) >= 0),
+  ];
+  return [ignored, ...(rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? [])];
 }

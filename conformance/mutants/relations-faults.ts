@@ -1,5 +1,5 @@
 /** How mutants of relations are made: bodies refused that must be taken, taken that must be refused. */
-import { answers, isObject, jsonReply, refusal, requests } from './faults.ts';
+import { answers, isObject, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { idOf, itemsOf, mapRelations, type Spot } from './relations-bodies.ts';
 import { dataOf, forgiving, isWrite, routeOf } from './routes.ts';
@@ -33,7 +33,7 @@ export const otherAnswer = (holds: (value: unknown) => boolean, other: Reply): M
 
 /** A fault that answers 500 where a body is rightly refused. */
 export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
-  otherAnswer(holds, jsonReply(500, refusal('failed', 500).body));
+  otherAnswer(holds, refusal('failed', 500));
 
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
 export const forgivingRelations = (holds: (value: unknown) => boolean): MakeFault =>

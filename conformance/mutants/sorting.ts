@@ -1,9 +1,9 @@
 /** Mutants of sorting (4.2). */
-import { isObject, onList, withList } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import { attributesOf, isObject, onList, requests, withList } from './faults.ts';
+import type { Row } from './mutant.ts';
 import { dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten } from './query-string.ts';
-import { by } from './when.ts';
+import { all, asks, by } from './when.ts';
 
 const isSort = (pair: Pair): boolean => pair.keys[0] === 'sort';
 
@@ -29,19 +29,15 @@ const sortNumbersAsText = onList((list, request) => {
   const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
   return order === 'desc' ? sorted.toReversed() : sorted;
 });
-const sortWithinPage: MakeFault = ({ send }) => ({
-  request: async (request) => {
-    const sorts = by('GET')(request) ? sortsOf(pairsOf(request.path)) : [];
-    if (sorts.length === 0) return request;
-    const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
-    return withList(answer, (list) =>
-      sorts.toReversed().reduce((sorted, sort) => {
-        const [name = '', order] = sort.split(':');
-        const direction = order === 'desc' ? -1 : 1;
-        return sorted.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
-      }, list),
-    );
-  },
+const sortWithinPage = requests(all(by('GET'), asks(isSort)), async (request, { send }) => {
+  const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
+  return withList(answer, (list) =>
+    sortsOf(pairsOf(request.path)).reduceRight((sorted, sort) => {
+      const [name = '', order] = sort.split(':');
+      const direction = order === 'desc' ? -1 : 1;
+      return sorted.toSorted((a, b) => direction * compare(attributeOf(a, name), attributeOf(b, name)));
+    }, list),
+  );
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -64,10 +60,8 @@ export const sortMutants: Row[] = [
     sortWithinPage],
 ];
 
-function attributeOf(entry: unknown, name: string): unknown {
-  if (!isObject(entry)) return undefined;
-  return name === 'id' ? entry.id : isObject(entry.attributes) ? entry.attributes[name] : undefined;
-}
+const attributeOf = (entry: unknown, name: string): unknown =>
+  name === 'id' && isObject(entry) ? entry.id : attributesOf(entry)[name];
 
 /** NULL first, numbers by value, all else by its text. */
 function compare(a: unknown, b: unknown): number {

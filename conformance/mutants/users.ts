@@ -1,29 +1,20 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
-import { isObject, type JsonObject, jsonReply, notFound, refusal, requests, without } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, mapData, notFound, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { rewritten, under } from './query-string.ts';
+import { ignoring } from './query-faults.ts';
 import { at, bodyAt, isDone, keys, sending, sentIn } from './users-faults.ts';
 
 import { signInMutants } from './users-sign-in.ts';
 import { by, withBearer } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
-
 const list = /^\/api\/users$/;
-
 const one = /^\/api\/users\/\d+$/;
 
 /** A fault over every user that answers carry, alone or in a list. */
-const eachUser = (bend: (user: JsonObject) => unknown) =>
-  bodyAt('GET', users, (body) =>
-    Array.isArray(body) ? body.map((user) => (isObject(user) ? bend(user) : user)) : isObject(body) ? bend(body) : body,
-  );
+const eachUser = (bend: (user: JsonObject) => unknown) => bodyAt('GET', users, (body) => mapData(body, bend));
 
-/** A fault that drops parameters of the list of users. */
-const ignoring = (parameter: string) =>
-  requests(by('GET', list), (request) =>
-    rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, parameter))),
-  );
+const isList = by('GET', list);
 
 const listKeyed = bodyAt('GET', list, (body) =>
   Array.isArray(body) ? Object.fromEntries(body.map((user) => [isObject(user) ? String(user.id) : '', user])) : body,
@@ -45,9 +36,9 @@ const recordMutants: Row[] = [
     bodyAt('GET', /\/me$/, (data) => ({ data }))],
   ['users.me.open', 'users.me', 'Who asks for themselves without credentials is answered.',
     at('GET', /\/me$/, (answer) => (isDone(answer) ? answer : jsonReply(200, {})))],
-  ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignoring('filters')],
-  ['users.list.fields', 'users.list', 'fields of users is ignored.', ignoring('fields')],
-  ['users.list.populate', 'users.list', 'populate of users is ignored.', ignoring('populate')],
+  ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignoring('filters', isList)],
+  ['users.list.fields', 'users.list', 'fields of users is ignored.', ignoring('fields', isList)],
+  ['users.list.populate', 'users.list', 'populate of users is ignored.', ignoring('populate', isList)],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],
   ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.', listKeyed],
@@ -85,7 +76,6 @@ const recordMutants: Row[] = [
 ];
 
 const roles = /^\/api\/users-permissions\/roles$/;
-
 const role = /^\/api\/users-permissions\/roles\/\d+$/;
 
 const rolesNoCount = bodyAt('GET', roles, (body) =>
