@@ -18,6 +18,8 @@ export interface Birth {
 export interface CreatedEntries {
   /** Remembers an entry, unless one of its segment stood there before the run. */
   created(type: ContentType, segment: string, birth?: Birth): void;
+  /** Whether an entry was remembered, and not deleted since. */
+  has(type: ContentType, segment: string): boolean;
   /** Reads which entries of a content-type stand there before the first one is made, unless they are known. */
   baseline(type: ContentType, segments?: readonly string[]): Promise<void>;
   /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
@@ -124,6 +126,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       baselines.set(type.uid, new Set(known));
       note({ kind: 'baseline', uid: type.uid, segments: known });
     },
+    has: (type, segment) => entries.get(keyOf(type, segment))?.deleted === false,
     deleted(type, segment) {
       const entry = entries.get(keyOf(type, segment));
       if (!entry) return;

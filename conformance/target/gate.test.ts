@@ -107,6 +107,18 @@ describe('the gate', () => {
     expect([...target.entries.keys()]).toEqual([owners]);
   });
 
+  it('removes what an update made', async () => {
+    const target = keeping(({ method }, entries) => {
+      if (method !== 'PUT') return undefined;
+      entries.set(7, { title: 'of the run', createdAt: new Date(0).toISOString() });
+      return json(200, { data: { id: 7, attributes: entries.get(7) } });
+    });
+    const { send, ledger } = gateTo(target);
+    await send(ask('PUT', '/api/books/7', { title: 'of the run' }));
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
+    expect([...target.entries.keys()]).toEqual([]);
+  });
+
   it('creates nothing where a DELETE is refused', async () => {
     const target = keeping(({ method }) => (method === 'DELETE' ? json(405) : undefined));
     await expect(gateTo(target).send(create)).rejects.toThrow(

@@ -101,6 +101,11 @@ export function createGate(options: GateOptions): Gate {
     if (request.method === 'DELETE' && segment !== undefined && rest === undefined) {
       ledger.deleted(type, segment);
     }
+    // no update makes an entry, but for faults: what one made goes too
+    const updated =
+      request.method === 'PUT' && rest === undefined ? createdSegment(answer.body, identifier) : undefined;
+    if (updated !== undefined && !ledger.has(type, updated))
+      ledger.created(type, updated, { createdAt: createdAtIn(answer.body), sentAt: clock });
   };
 
   /** Notes a creation before it is sent. What is not answered stays noted: an entry may stand all the same. */

@@ -17,6 +17,8 @@ export interface Ledger {
   baseline(type: ContentType): Promise<void>;
   /** Remembers an entry the run created, unless one of its segment stood there before. */
   created(type: ContentType, segment: string, birth?: Birth): void;
+  /** Whether an entry of the run is remembered, and not deleted since. */
+  has(type: ContentType, segment: string): boolean;
   /** Notes that the target says an entry of the run is gone; `cleanUp` reads back whether it is. */
   deleted(type: ContentType, segment: string): void;
   /** Remembers a creation whose answer did not name the entry; `cleanUp` looks for it. */
