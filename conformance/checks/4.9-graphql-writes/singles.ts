@@ -76,8 +76,11 @@ export const singleWriteChecks: readonly Check[] = [
     async ({ face, session, data, scalars }) => {
       const { names } = face;
       await face.update(undefined, data(0));
-      // What hung on the entry, such as its components, may be gone with it.
-      face.answered(await face.remove(undefined), names.delete, scalars);
+      // what hung on the entry, such as its components, may be gone with it
+      const attributes = Object.keys(scalars).join(' ');
+      const asked = attributes === '' ? 'id' : `id attributes { ${attributes} }`;
+      const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${asked} } } }` });
+      face.answered(removed, names.delete, scalars);
       const gone = await session.graphql({ query: `{ ${names.find} { data { id } } }` });
       const left = entityIn(gone, names.find);
       if (left === null) return;
