@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { readExpected } from '../engine/expected.ts';
 import { readJsonFile } from '../engine/json-file.ts';
 import type { Profile, RunOptions } from '../engine/options.ts';
+import { ownerIn } from '../engine/owner-file.ts';
 import type { ReportFile } from '../report/files.ts';
 import type { Allowance, Limits, Owner } from '../target/target.ts';
 import { parseReport, parseShard, readCertificates } from './values.ts';
@@ -60,29 +61,8 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
     ca = file.ca,
     ...rest
   } = flags;
-  const {
-    graphqlPath,
-    tokens,
-    users,
-    locales,
-    environment,
-    playgroundAlways,
-    creators,
-    customization,
-    public: open,
-  } = file;
-  const { full, ...otherTokens } = tokens ?? {};
-  const owner = defined({
-    graphqlPath,
-    users,
-    locales,
-    environment,
-    playgroundAlways,
-    creators,
-    customization,
-    public: open,
-    ...(tokens ? { tokens: otherTokens } : {}),
-  });
+  const { full, ...otherTokens } = file.tokens ?? {};
+  const owner = { ...ownerIn(file), ...(file.tokens ? { tokens: otherTokens } : {}) };
   return {
     run: {
       project: file.project,

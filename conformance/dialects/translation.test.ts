@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Attribute, ContentType, Model } from '../models/model.ts';
+import { attribute, collection } from '../models/model.fixture.ts';
+import type { Model } from '../models/model.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import type { Dialect } from './dialect.ts';
 import { strapi4 } from './strapi-4.ts';
-import { translation } from './translation.ts';
+import { createTranslation } from './translation.ts';
 
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...more,
-});
-
-const book: ContentType = {
-  uid: 'api::book.book',
-  kind: 'collectionType',
-  singularName: 'book',
-  pluralName: 'books',
+const book = collection('book', {
   draftAndPublish: true,
-  localized: false,
-  populateCreatorFields: false,
   attributes: [
     attribute('title', 'string'),
     attribute('sequel', 'relation', { relation: 'oneToOne', target: 'api::book.book' }),
@@ -30,7 +15,7 @@ const book: ContentType = {
     attribute('seo', 'component', { component: 'shared.seo' }),
     attribute('body', 'dynamiczone', { components: ['shared.seo'] }),
   ],
-};
+});
 const model: Model = {
   contentTypes: [book],
   components: [{ uid: 'shared.seo', attributes: [attribute('image', 'media')] }],
@@ -46,11 +31,12 @@ const flat: Dialect = {
 
 const answer = (body: unknown): Answer => ({ status: 200, headers: {}, body, text: JSON.stringify(body) });
 const get = (path: string): Request => ({ method: 'GET', path, auth: 'full' });
-const read = (path: string, body: unknown): unknown => translation(flat, model).fromWire(get(path), answer(body)).body;
+const read = (path: string, body: unknown): unknown =>
+  createTranslation(flat, model).fromWire(get(path), answer(body)).body;
 
 describe('the dialect of the source document', () => {
   it('leaves requests and answers as they are', () => {
-    const { toWire, fromWire } = translation(strapi4, model);
+    const { toWire, fromWire } = createTranslation(strapi4, model);
     const request = get('/api/books?publicationState=preview');
     const list = answer({ data: [{ id: 1, attributes: { title: 'a' } }], meta: {} });
     expect(toWire(request)).toBe(request);
@@ -60,7 +46,7 @@ describe('the dialect of the source document', () => {
 
 describe('a dialect of flat entries', () => {
   it('names the state in its own words', () => {
-    const { toWire } = translation(flat, model);
+    const { toWire } = createTranslation(flat, model);
     expect(toWire(get('/api/books?sort=id&publicationState=preview')).path).toBe('/api/books?sort=id&status=draft');
     expect(toWire(get('/api/users?publicationState=live')).path).toBe('/api/users?publicationState=live');
   });

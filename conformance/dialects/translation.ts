@@ -3,12 +3,11 @@ import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Translation } from '../target/client.ts';
 import { endpointFinder } from '../target/endpoints.ts';
-
 import type { Dialect } from './dialect.ts';
 import { strapi4 } from './strapi-4.ts';
 
 /** Translates between the suite and a dialect. Only endpoints of content-types differ from dialect to dialect. */
-export function translation(dialect: Dialect, model: Model): Translation {
+export function createTranslation(dialect: Dialect, model: Model): Translation {
   const find = endpointFinder(model);
   const entries = entryReader(dialect, model);
   const isSameState = JSON.stringify(dialect.state) === JSON.stringify(strapi4.state);

@@ -89,7 +89,7 @@ const finishOf = (companion: Companion): Promise<Remains> => companion.finish();
 async function startCompanion(options: RunOptions, project: string): Promise<Companion> {
   const its: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
   const connection = await connect(its, begin(its));
-  const { model, target, ledger, written, words, client, writes } = connection;
+  const { model, target, ledger, written, translation, client, writes } = connection;
   const world = worldOf([]);
   const answers = new Harvest({ model, target, world, written });
   const newSession = sessionMaker({
@@ -107,7 +107,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
     rules: { profile: options.profile ?? defaults.profile, strict: options.strict ?? false },
     // known deviations are those of the target
     expected: [],
-    reproduction: { model, world, words, identifier: target.identifier, url, headers, hasToken },
+    reproduction: { model, world, translation, identifier: target.identifier, url, headers, hasToken },
     cells: new CellTally(),
     watch: undefined,
     newSession,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
-import { translation } from '../dialects/translation.ts';
+import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
@@ -37,7 +37,7 @@ export interface Connection {
   /** Its requests pass a gate. */
   readonly target: Target;
   /** How the target writes requests and answers. */
-  readonly words: Translation;
+  readonly translation: Translation;
   readonly ledger: Ledger;
   /** What the run wrote into its entries. */
   readonly written: WrittenEntries;
@@ -103,7 +103,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
   const limits: Limits = { ...configured, ...begun.limits };
   const token = embedded?.token ?? options.token;
   const headers = headersFor(options.url, options.headers);
-  const words = translation(strapi4, model);
+  const translation = createTranslation(strapi4, model);
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
     token,
@@ -116,7 +116,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     onWait: options.onWait,
     signal: options.signal,
     plain: plainRequest(model),
-    translation: words,
+    translation,
   });
   const close = async (): Promise<void> => {
     await client.close();
@@ -149,7 +149,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
     const shown = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, words, ledger, written, journal, client, writes, ...shown, close };
+    return { model, target, translation, ledger, written, journal, client, writes, ...shown, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

@@ -207,8 +207,8 @@ function withStates(target: Target, states: States = usualStates): Target {
 }
 
 function reproductionOf(connection: Connection, world: World): Bench['reproduction'] {
-  const { model, target, words, shownUrl: url, shownHeaders: headers, hasToken } = connection;
-  return { model, world, words, identifier: target.identifier, url, headers, hasToken };
+  const { model, target, translation, shownUrl: url, shownHeaders: headers, hasToken } = connection;
+  return { model, world, translation, identifier: target.identifier, url, headers, hasToken };
 }
 
 function notJudged({ check, sections, level, status }: Selected, message: string): CheckResult {

@@ -10,6 +10,23 @@ export interface Declared {
   readonly limits: Limits;
 }
 
+/** Every name of what an owner may declare: the compiler demands each. */
+const ownerNames: Readonly<Record<keyof Owner, true>> = {
+  graphqlPath: true,
+  tokens: true,
+  users: true,
+  locales: true,
+  environment: true,
+  playgroundAlways: true,
+  creators: true,
+  public: true,
+  customization: true,
+};
+
+/** What an owner declares in a configuration, which may say other things too. */
+export const ownerIn = (config: Owner): Owner =>
+  Object.fromEntries(Object.entries(config).filter(([name, value]) => name in ownerNames && value !== undefined));
+
 /**
  * Reads the file, written as for `--config`; of it only what an owner declares counts. Without a file nothing is known
  * but that nobody depends on the reference. Throws UsageError naming file and place.
@@ -19,33 +36,6 @@ export function declaredFor(project: string): Declared {
   const nothing: Declared = { owner: { environment: 'development' }, limits: {} };
   if (!existsSync(file)) return nothing;
   const schema: unknown = JSON.parse(readFileSync(new URL('../cli/config.schema.json', import.meta.url), 'utf8'));
-  const {
-    limits = {},
-    graphqlPath,
-    tokens,
-    users,
-    locales,
-    environment,
-    playgroundAlways,
-    creators,
-    customization,
-    public: open,
-  } = readJsonFile(file, schema) as Owner & {
-    readonly limits?: Limits;
-  };
-  const given = Object.entries({
-    graphqlPath,
-    tokens,
-    users,
-    locales,
-    environment,
-    playgroundAlways,
-    creators,
-    customization,
-    public: open,
-  });
-  return {
-    owner: { ...nothing.owner, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
-    limits,
-  };
+  const config = readJsonFile(file, schema) as Owner & { readonly limits?: Limits };
+  return { owner: { ...nothing.owner, ...ownerIn(config) }, limits: config.limits ?? {} };
 }

@@ -16,7 +16,7 @@ export interface ReproductionOptions {
   readonly model: Model;
   readonly world: World;
   /** Requests are shown as the target reads them. Default: as the suite writes them. */
-  readonly words?: Pick<Translation, 'toWire'>;
+  readonly translation?: Pick<Translation, 'toWire'>;
   readonly identifier: 'id' | 'documentId';
   /** Base of the curl lines. */
   readonly url: string;
@@ -30,7 +30,7 @@ export function reproduce(
   entries: readonly WorldEntry[],
   options: ReproductionOptions,
 ): ReportedRequest[] {
-  const toWire = options.words?.toWire ?? ((request: Request) => request);
+  const toWire = options.translation?.toWire ?? ((request: Request) => request);
   const all = [...setup(entries, options), ...exchanges].map((exchange) => ({
     ...exchange,
     request: toWire(exchange.request),

@@ -1,4 +1,5 @@
 /** A small world for tests of the judge: books with authors, and a server that answers rightly. */
+import { attribute, collection } from '../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
@@ -6,26 +7,8 @@ import { type WorldEntry, worldOf } from '../world/world.ts';
 import { answerJudge, type Phase } from './answer.ts';
 import type { JudgeScope } from './question/question.ts';
 
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...more,
-});
-
-const typeOf = (name: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType => ({
-  uid: `api::${name}.${name}`,
-  kind: 'collectionType',
-  singularName: name,
-  pluralName: `${name}s`,
-  draftAndPublish,
-  localized: false,
-  populateCreatorFields: false,
-  attributes,
-});
+const typeOf = (name: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType =>
+  collection(name, { attributes, draftAndPublish });
 
 const author = typeOf('author', [
   attribute('name', 'string'),

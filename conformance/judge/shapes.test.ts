@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attribute } from '../models/model.fixture.ts';
 import type { ExpectedPopulation } from '../oracle/expected-population.ts';
 import { judged, page, scope, shown, shownAuthor } from './library.fixture.ts';
 import { observedReading } from './reading.ts';
@@ -37,12 +38,9 @@ describe('the judge of shapes', () => {
 });
 
 describe('the judge of components', () => {
-  const attribute = (name: string, type: string) => ({
-    ...{ name, type, required: false, unique: false, private: false, localized: false },
-  });
   const seo: ExpectedPopulation = {
     kind: 'component',
-    attribute: { ...attribute('seo', 'component'), component: 'shared.seo' },
+    attribute: attribute('seo', 'component', { component: 'shared.seo' }),
     items: undefined,
   };
   const components = {

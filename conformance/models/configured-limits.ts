@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { parse } from 'dotenv';
 import { isObject, type JsonObject } from './schema-file.ts';
 
 export interface ConfiguredLimits {
@@ -81,15 +82,10 @@ async function valuesOf(project: string, files: readonly string[]): Promise<unkn
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as unknown[];
 }
 
-/** `.env` of the project: NAME=value, a line each. */
+/** What `.env` of the project sets. */
 function variablesOf(project: string): Record<string, string> {
   const file = join(project, '.env');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [];
-  const pairs = lines.flatMap((line) => {
-    const [, name, value] = /^\s*(?:export\s+)?([\w.]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    return name === undefined ? [] : [[name, (value ?? '').replace(/^(["'])(.*)\1$/, '$2')] as const];
-  });
-  return Object.fromEntries(pairs);
+  return existsSync(file) ? parse(readFileSync(file)) : {};
 }
 
 const inside = (value: unknown, name: string): JsonObject => {

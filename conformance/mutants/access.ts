@@ -1,4 +1,6 @@
 /** Mutants of access (section 5): who is let in. */
+
+import { passwordOf } from '../target/canary.ts';
 import { answers, forbidden, jsonReply, lettingIn, notFound, nothing, refusal, requests } from './faults.ts';
 import type { Reply, Row } from './mutant.ts';
 import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from './when.ts';
@@ -46,6 +48,12 @@ export const accessMutants: Row[] = [
     lettingIn(withCredentials('Basic'))],
   ['access.refusal.empty-data', 'access.private-by-default',
     'A request without permission gets an empty answer with status 200.', refusing(() => nothing)],
+  ['access.refusal.hidden-value', 'access.private-by-default', 'A refusal quotes the password of somebody.',
+    refusing((answer) => ({ ...answer, body: { error: { message: `unlike ${passwordOf('somebody')}` } } }))],
+  ['access.refusal.hidden-header', 'access.private-by-default', 'A refusal carries a password in a header.',
+    refusing((answer) => ({ ...answer, headers: { ...answer.headers, 'x-user': passwordOf('somebody') } }))],
+  ['access.refusal.data-beside-error', 'rest.envelope.error', 'A refusal carries data beside the error.',
+    refusing((answer) => ({ ...answer, body: { data: [], error: { status: 403 } } }))],
   ['access.refusal.no-error-object', 'rest.envelope.error', 'A refusal carries no error object.',
     refusing((answer) => ({ ...answer, body: { data: null } }))],
   ['access.refusal.not-found', 'access.forbidden', 'A request without permission answers 404.',

@@ -87,11 +87,11 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     const sweep: Sweeper = await sweeper(model, past);
 
     for (const kind of ['read', 'write'] as const) {
-      // what the answers showed is told where they were read: content is then the world's alone
-      const kinds = kind === 'read' ? ['read', 'answers'] : ['write'];
+      // what all answers showed is told last, as in a run
       const ofKind = (selected: readonly Selected[]): Selected[] =>
-        kinds.flatMap((one) => selected.filter(({ check }) => check.kind === one));
+        [kind, 'answers'].flatMap((one) => selected.filter(({ check }) => check.kind === one));
       await onStand(undefined, async (sound) => {
+        if (kind === 'write') await sound.startWriting();
         for (const selected of ofKind(wanted)) {
           const result = await sound.judge(selected);
           if (isFailed(result) || result.verdict === 'error') unsound.add(`${result.id}: ${result.message}`);
@@ -100,8 +100,11 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
       await sweep();
       await inLanes(kind === 'read' ? options.lanes : 1, trials, async (trial) => {
         const selected = ofKind(trial.checks);
-        if (selected.length === 0) return;
-        await onStand(trial.mutant, (broken) => tryChecks(trial, selected, broken));
+        if (!selected.some(({ check }) => check.kind === kind)) return;
+        await onStand(trial.mutant, async (broken) => {
+          if (kind === 'write') await broken.startWriting();
+          await tryChecks(trial, selected, broken);
+        });
         if (kind === 'write') await sweep();
       });
     }

@@ -12,6 +12,7 @@ import { lostWrites } from '../target/lost/lost-writes.ts';
 import { plainRequest } from '../target/reach.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import type { Target } from '../target/target.ts';
+import { WrittenEntries } from '../target/written-entries.ts';
 import type { MutantProxy } from './proxy.ts';
 
 /** How many cases of a check are run: the usual number, many more of them, or a few only. */
@@ -26,6 +27,8 @@ const glance = 4;
 /** An implementation behind a proxy, and how a check is judged against it. */
 export interface Stand {
   judge(selected: Selected, effort?: Effort): Promise<CheckResult>;
+  /** Checks write from now on, as in a run: lists may hold more than the world. */
+  startWriting(): Promise<void>;
   close(): Promise<number>;
 }
 
@@ -41,12 +44,15 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
   });
   const { allow, identifier, owner } = scope.target;
   const writes = lostWrites(client, { model: scope.model, identifier });
-  const { send, ledger } = createGate({
+  const gate = createGate({
     ...{ model: scope.model, wire: writes, allow, identifier, owner },
     ...{ cleaner: past, needsDeletion: false },
   });
+  const { ledger } = gate;
+  const written = new WrittenEntries(scope.model);
+  const send: Target['send'] = (request) => written.around(request, gate.send);
   const target = { ...scope.target, url: proxy.url, send };
-  const answers = new Harvest({ ...scope, target });
+  const answers = new Harvest({ ...scope, target, written });
   const bench: Bench = {
     ...run.bench,
     scope: { ...scope, target, answers },
@@ -62,6 +68,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
       if (effort === 'glance') return judge(thinned(selected), { ...bench, runs: glance });
       return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
     },
+    startWriting: () => answers.startWriting(async () => false),
     async close() {
       await ledger.cleanUpThings();
       await client.close();

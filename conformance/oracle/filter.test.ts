@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { attribute } from '../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { FilterOracle, observed, type Reading, stated } from './filter.ts';
 import { filtersOf } from './filter-syntax.ts';
 import { parseQuery } from './parse-query.ts';
 import { membership } from './truth.ts';
-
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...more,
-});
 
 const type = (uid: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType => ({
   uid,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attribute } from '../models/model.fixture.ts';
 import type { Attribute, Component, ContentType, Model } from '../models/model.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { type Look, populationDifference } from './compare-population.ts';
@@ -7,14 +8,6 @@ import { observed, stated } from './filter.ts';
 import { parseQuery } from './parse-query.ts';
 import { populationOf } from './populate-syntax.ts';
 import { PopulationOracle, type PopulationReading } from './population.ts';
-
-const flags = { required: false, unique: false, private: false, localized: false };
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  ...flags,
-  ...more,
-});
 
 const type = (name: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType => ({
   uid: `api::${name}.${name}`,

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentType } from '../models/model.ts';
+import { collection } from '../models/model.fixture.ts';
 import type { Answer, Request } from './exchange.ts';
 import { WrittenEntries } from './written-entries.ts';
 
-const book: ContentType = {
-  uid: 'api::book.book',
-  kind: 'collectionType',
-  singularName: 'book',
-  pluralName: 'books',
-  draftAndPublish: false,
-  localized: false,
-  populateCreatorFields: false,
-  attributes: [],
-};
+const book = collection('book');
 const model = { contentTypes: [book], components: [] };
 
 const answer = (status: number, body: unknown): Answer => ({ status, headers: {}, body, text: '' });

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { attribute } from '../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { graphqlAnswer, graphqlRequest } from '../target/graphql.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { buildWorld } from './build.ts';
-
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...more,
-});
 
 const type = (name: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType => ({
   uid: `api::${name}.${name}`,

@@ -1,7 +1,6 @@
 /** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
-import { entryPath } from '../target/endpoints.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
@@ -14,6 +13,7 @@ import { canonicalValues } from './canonical.ts';
 import { chooseLinks, inDependencyOrder, inverseOf, ownedRelations } from './links.ts';
 import { chooseMorphs, facing, isFacing, ownedMorphs, sentRef } from './morphs.ts';
 import { noFiles, PartMaker } from './parts.ts';
+import { proveDeletion } from './prove-deletion.ts';
 import { seeStates } from './see-states.ts';
 import { segmentOf } from './segment.ts';
 import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
@@ -236,25 +236,6 @@ async function localesOf(session: Session): Promise<string[]> {
 }
 
 /**
- * Creates the first entry, deletes it, and sees that it is gone. A refused creation proves nothing; others follow. Throws
- * an Error when the target says that it deletes but does not.
- */
-async function proveDeletion({ session, model, seed, target }: WorldRequest, type: ContentType): Promise<void> {
-  const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce: nonceOf(seed, 'first') });
-  const answer = await session.create(type, body ?? {});
-  const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
-  if (!entry) return;
-  const path = entryPath(type, segmentOf(entry, target.identifier));
-  const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
-  const after = await session.get(`${path}?publicationState=preview`);
-  // an answer without an entry is for the checks to judge
-  if (after.status === 404 || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
-  throw new Error(
-    `the target does not delete: DELETE ${path} answers ${status}, and GET of it ${after.status} after that`,
-  );
-}
-
-/**
  * Reads everything the target holds, then creates own entries: relation targets first, drafts where a type has them, some
  * in a second locale where the target has one. A type that cannot be read or created becomes a gap. Throws TargetDown.
  */
@@ -279,7 +260,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   let isProved = false;
   for (const type of inDependencyOrder(model, readable)) {
     try {
-      if (!isProved) await proveDeletion(request, type);
+      if (!isProved) await proveDeletion({ ...request, nonce: nonceOf(request.seed, 'first') }, type);
       isProved = true;
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;

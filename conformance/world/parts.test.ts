@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Attribute, Model } from '../models/model.ts';
+import { attribute } from '../models/model.fixture.ts';
+import type { Model } from '../models/model.ts';
 import { PartMaker } from './parts.ts';
-
-const flags = { required: false, unique: false, private: false, localized: false };
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  ...flags,
-  ...more,
-});
 
 const model: Model = {
   contentTypes: [],

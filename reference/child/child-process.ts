@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UnknownActionError } from '../access/public-actions.ts';
 import { StartError } from '../listen.ts';
 import { ProjectError } from '../model/project-error.ts';
-import type { ReferenceOptions } from '../start.ts';
+import type { ReferenceOptions } from '../reference-options.ts';
 import { logLines } from './log-lines.ts';
 import type { Answer, Call, Failure, Report } from './messages.ts';
 

@@ -1,5 +1,5 @@
 /** What a program and the child process that serves its project send to each other. */
-import type { ReferenceOptions } from '../start.ts';
+import type { ReferenceOptions } from '../reference-options.ts';
 
 /** Something to do; calls are done in the order sent. */
 export interface Call {

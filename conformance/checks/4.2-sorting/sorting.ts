@@ -24,7 +24,8 @@ const each =
 const several = (ground: Ground): fc.Arbitrary<string[]> | undefined =>
   ground.sortable.length > 1 ? sortValues(ground).map((values) => values.map(sortText)) : undefined;
 
-const any = (ground: Ground): fc.Arbitrary<Parameters> => sortValue(ground).map((value) => ({ sort: sortText(value) }));
+const byAnyField = (ground: Ground): fc.Arbitrary<Parameters> =>
+  sortValue(ground).map((value) => ({ sort: sortText(value) }));
 
 /** One example for most attribute types. */
 const most = 16;
@@ -33,7 +34,7 @@ export const sortChecks: readonly Check[] = [
   sortCheck({
     id: 'rest.sort.one',
     title: 'sort=<field> orders the list by that field, in either direction',
-    parameters: any,
+    parameters: byAnyField,
   }),
   sortCheck({
     id: 'rest.sort.many',
@@ -51,7 +52,7 @@ export const sortChecks: readonly Check[] = [
   sortCheck({
     id: 'rest.sort.permutes',
     title: 'A sorted list holds the same entries as without sort',
-    parameters: any,
+    parameters: byAnyField,
   }),
   sortCheck({
     id: 'rest.sort.before-pagination',

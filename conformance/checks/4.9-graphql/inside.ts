@@ -6,10 +6,10 @@ import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import type { Capability } from '../../target/target.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { dataOf, largestList } from './lists.ts';
 
 /** A list attribute of one entry. */

@@ -1,9 +1,9 @@
 /** Checks of what must be refused, each beside what differs from it in one thing and must be accepted. */
 import fc from 'fast-check';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 
 /** Two documents that differ in one thing. */
 export interface Refusal {

@@ -3,9 +3,9 @@ import { listName, oneName } from '../../models/graphql-names.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import { ofClauses, schemaCheck } from '../2.3-graphql-types/schema-check.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 
 const available = check<{ readonly query: string; readonly root: string }>({
   id: 'graphql.available',

@@ -1,8 +1,8 @@
 /** Checks of fields that say the same in two ways, and must be answered alike. */
 import { canonicalJson } from '../../oracle/value.ts';
+import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { nothingToAsk } from '../reading/list-check.ts';
 import { dataOf } from './lists.ts';
 
 /** Two texts of one field. */

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest';
+import { attribute } from '../../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { asRest } from './as-rest.ts';
 import { askedFields } from './document.ts';
 import { answeredEntries } from './envelope.ts';
-
-const attribute = (name: string, type: string, rest: Partial<Attribute> = {}): Attribute => ({
-  name,
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...rest,
-});
 
 const type = (singularName: string, attributes: readonly Attribute[]): ContentType => ({
   uid: `api::${singularName}.${singularName}`,

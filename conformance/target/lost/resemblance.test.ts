@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import { attribute } from '../../models/model.fixture.ts';
+import type { ContentType } from '../../models/model.ts';
 import { mayComeFrom } from './resemblance.ts';
 
-const attribute = (name: string, type: string, rest: Partial<Attribute> = {}): Attribute => ({
-  ...{ name, type, required: false, unique: false, private: false, localized: false },
-  ...rest,
-});
 const book: ContentType = {
   ...{ uid: 'api::book.book', kind: 'collectionType', singularName: 'book', pluralName: 'books' },
   ...{ draftAndPublish: false, localized: false, populateCreatorFields: false },

@@ -1,0 +1,37 @@
+/** Proves that a target takes entries away again, before the world is made on it. */
+import type { ContentType, Model } from '../models/model.ts';
+import { answeredEntry } from '../oracle/shape.ts';
+import { entryPath } from '../target/endpoints.ts';
+import type { Session } from '../target/session.ts';
+import { entryBodies } from './body.ts';
+import { segmentOf } from './segment.ts';
+
+export interface DeletionRequest {
+  readonly model: Model;
+  readonly session: Session;
+  readonly seed: number;
+  /** Put into unique values. */
+  readonly nonce: string;
+}
+
+/**
+ * Creates the first entry, deletes it, and sees that it is gone. A refused creation proves nothing; others follow. Throws
+ * an Error when the target says that it deletes but does not.
+ */
+export async function proveDeletion(
+  { session, model, seed, nonce }: DeletionRequest,
+  type: ContentType,
+): Promise<void> {
+  const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce });
+  const answer = await session.create(type, body ?? {});
+  const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
+  if (!entry) return;
+  const path = entryPath(type, segmentOf(entry, session.target.identifier));
+  const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
+  const after = await session.get(`${path}?publicationState=preview`);
+  // an answer without an entry is for the checks to judge
+  if (after.status === 404 || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
+  throw new Error(
+    `the target does not delete: DELETE ${path} answers ${status}, and GET of it ${after.status} after that`,
+  );
+}
