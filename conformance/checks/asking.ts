@@ -51,7 +51,8 @@ export interface Questions<Asked extends Question> {
 
 export interface Asking<Asked extends Question> {
   readonly id: string;
-  readonly title: string;
+  /** Default: what its first clause says. */
+  readonly title?: string;
   /** Default: the clause of the same id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
@@ -104,23 +105,11 @@ function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchang
 }
 
 /** A check that asks, and fails where the judge tells a difference that breaks one of its clauses. */
-export function asking<Asked extends Question>({
-  id,
-  title,
-  clauses = [id],
-  needs,
-  tags,
-  reading,
-  tells,
-  questions,
-}: Asking<Asked>): Check {
+export function asking<Asked extends Question>({ reading, tells, questions, ...terms }: Asking<Asked>): Check {
+  const { id, clauses = [id] } = terms;
   return check<Asked>({
-    id,
-    title,
-    clauses,
+    ...terms,
     kind: 'read',
-    ...(needs ? { needs } : {}),
-    ...(tags ? { tags } : {}),
     plan(scope) {
       const asked = questions({ ...scope, world: knownPart(scope.world) });
       if ('notApplicable' in asked) return asked;

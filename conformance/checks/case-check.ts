@@ -1,6 +1,5 @@
 /** Checks told by their terms, their cases and what each case asks. */
 import type { Arbitrary } from 'fast-check';
-import { loadClauses } from '../../spec/index.ts';
 import type { Session } from '../target/session.ts';
 import type { Capability } from '../target/target.ts';
 import { nothingToAsk } from './asking.ts';
@@ -27,9 +26,6 @@ export type Named = string | Terms;
 /** The terms that a check is named by. */
 export const termsFrom = (named: Named): Terms => (typeof named === 'string' ? { clause: named } : named);
 
-/** What a clause says, as the title of its check. */
-export const saysOf = (clause: string): string => loadClauses().get(clause)?.says ?? clause;
-
 type NotApplicable = { readonly notApplicable: string };
 
 export interface Cases<Case> {
@@ -43,10 +39,9 @@ export interface Cases<Case> {
 
 /** A check of one clause. */
 export function caseCheck<Case>(named: Named, { cases, arbitrary, weight, run }: Cases<Case>): Check {
-  const { clause, id = clause, title = saysOf(clause), kind = 'read', ...others } = termsFrom(named);
+  const { clause, id = clause, kind = 'read', ...others } = termsFrom(named);
   return check<Case>({
     id,
-    title,
     clauses: [clause],
     kind,
     ...others,

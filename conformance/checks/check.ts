@@ -1,5 +1,6 @@
 /** What a check is. Plain data and two functions, so that any runner can register it. */
 import type { Arbitrary } from 'fast-check';
+import { loadClauses } from '../../spec/index.ts';
 import type { Harvest } from '../judge/harvest.ts';
 import type { Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
@@ -70,12 +71,24 @@ export interface Check<Case = unknown> {
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }
 
+/** A check without what its clause tells of it. */
+export interface Definition<Case> extends Omit<Check<Case>, 'title' | 'clauses'> {
+  /** Default: what its first clause says. */
+  readonly title?: string;
+  /** Default: the clause of the same id. */
+  readonly clauses?: readonly string[];
+}
+
+/** What a clause says, as the title of its check. */
+export const saysOf = (clause: string): string => loadClauses().get(clause)?.says ?? clause;
+
 /**
  * Hides the type of a check's cases, so that checks of all kinds stand in one list. One that needs GraphQL knows only what
  * GraphQL can name.
  */
-export function check<Case>(definition: Check<Case>): Check {
-  const hidden = definition as unknown as Check;
+export function check<Case>(definition: Definition<Case>): Check {
+  const { id, clauses = [id], title = saysOf(clauses[0] ?? id) } = definition;
+  const hidden = { ...definition, clauses, title } as unknown as Check;
   if (!definition.needs?.includes('graphql')) return hidden;
   return { ...hidden, plan: (scope) => hidden.plan({ ...scope, model: nameable(scope.model) }) };
 }

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { type Person, register } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { caseCheck, saysOf } from '../case-check.ts';
-import type { Check, Scope } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import { type Check, type Scope, saysOf } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 
 interface Case {

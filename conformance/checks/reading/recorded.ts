@@ -7,7 +7,8 @@ import { type ListCase, typeOf } from './list-case.ts';
 
 export interface RecordedCheck {
   readonly id: string;
-  readonly title: string;
+  /** Default: what its clause says. */
+  readonly title?: string;
   cases(scope: Scope): readonly ListCase[];
   /** What an answer shows, in a few words; undefined: nothing. */
   see(answer: Answer, testCase: ListCase, scope: Scope): string | undefined;
@@ -17,11 +18,10 @@ export interface RecordedCheck {
 const mostCases = 3;
 
 /** A check that never fails: it observes for its clause what the target does. */
-export function recordedCheck({ id, title, cases, see }: RecordedCheck): Check {
+export function recordedCheck({ cases, see, ...terms }: RecordedCheck): Check {
+  const { id } = terms;
   return check<ListCase>({
-    id,
-    title,
-    clauses: [id],
+    ...terms,
     kind: 'read',
     plan(scope) {
       const examples = cases(scope).slice(0, mostCases);

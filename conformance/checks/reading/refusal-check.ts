@@ -33,7 +33,8 @@ interface RefusedCase extends RestQuestion {
 
 export interface RefusalCheck {
   readonly id: string;
-  readonly title: string;
+  /** Default: what its first clause says. */
+  readonly title?: string;
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   readonly refusal: Refusal;
@@ -67,13 +68,10 @@ const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isJ
 const fewExamples = 6;
 
 /** A check that each list is refused as said, and its twin is not. */
-export function refusalCheck({ id, title, clauses = [id], needs, refusal, refusals }: RefusalCheck): Check {
+export function refusalCheck({ refusal, refusals, ...terms }: RefusalCheck): Check {
   return check<RefusedCase>({
-    id,
-    title,
-    clauses,
+    ...terms,
     kind: 'read',
-    ...(needs ? { needs } : {}),
     plan(scope) {
       const all = grounds(scope.model, scope.world).flatMap((ground) =>
         refusals(ground, scope).map(({ refused, twin, name }): RefusedCase => {
