@@ -4,6 +4,7 @@ import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
 import { accessRelationMutants } from './access-relations.ts';
 import { componentMutants } from './components.ts';
+import { deletedLinkMutants } from './deleted-links.ts';
 import { draftMutants } from './drafts.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
@@ -63,6 +64,7 @@ export function allMutants(): Mutant[] {
     ...insideMutants,
     ...endpointMutants,
     ...relationMutants,
+    ...deletedLinkMutants,
     ...componentMutants,
     ...draftMutants,
     ...localeMutants,

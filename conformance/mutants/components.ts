@@ -15,6 +15,7 @@ import {
 } from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { onPopulated } from './populated.ts';
 import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
@@ -84,8 +85,38 @@ const createIdRefused = toEndpoint('POST', ({ type, data }) => {
   return parts.some(hasId) && refusal('There is no such component');
 });
 
+/** The first two parts have each other's ids. */
+const idsSwapped = (list: readonly unknown[]): unknown => {
+  const [first, second, ...others] = list;
+  if (!isObject(first) || !isObject(second) || !hasId(first) || !hasId(second)) return list;
+  return [{ ...first, id: second.id }, { ...second, id: first.id }, ...others];
+};
+
+/** An update writes the components that it does not name as well, as new ones. */
+const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
+  const unnamed = type.attributes.filter((one) => one.type === 'component' && !one.private && !(one.name in data));
+  if (unnamed.length === 0) return undefined;
+  const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
+  const held = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
+  const renewed = unnamed.map(({ name }) => [name, mapData(held[name], (part) => without(part, 'id'))]);
+  return withData(request, { ...Object.fromEntries(renewed), ...data });
+});
+
+/** All parts of an answered list have the id of the first. */
+const idShared = onPopulated((value, { type }) =>
+  type === 'component' && Array.isArray(value) && isObject(value[0])
+    ? mapData(value, (part) => ({ ...part, id: value[0].id }))
+    : value,
+);
+
 // biome-ignore format: a table, one mutant a row
 const kept: readonly Row[] = [
+  ['components.ids.swapped', 'rest.components.ids', 'The ids of two components change places.',
+    onItems('component', idsSwapped)],
+  ['components.ids.swapped-in-zone', 'rest.components.ids', 'The ids of two items of a dynamic zone change places.',
+    onItems('dynamiczone', idsSwapped)],
+  ['components.ids.renewed', 'rest.components.ids', 'Components that an update does not name get new ids.', unnamedRenewed],
+  ['components.ids.shared', 'rest.components.ids', 'The components of a list have one id.', idShared],
   ['components.id.ignored', 'rest.components.update-by-id', 'A component sent with its id is replaced.',
     onParts((value) => mapData(value, (part) => without(part, 'id')), 'PUT')],
   ['components.no-id.merged', 'rest.components.replace-without-id',

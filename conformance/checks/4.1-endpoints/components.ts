@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { type PartBench, partCheck } from './component-bench.ts';
 
@@ -27,7 +27,52 @@ function expectIds(
   });
 }
 
+/** Throws Mismatch where a part is answered under the id of another, or two share one. */
+function expectOwnIds(
+  { session, attribute }: PartBench,
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+): void {
+  const old = before.map(({ id }) => id);
+  const ids = after.map(({ id }) => id);
+  const isOwn = (id: unknown, at: number): boolean => id === old[at] || !old.includes(id);
+  if (ids.every(isOwn) && new Set(ids).size === ids.length) return;
+  throw new Mismatch({
+    message: `${lastRequest(session)}: a component of ${attribute.name} is answered under the id of another`,
+    expected: old,
+    actual: ids,
+  });
+}
+
 export const componentChecks: readonly Check[] = [
+  partCheck({
+    clause: 'rest.components.ids',
+    shapes: all,
+    holds: ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2,
+    async run(bench) {
+      const places = bench.shape === 'single' ? [0] : [0, 1];
+      const entry = await bench.create(places.map(bench.part));
+      let before = await bench.expect(entry, places.map(bench.part));
+      expectOwnIds(bench, [], before);
+      const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
+      if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
+      expectIds(
+        bench,
+        await bench.read(entry),
+        before.map(({ id }) => id),
+        [],
+      );
+      for (const turn of [0, 2]) {
+        const parts = places.map((at) => bench.part(at + turn));
+        const sent = bench.body(parts.map((part, at) => ({ ...part, id: before[at]?.id })));
+        // whether ids may be sent at all is said nowhere
+        if (!isSuccess(await bench.scratch.update(entry, sent))) return;
+        const after = await bench.expect(entry, parts);
+        expectOwnIds(bench, before, after);
+        before = after;
+      }
+    },
+  }),
   partCheck({
     clause: 'rest.components.update-by-id',
     shapes: all,

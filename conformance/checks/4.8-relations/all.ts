@@ -1,6 +1,7 @@
 /** Every check of section 4.8. */
 import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
+import { deletedChecks } from './deleted.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
 import { operationChecks } from './operations.ts';
@@ -11,6 +12,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
   ...relationRefusalChecks,
   ...bothSidesChecks,
+  ...deletedChecks,
   ...morphChecks,
   ...mediaChecks,
   ...recordedRelationChecks,

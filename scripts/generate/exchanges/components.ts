@@ -16,6 +16,7 @@ const rich = { __component: 'blocks.rich', heading: 'One' };
 
 export const componentSamples: Samples = {
   'rest.components.update-by-id': [get(ADDRESS), put(ADDRESS, { address: { id: 1, city: 'Penzance' } })],
+  'rest.components.ids': [put(LINKS, { links: [{ label: 'First' }, { label }] }), put(LINKS, { name: 'Ada' })],
   'rest.components.replace-without-id': [get(ADDRESS), put(ADDRESS, { address: { city: 'Penzance' } })],
   'rest.components.new-in-update': [put(ADDRESS, { address: { street: '1 Quay' } })],
   'rest.components.null-clears': [put(ADDRESS, { address: null })],

@@ -89,6 +89,11 @@ export const relationSamples: Samples = {
   ],
   'rest.relations.self': [put('/api/genres/1?fields[0]=name&populate[parent][fields][0]=name', { parent: 1 })],
   'rest.relations.deleted-target': [...tags(), del('/api/tags/2?fields[0]=name'), get(BOOK)],
+  'rest.delete.unlinked': [
+    del('/api/tags/2?fields[0]=name'),
+    get(BOOK),
+    get('/api/books?fields[0]=title&filters[tags][id][$eq]=2'),
+  ],
   'rest.relations.in-components': [
     put('/api/books/4?fields[0]=title&populate[body][populate]=tags', {
       body: [{ __component: CARD, heading: 'Who writes', tags: { connect: [2, at(1, { start: true })] } }],

@@ -1,0 +1,173 @@
+/**
+ * What stays of links to a deleted entry: nothing. An entry that was linked to it alone is answered like one that was never
+ * linked, whatever is asked of the relation, by REST and by GraphQL (4.1).
+ */
+import { type Parameter, queryString } from '../../generate/query-string.ts';
+import { listName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/schema-file.ts';
+import { answeredList } from '../../oracle/shape.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { isSuccess } from '../writing/answers.ts';
+import type { Created } from '../writing/scratch.ts';
+import { type Bench, benchCheck } from './bench.ts';
+import { type Bond, populateOf, turned } from './bonds.ts';
+
+/** Two entries of one side of a relation: one was linked to what is deleted, the other never to anything. */
+interface Pair {
+  readonly bond: Bond;
+  readonly linked: Created;
+  readonly free: Created;
+  /** Id of the deleted entry. */
+  readonly gone: unknown;
+}
+
+/** What may be asked of a relation; both entries meet it, or neither. */
+const conditions = (gone: unknown): readonly Parameter[] => [
+  { $null: 'true' },
+  { $notNull: 'true' },
+  { id: { $null: 'true' } },
+  { id: { $notNull: 'true' } },
+  { id: { $eq: String(gone) } },
+  { id: { $in: [String(gone)] } },
+  { id: { $ne: String(gone) } },
+];
+
+const stateOf = ({ type, target }: Bond): Record<string, string> =>
+  type.draftAndPublish || target.draftAndPublish ? { publicationState: 'preview' } : {};
+
+function expectAlike(
+  { bond, linked, free, gone }: Pair,
+  what: string,
+  [one, other]: readonly [unknown, unknown],
+): void {
+  if (JSON.stringify(one) === JSON.stringify(other)) return;
+  throw new Mismatch({
+    message: `${what}: entry ${linked.entry.id}, whose ${bond.attribute.name} was linked to the deleted entry ${gone} alone, is answered unlike entry ${free.entry.id}, which was never linked`,
+    expected: other ?? null,
+    actual: one ?? null,
+  });
+}
+
+/** Lists of REST that filter through the relation: what is refused says nothing. */
+async function filtered(session: Session, pair: Pair, most?: number): Promise<void> {
+  const { bond, linked, free, gone } = pair;
+  // filters through components are said nowhere
+  for (const condition of bond.inside ? [] : conditions(gone).slice(0, most)) {
+    const both = { id: { $in: [linked, free].map(({ entry }) => String(entry.id)) } };
+    const query = queryString({ filters: { $and: [both, { [bond.attribute.name]: condition }] }, ...stateOf(bond) });
+    const answer = await session.get(`${endpointPath(bond.type)}?${query}`);
+    const entries = isSuccess(answer) ? answeredList(answer.body) : undefined;
+    if (!entries) continue;
+    const meets = ({ entry }: Created): boolean => entries.some(({ id }) => id === entry.id);
+    expectAlike(pair, `GET ${decodeURIComponent(query)}`, [meets(linked), meets(free)]);
+  }
+}
+
+/** What populates the relation, and what counts what it leads to. */
+const populations = ({ attribute, inside, ...bond }: Bond): readonly string[] => [
+  populateOf({ attribute, ...(inside ? { inside } : {}), ...bond }),
+  ...(inside ? [] : [`populate[${attribute.name}][count]=true`]),
+];
+
+/** What stands under the relation of an answered entry, without the ids of components. */
+function shownOf({ attribute, inside }: Bond, body: unknown): unknown {
+  const data = isObject(body) && isObject(body.data) ? body.data : {};
+  const attributes = isObject(data.attributes) ? data.attributes : {};
+  if (!inside) return attributes[attribute.name];
+  const value = attributes[inside.field.name];
+  const part: unknown = Array.isArray(value) ? value[0] : value;
+  return isObject(part) ? part[attribute.name] : undefined;
+}
+
+async function populated(session: Session, pair: Pair): Promise<void> {
+  const { bond, linked, free } = pair;
+  for (const population of populations(bond)) {
+    const answers = [];
+    for (const { path } of [linked, free]) answers.push(await session.get(`${path}?${population}`));
+    const [one, other] = answers.map((answer) => (isSuccess(answer) ? shownOf(bond, answer.body) : undefined));
+    expectAlike(pair, `GET ?${population}`, [one, other]);
+  }
+}
+
+/** The same in GraphQL, in one document: totals of filtered lists, and what the relation holds. */
+async function asGraph(session: Session, pair: Pair): Promise<void> {
+  const { bond, linked, free, gone } = pair;
+  const canName = /^[A-Za-z]\w*$/.test(bond.attribute.name);
+  if (bond.inside || !canName || (session.target.capabilities.get('graphql') ?? 'absent') === 'absent') return;
+  const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+  const tests = ['id: { null: true }', 'id: { notNull: true }', `id: { eq: "${gone}" }`, `id: { in: ["${gone}"] }`];
+  const lists = tests.flatMap((test, at) =>
+    [linked, free].map(({ entry }, place) => {
+      const filters = `and: [{ id: { eq: "${entry.id}" } }, { ${bond.attribute.name}: { ${test} } }]`;
+      return `${place === 0 ? 'linked' : 'free'}${at}: ${listName(bond.type)}(filters: { ${filters} }${drafts}) { data { id } meta { pagination { total } } }`;
+    }),
+  );
+  const shown = [linked, free].map(
+    ({ entry }, place) =>
+      `${place === 0 ? 'linked' : 'free'}: ${listName(bond.type)}(filters: { id: { eq: "${entry.id}" } }${drafts}) { data { id attributes { ${bond.attribute.name} { data { id } } } } }`,
+  );
+  for (const query of [`{ ${shown.join(' ')} }`, `{ ${lists.join(' ')} }`]) {
+    const { data, errors } = await session.graphql({ query });
+    if (!data || errors.length > 0) continue;
+    const answered = (list: unknown): unknown => {
+      const { data: entries, meta } = isObject(list) ? list : {};
+      return [Array.isArray(entries) ? entries.map((entry) => (isObject(entry) ? entry.attributes : entry)) : [], meta];
+    };
+    for (const name of Object.keys(data).filter((key) => key.startsWith('linked')))
+      expectAlike(pair, query, [answered(data[name]), answered(data[name.replace('linked', 'free')])]);
+  }
+}
+
+async function expectUnlinked({ session, scratch }: Bench, pair: Pair): Promise<void> {
+  await populated(session, pair);
+  await filtered(session, pair);
+  await asGraph(session, pair);
+  // an entry that is made now may get the id of the deleted one: it is linked to nothing either
+  await scratch.create(pair.bond.target, {});
+  await populated(session, pair);
+  await filtered(session, pair, 1);
+}
+
+const turnedBond = (bond: Bond): Bond => {
+  const back = turned(bond);
+  if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
+  return back;
+};
+
+const created = ({ targets }: Bench, place: number): Created => {
+  const entry = targets[place];
+  if (entry === undefined) throw new Error(`there is no entry ${place} to link`);
+  return entry;
+};
+
+export const deletedChecks: readonly Check[] = [
+  benchCheck({
+    clause: 'rest.delete.unlinked',
+    holds: ({ attribute }) => !attribute.required,
+    everyKind: true,
+    targets: 1,
+    async run(bench) {
+      const linked = await bench.makeOwner(bench.id(0));
+      const free = await bench.makeOwner(undefined);
+      if (!isSuccess(await bench.scratch.remove(created(bench, 0)))) return;
+      await expectUnlinked(bench, { bond: bench.bond, linked, free, gone: bench.id(0) });
+    },
+  }),
+  benchCheck({
+    clause: 'rest.delete.unlinked',
+    id: 'rest.delete.unlinked.other-side',
+    title: 'A deleted entry is gone from the other side of its relations.',
+    holds: ({ inverse }) => inverse !== undefined && !inverse.required,
+    everyKind: true,
+    targets: 2,
+    async run(bench) {
+      const owner = await bench.makeOwner(bench.id(0));
+      if (!isSuccess(await bench.scratch.remove(owner))) return;
+      const [linked, free] = [created(bench, 0), created(bench, 1)];
+      await expectUnlinked(bench, { bond: turnedBond(bench.bond), linked, free, gone: owner.entry.id });
+    },
+  }),
+];
