@@ -53,6 +53,7 @@ import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
 import { impossibleChecks } from './4-query/impossible.ts';
+import { negationCheck } from './4-query/negations.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { togetherChecks } from './4-query/together.ts';
@@ -101,6 +102,7 @@ export const allChecks: readonly Check[] = [
   ...filterRefusalChecks,
   ...parameterRefusalChecks,
   ...togetherChecks,
+  negationCheck,
   wholeQuestionCheck,
   ...impossibleChecks,
   ...recordedChecks,

@@ -32,6 +32,22 @@ const localeLostBesideFilters = onQuery((pairs) =>
     : pairs,
 );
 
+/** Beside another parameter, a negation lets entries without a value in. */
+const nullsLetIn = (other: string, negation: string): MakeFault =>
+  onQuery((pairs) => {
+    if (!has(pairs, other)) return pairs;
+    return pairs.flatMap((pair) => {
+      const [parameter, ...keys] = pair.keys;
+      const at = keys.indexOf(negation);
+      if (parameter !== 'filters' || at < 1) return [pair];
+      const [before, field] = [keys.slice(0, at - 1), keys[at - 1] ?? ''];
+      return [
+        { keys: [parameter, ...before, '$or', '0', field, ...keys.slice(at)], value: pair.value },
+        { keys: [parameter, ...before, '$or', '1', field, '$null'], value: 'true' },
+      ];
+    });
+  });
+
 // biome-ignore format: a table, one mutant a row
 export const togetherMutants: Row[] = [
   ['together.sort.selected-only', 'rest.sort.one', 'A list is sorted after fields took its values away.',
@@ -48,6 +64,12 @@ export const togetherMutants: Row[] = [
   ['together.total.of-all-pages-unfiltered', 'rest.pagination.total',
     'total counts what a filter leaves out, on pages of a sorted list.',
     countedBy(all(beside('filters'), beside('sort'), beside('pagination')), (pairs) => withoutPairs(pairs, 'filters'))],
+  ['together.ne.nulls-beside-populate', 'rest.populate.keeps-list', 'Beside populate, $ne lets entries without a value in.',
+    nullsLetIn('populate', '$ne')],
+  ['together.not-in.nulls-beside-sort', 'rest.sort.permutes', 'Beside sort, $notIn lets entries without a value in.',
+    nullsLetIn('sort', '$notIn')],
+  ['together.not.nulls-beside-fields', 'rest.fields.select', 'Beside fields, $not lets entries without a value in.',
+    nullsLetIn('fields', '$not')],
   ['together.state.lost-beside-pagination', 'drafts.preview',
     'Pages hold published entries alone, whatever publicationState says.', losing('publicationState', 'pagination')],
   ['together.state.total-of-both', 'drafts.live', 'The total of a list counts drafts, whatever publicationState says.',

@@ -1,0 +1,121 @@
+/**
+ * Negations beside other parameters (4.2 to 4.6). Whether an entry without a value meets one is said nowhere, but a list that
+ * is sorted, populated or cut to some fields holds the entries that it holds without.
+ */
+import fc from 'fast-check';
+import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
+import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
+import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
+import { isJsonObject } from '../../oracle/shape.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
+import type { World } from '../../world/world.ts';
+import { relationNames } from '../4.5-population/forms.ts';
+import { nothingToAsk } from '../asking.ts';
+import { type Check, check, type Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { typeOf } from '../reading/list-case.ts';
+import { spread } from '../reading/on-grounds.ts';
+import { isSuccess } from '../writing/answers.ts';
+
+interface NegationCase {
+  readonly uid: string;
+  /** The negation, as a query string. */
+  readonly alone: string;
+  /** What stands beside it. */
+  readonly beside: string;
+}
+
+const negations = (value: string, { family }: Field): readonly Parameter[] => [
+  { $ne: value },
+  { $notIn: [value] },
+  { $not: { $eq: value } },
+  ...(family === 'text' ? [{ $notContains: value }, { $nei: value }] : []),
+];
+
+/** Some entries without a value and some with one: as many as the default page holds, as population has no pages (4.3). */
+function chosen({ entries }: Ground, { name }: Field, most: number): string[] {
+  const own = entries.filter((entry) => entry.own);
+  const unset = own.filter(({ values }) => values[name] === null).slice(0, most / 2);
+  const set = own.filter(({ values }) => isHeld(values[name])).slice(0, most - unset.length);
+  return unset.length === 0 || set.length === 0 ? [] : [...unset, ...set].map(({ id }) => String(id));
+}
+
+function besides(ground: Ground, scope: Scope): readonly Parameters[] {
+  const [relation] = relationNames(ground, scope);
+  const [field] = ground.sortable;
+  const populate: Parameters[] = relation === undefined ? [] : [{ populate: [relation] }];
+  return [
+    ...populate,
+    ...(field ? [{ sort: [`${field.name}:desc`, 'id'] }] : []),
+    ...(field ? populate.map((tree) => ({ ...tree, sort: [field.name, 'id'] })) : []),
+    ...(field ? [{ fields: [field.name] }] : []),
+  ];
+}
+
+/** Values of a list operand: longer lists may be refused. */
+const mostIds = 18;
+
+function casesOn(ground: Ground, scope: Scope): NegationCase[] {
+  const most = Math.min(defaultPage(scope.target.limits), mostIds);
+  return ground.filterable.flatMap((field) => {
+    const ids = chosen(ground, field, most);
+    const value = field.values.find((one) => isHeld(one) && isPlainText(operandText(one)));
+    if (ids.length === 0 || value === undefined) return [];
+    return negations(operandText(value), field).flatMap((negation) => {
+      const filters = { $and: [{ id: { $in: ids } }, { [field.name]: negation }] };
+      return besides(ground, scope).map((beside) => ({
+        uid: ground.type.uid,
+        alone: queryString({ filters }),
+        beside: queryString(beside),
+      }));
+    });
+  });
+}
+
+/** Ids of a list in the order of their numbers, and its total; undefined where it is refused. */
+function selectionIn({
+  body,
+  ...answer
+}: Answer): { readonly ids: readonly unknown[]; readonly total: unknown } | undefined {
+  if (!isSuccess({ body, ...answer }) || !isJsonObject(body) || !Array.isArray(body.data)) return undefined;
+  const ids = body.data.map((entry: unknown) => (isJsonObject(entry) ? entry.id : entry));
+  const { pagination } = isJsonObject(body.meta) ? body.meta : {};
+  return {
+    ids: ids.toSorted((a, b) => Number(a) - Number(b)),
+    total: isJsonObject(pagination) ? pagination.total : undefined,
+  };
+}
+
+const entriesOf = (world: World, uid: string, ids: readonly unknown[]) =>
+  world.entries(uid).filter(({ id }) => ids.includes(id));
+
+export const negationCheck: Check = check<NegationCase>({
+  id: 'rest.query.together.negation',
+  title: 'A negation selects the same entries beside sort, fields and populate as alone, those without a value too',
+  clauses: ['rest.populate.keeps-list', 'rest.sort.permutes', 'rest.fields.select'],
+  kind: 'read',
+  tags: ['metamorphic'],
+  plan(scope) {
+    const cases = grounds(scope.model, scope.world).flatMap((ground) => casesOn(ground, scope));
+    if (cases.length === 0) return nothingToAsk;
+    return {
+      examples: spread(cases, 24),
+      arbitrary: fc.constantFrom(...cases),
+      async run(session, { uid, alone, beside }) {
+        const path = `${endpointPath(typeOf(scope.model, uid))}?${alone}`;
+        const first = selectionIn(await session.get(path));
+        const second = first && selectionIn(await session.get(`${path}&${beside}`));
+        // what is refused is told by the judge, where it must be answered
+        if (!first || !second || JSON.stringify(first) === JSON.stringify(second)) return;
+        throw new Mismatch({
+          message: `GET ${decodeURIComponent(path)} selects other entries beside ${decodeURIComponent(beside)}`,
+          expected: first,
+          actual: second,
+          entries: entriesOf(scope.world, uid, [...first.ids, ...second.ids]),
+        });
+      },
+    };
+  },
+});
