@@ -17,7 +17,7 @@ export interface Finding {
   readonly struck: Struck;
 }
 
-export interface Options extends Pick<RunOptions, 'seed' | 'only'> {
+export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile'> {
   /** End the run with the first check that fails. Default: false. */
   readonly stopAtFirst?: boolean;
 }

@@ -1,0 +1,33 @@
+/** How many faults a default run finds, for each section of the source document. */
+
+/** What came of one mutant: `not-applicable` where its models leave nothing to break. */
+export interface Outcome {
+  readonly mutant: string;
+  /** The section of the clause it breaks, such as `4.6`. */
+  readonly section: string;
+  readonly verdict: 'found' | 'missed' | 'not-applicable';
+}
+
+/** The scores as a Markdown table: one row for each section in their order, the whole in the last. */
+export function sectionScores(outcomes: readonly Outcome[]): string {
+  const judged = outcomes.filter(({ verdict }) => verdict !== 'not-applicable');
+  const sections = [...new Set(judged.map(({ section }) => section))].toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const row = (title: string, of: readonly Outcome[]): string => {
+    const found = of.filter(({ verdict }) => verdict === 'found').length;
+    const percent = of.length === 0 ? '' : `${((100 * found) / of.length).toFixed(1)} %`;
+    return `| ${title} | ${of.length} | ${found} | ${percent} |`;
+  };
+  return [
+    '| Section | Faults | Found | |',
+    '|---|---:|---:|---:|',
+    ...sections.map((section) =>
+      row(
+        section,
+        judged.filter((one) => one.section === section),
+      ),
+    ),
+    row('all', judged),
+  ].join('\n');
+}
