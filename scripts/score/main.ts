@@ -16,7 +16,7 @@ import { allMutants } from '../../conformance/mutants/catalogue.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
 import { loadClauses } from '../../spec/index.ts';
-import { drawnMutants } from './drawn-mutants.ts';
+import { drawn } from './drawn.ts';
 import { type Outcome, sectionScores } from './section-scores.ts';
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
 }
 
 const chosen = allMutants().filter(({ id }) => id.includes(values.only));
-const sample = drawnMutants(chosen, values.sample === undefined ? undefined : Number(values.sample), seed);
+const sample = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample), seed);
 const outcomes: Outcome[] = [];
 for (const [at, mutant] of sample.entries()) {
   if (at % shares === share - 1) outcomes.push(await outcomeOf(mutant));
