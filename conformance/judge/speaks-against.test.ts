@@ -16,6 +16,7 @@ describe('what a difference speaks against', () => {
     ['an operator where a filter selects other entries', difference('rest.filters.syntax'), ['rest.filters.eqi'], true],
     ['no filter where the order is wrong', difference('rest.sort.one'), ['rest.filters.eqi'], false],
     ['a sort where a page holds another part', difference('rest.pagination.page'), ['rest.sort.many'], true],
+    ['a limit where the whole list is too short', difference('rest.endpoints.list'), ['rest.pagination.limit'], true],
     ['no page size where the total is wrong', difference('rest.pagination.total'), ['rest.pagination.limit'], false],
     [
       'the same of GraphQL, by its kind',

@@ -14,7 +14,13 @@ const unanswered: ReadonlySet<string> = new Set([refused, 'rest.envelope.list', 
 const apart: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
 
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
-const sizes = ['rest.pagination.page-size', 'rest.pagination.limit', 'rest.pagination.default-page-size'];
+/** A part that should hold the whole list and is too short misses entries, which is told as `rest.endpoints.list`. */
+const sizes = [
+  'rest.pagination.page-size',
+  'rest.pagination.limit',
+  'rest.pagination.default-page-size',
+  'rest.endpoints.list',
+];
 const meta = ['rest.envelope.meta'];
 const selected = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
 
@@ -23,6 +29,8 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['rest.filters.', ['rest.filters.']],
   ['rest.sort.', ['rest.sort.', ...places]],
   ['rest.sort.permutes', selected],
+  ['rest.pagination.page-size', sizes],
+  ['rest.pagination.limit', sizes],
   ['rest.pagination.meta-', meta],
   ['rest.pagination.total', meta],
   ['rest.pagination.page-count', meta],
