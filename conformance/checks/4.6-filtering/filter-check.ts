@@ -7,13 +7,12 @@ import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
-export interface FilterCheck extends Omit<AskingOnGrounds, 'parameters'> {
-  trees(
-    ground: Ground,
-    all: readonly Ground[],
-    scope: Scope,
-  ): readonly FilterTree[] | fc.Arbitrary<FilterTree> | undefined;
-}
+/** Filters that are worth asking on a ground. */
+export type Trees = (
+  ground: Ground,
+  all: readonly Ground[],
+  scope: Scope,
+) => readonly FilterTree[] | fc.Arbitrary<FilterTree> | undefined;
 
 const asParameters = (filters: FilterTree): Parameters => ({ filters });
 
@@ -21,10 +20,11 @@ const isList = (trees: readonly FilterTree[] | fc.Arbitrary<FilterTree>): trees 
   Array.isArray(trees);
 
 /** A check of filters; it vouches for what they mean. */
-export const filterCheck = ({ trees, ...check }: FilterCheck): Check =>
+export const filterCheck = (id: string, trees: Trees, terms: Omit<AskingOnGrounds, 'id' | 'parameters'> = {}): Check =>
   askingOnGrounds({
+    id,
     reading: vouchedReading,
-    ...check,
+    ...terms,
     parameters(ground, scope, all) {
       const worth = trees(ground, all, scope);
       if (!worth) return undefined;

@@ -17,10 +17,10 @@ import {
 import { isHeld, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check } from '../check.ts';
-import { type FilterCheck, filterCheck } from './filter-check.ts';
+import { filterCheck, type Trees } from './filter-check.ts';
 
-const logicalCheck = (check: FilterCheck): Check =>
-  filterCheck({ on: (ground) => equatable(ground).length > 1, ...check });
+const logicalCheck = (id: string, trees: Trees, terms?: Parameters<typeof filterCheck>[2]): Check =>
+  filterCheck(id, trees, { on: (ground) => equatable(ground).length > 1, ...terms });
 
 const several = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
   fc.array(equality(ground), { minLength: 1, maxLength: 3 });
@@ -54,67 +54,31 @@ function long(ground: Ground, tree: (name: string, values: readonly string[]) =>
 }
 
 export const logicalChecks: readonly Check[] = [
-  logicalCheck({
-    id: 'rest.filters.and',
-    title: '$and keeps the entries that meet every filter in it',
-    trees: (ground) => together(ground).map((of) => ({ $and: of })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.or',
-    title: '$or keeps the entries that meet at least one filter in it',
-    trees: (ground) => several(ground).map((of) => ({ $or: of })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.not',
-    title: '$not keeps the entries that do not meet the filter in it',
-    trees: (ground) => equality(ground).map((of) => ({ $not: of })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.partition',
-    title: 'No entry meets both p and $not p, and every entry with a value meets one of them',
-    trees: (ground) => anyComparison(ground, valued).map((of) => ({ $not: of })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.implicit-and',
-    title: 'Filters on several fields side by side must all hold',
-    trees: (ground) => together(ground).map(merged),
-  }),
-  logicalCheck({
-    id: 'rest.filters.nested-logical',
-    title: '$and, $or and $not nest in each other, over every operator',
-    trees: (ground) => composition(anyComparison(ground, shownOperators()), 3),
-  }),
-  logicalCheck({
-    id: 'rest.filters.logical-with-fields',
-    title: '$or beside plain filters: both must hold',
-    trees: (ground) =>
-      fc.tuple(together(ground), several(ground)).map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.not-attribute',
-    title: '$not inside a field negates what stands in it',
-    reading: observedReading,
-    trees: (ground) =>
+  logicalCheck('rest.filters.and', (ground) => together(ground).map((of) => ({ $and: of }))),
+  logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
+  logicalCheck('rest.filters.not', (ground) => equality(ground).map((of) => ({ $not: of }))),
+  logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued).map((of) => ({ $not: of }))),
+  logicalCheck('rest.filters.implicit-and', (ground) => together(ground).map(merged)),
+  logicalCheck('rest.filters.nested-logical', (ground) => composition(anyComparison(ground, shownOperators()), 3)),
+  logicalCheck('rest.filters.logical-with-fields', (ground) =>
+    fc.tuple(together(ground), several(ground)).map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
+  ),
+  logicalCheck(
+    'rest.filters.not-attribute',
+    (ground) =>
       equality(ground).map((tree) =>
         Object.fromEntries(Object.entries(tree).map(([field, of]) => [field, { $not: of }])),
       ),
-  }),
-  logicalCheck({
-    id: 'rest.filters.in.long',
+    { reading: observedReading },
+  ),
+  logicalCheck('rest.filters.in.long', (ground) => long(ground, (name, values) => ({ [name]: { $in: values } })), {
     title: '$in takes a list of thirty values',
     clauses: ['rest.filters.in'],
-    trees: (ground) => long(ground, (name, values) => ({ [name]: { $in: values } })),
   }),
-  logicalCheck({
-    id: 'rest.filters.or.long',
-    title: '$or takes a list of thirty filters',
-    clauses: ['rest.filters.or'],
-    trees: (ground) => long(ground, (name, values) => ({ $or: values.map((value) => ({ [name]: { $eq: value } })) })),
-  }),
-  logicalCheck({
-    id: 'rest.filters.syntax',
-    title: 'Filters act on the data and on the totals',
-    tells: ['rest.pagination.total'],
-    trees: equality,
-  }),
+  logicalCheck(
+    'rest.filters.or.long',
+    (ground) => long(ground, (name, values) => ({ $or: values.map((value) => ({ [name]: { $eq: value } })) })),
+    { title: '$or takes a list of thirty filters', clauses: ['rest.filters.or'] },
+  ),
+  logicalCheck('rest.filters.syntax', equality, { tells: ['rest.pagination.total'] }),
 ];

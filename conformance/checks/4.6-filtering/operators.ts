@@ -10,7 +10,7 @@ import { comparisonOperators, treeOf } from '../../generate/filters.ts';
 import { hasWildcard, isAscii, swapCase } from '../../generate/operand.ts';
 import { type Brackets, queryString } from '../../generate/query-string.ts';
 import { observedReading, type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
-import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
+import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
 import { sized } from '../reading/on-grounds.ts';
 
@@ -39,11 +39,7 @@ function drawn(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf
 const examplesOf = ({ name, comparisons }: OperatorCell): Comparison[] =>
   comparisons.slice(0, name.endsWith('boundary') ? 3 : 1);
 
-interface CellCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses?: readonly string[];
-  readonly reading?: Reading;
+interface CellCheck extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly rows: readonly OperatorRow[];
   /** Ends of the names of the cells that are asked. Default: all of them, and each counts as hit. */
   readonly flavours?: readonly string[];
@@ -95,7 +91,6 @@ const texts = ({ values }: Field): string[] => [
 
 interface TextCheck {
   readonly id: string;
-  readonly title: string;
   readonly reading?: Reading;
   readonly operators: readonly OperatorRow[];
   operandsOf(field: Field): readonly string[];
@@ -118,10 +113,9 @@ function comparisons(all: readonly Ground[], { operators, operandsOf }: TextChec
 }
 
 function textCheck(check: TextCheck): Check {
-  const { id, title, reading = vouchedReading, operators, marks } = check;
+  const { id, reading = vouchedReading, operators, marks } = check;
   return asking<RestQuestion>({
     id,
-    title,
     reading,
     questions(scope) {
       const ask = questionOf(scope);
@@ -163,7 +157,6 @@ export const textChecks: readonly Check[] = [
   ),
   textCheck({
     id: 'rest.filters.case-unicode',
-    title: 'The case-ignoring operators ignore the case of letters beyond ASCII',
     reading: literal,
     operators: ignoringCase,
     operandsOf: (field) =>
@@ -174,7 +167,6 @@ export const textChecks: readonly Check[] = [
   }),
   textCheck({
     id: 'rest.filters.literal',
-    title: 'The text operators take %, _ and \\ as themselves',
     operators: [...sensitive, ...ignoringCase],
     operandsOf: likeOperands,
     marks: [/^[^%_\\]+%$/, /^%$/, /_/, /\\/],
@@ -184,27 +176,23 @@ export const textChecks: readonly Check[] = [
 export const observedOperatorChecks: readonly Check[] = [
   cellCheck({
     id: 'rest.filters.null-excluded',
-    title: 'Entries without a value meet no negated comparison',
     reading: observedReading,
     rows: rows.filter(({ negates, operand }) => negates !== undefined && operand !== 'flag'),
     flavours: ['null'],
   }),
   cellCheck({
     id: 'rest.filters.in-is-union',
-    title: '$in is the union of $eq over its values',
     rows: ofOperator('$in'),
     flavours: ['plain', 'tie'],
   }),
   cellCheck({
     id: 'rest.filters.between-inclusive',
-    title: '$between includes both bounds',
     reading: observedReading,
     rows: ofOperator('$between'),
     flavours: ['boundary', 'tie', 'plain'],
   }),
   cellCheck({
     id: 'rest.filters.between-reversed',
-    title: '$between with the bounds exchanged holds only where they are equal',
     reading: observedReading,
     rows: ofOperator('$between'),
     flavours: ['plain'],

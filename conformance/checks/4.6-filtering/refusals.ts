@@ -6,12 +6,8 @@ import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { type Refusal, type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
-const filterRefusal = (
-  id: string,
-  title: string,
-  refusal: Refusal,
-  refusals: (ground: Ground) => readonly Refused[],
-): Check => refusalCheck({ id, title, refusal, refusals });
+const filterRefusal = (id: string, refusal: Refusal, refusals: (ground: Ground) => readonly Refused[]): Check =>
+  refusalCheck({ id, refusal, refusals });
 
 const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused => ({
   refused: { filters: refused },
@@ -45,48 +41,28 @@ const isMorph = ({ type, relation }: Attribute): boolean =>
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
 export const filterRefusalChecks: readonly Check[] = [
-  filterRefusal('rest.filters.unknown-field', 'A filter on an unknown field is refused', 'parameter', (ground) => {
+  filterRefusal('rest.filters.unknown-field', 'parameter', (ground) => {
     const known = textField(ground);
     if (known === undefined) return [];
     const joined = (name: string): Parameter => ({ $or: [{ [name]: { $eq: '1' } }] });
     return [...onEach(['nope'], { $eq: '1' }, known), filtered(joined('nope'), joined(known), 'nope')];
   }),
-  filterRefusal(
-    'rest.filters.hidden-field',
-    'A filter on a private or password attribute is refused',
-    'parameter',
-    (ground) => {
-      const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
-      const known = textField(ground);
-      return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, known));
-    },
+  filterRefusal('rest.filters.hidden-field', 'parameter', (ground) => {
+    const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
+    const known = textField(ground);
+    return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, known));
+  }),
+  filterRefusal('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
+    type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
   ),
-  filterRefusal(
-    'rest.filters.creator-field',
-    'Without populateCreatorFields a filter through createdBy or updatedBy is refused',
-    'parameter',
-    ({ type, links: [link] }) =>
-      type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
+  filterRefusal('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
+  filterRefusal('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
+  filterRefusal('rest.filters.between-wrong-count', 'failure', (ground) =>
+    fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
+      [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),
+    ),
   ),
-  filterRefusal('rest.filters.bad-number', 'A number operand that is no number is refused', 'failure', (ground) =>
-    badOperand(fieldsOf(ground, 'number')),
-  ),
-  filterRefusal(
-    'rest.filters.bad-date',
-    'A date, time or datetime operand of a wrong format is refused with 400',
-    '400',
-    (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime')),
-  ),
-  filterRefusal(
-    'rest.filters.between-wrong-count',
-    '$between with other than two values is refused',
-    'failure',
-    (ground) =>
-      fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
-        [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),
-      ),
-  ),
-  filterRefusal('rest.filters.malformed', 'Filters that are no filters are refused', 'failure', (ground) => {
+  filterRefusal('rest.filters.malformed', 'failure', (ground) => {
     const field = textField(ground);
     if (field === undefined) return [];
     const sound = { [field]: { $eq: 'x' } };
@@ -97,25 +73,20 @@ export const filterRefusalChecks: readonly Check[] = [
       filtered({ $and: { [field]: 'x' } }, { $and: { 0: sound } }),
     ];
   }),
-  filterRefusal('rest.filters.list-limit', 'A list of more than 100 values is refused with 400', '400', () => [
+  filterRefusal('rest.filters.list-limit', '400', () => [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
   ]),
-  filterRefusal('rest.filters.media-refused', 'A filter on a media attribute is refused', 'error', (ground) => {
+  filterRefusal('rest.filters.media-refused', 'error', (ground) => {
     const media = named(ground, ({ type }) => type === 'media');
     return onEach(media, { name: { $eq: 'x' } }, textField(ground), { $eq: 'x' });
   }),
-  filterRefusal('rest.filters.zone-refused', 'A filter on a dynamic zone is refused', 'error', (ground) => {
+  filterRefusal('rest.filters.zone-refused', 'error', (ground) => {
     const zones = named(ground, ({ type }) => type === 'dynamiczone');
     return onEach(zones, { id: { $eq: '1' } }, textField(ground), { $eq: '1' });
   }),
-  filterRefusal(
-    'rest.filters.morph-refused',
-    'A filter through a polymorphic relation is refused',
-    'parameter',
-    (ground) => {
-      const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
-      return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });
-    },
-  ),
+  filterRefusal('rest.filters.morph-refused', 'parameter', (ground) => {
+    const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
+    return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });
+  }),
 ];

@@ -72,89 +72,70 @@ function linkedIds({ entries }: Ground, name: string): string[] {
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
 
+const observed = { reading: observedReading };
+
+/** Links of a ground that lead to drafts, by their ids. */
+const linksToDrafts = (ground: Ground, { model, world }: Scope): FilterTree[] =>
+  ground.links
+    .filter(({ target }) => model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish))
+    .flatMap(({ name, target }) => {
+      const drafts = world.entries(target).filter(({ values }) => values.publishedAt === null);
+      const isDraft = (id: string): boolean => drafts.some((draft) => String(draft.id) === id);
+      return linkedIds(ground, name)
+        .filter(isDraft)
+        .slice(0, 4)
+        .map((id): FilterTree => ({ [name]: { id: { $eq: id } } }));
+    });
+
 export const relationChecks: readonly Check[] = [
-  filterCheck({
-    id: 'rest.filters.relation',
-    title: 'A filter on a field of a related entry keeps the entries linked to one that meets it',
-    trees: (ground, all, { world }) => treesOf(reachable(ground, all, world, 1)),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation-deep',
-    title: 'Filters go through several relations in a row',
-    trees: (ground, all, { world }) => treesOf(reachable(ground, all, world, 2)),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation.operators',
-    title: 'A filter through a relation takes every operator',
-    clauses: ['rest.filters.relation'],
-    trees: behind((target) => anyComparison(target, positive)),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation.negated',
-    title: 'A negated comparison through a relation leaves out entries linked to one alone that does not meet it',
-    clauses: ['rest.filters.relation'],
-    trees: behind((target) => anyComparison(target, negative)),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation-logical',
-    title: '$and and $or behind a relation join filters of the linked entry',
-    reading: observedReading,
-    trees: behind(joinedBehind),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation.joined',
+  filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachable(ground, all, world, 1))),
+  filterCheck('rest.filters.relation-deep', (ground, all, { world }) => treesOf(reachable(ground, all, world, 2))),
+  filterCheck(
+    'rest.filters.relation.operators',
+    behind((target) => anyComparison(target, positive)),
+    { title: 'A filter through a relation takes every operator', clauses: ['rest.filters.relation'] },
+  ),
+  filterCheck(
+    'rest.filters.relation.negated',
+    behind((target) => anyComparison(target, negative)),
+    {
+      title: 'A negated comparison through a relation leaves out entries linked to one alone that does not meet it',
+      clauses: ['rest.filters.relation'],
+    },
+  ),
+  filterCheck('rest.filters.relation-logical', behind(joinedBehind), observed),
+  filterCheck('rest.filters.relation.joined', (...asked) => spread(joined(...asked), most), {
     title: 'A filter through a relation in $or leaves the entries that meet the other filter, linked or not',
     clauses: ['rest.filters.relation', 'rest.filters.or'],
-    trees: (ground, all, scope) => spread(joined(ground, all, scope), most),
   }),
-  filterCheck({
-    id: 'rest.filters.relation-no-duplicates',
-    title: 'An entry linked to several matching entries is answered once',
-    reading: observedReading,
-    tells: ['rest.endpoints.list', 'rest.pagination.total'],
-    trees: (ground) =>
+  filterCheck(
+    'rest.filters.relation-no-duplicates',
+    (ground) =>
       ground.links
         .filter(({ toMany, name }) => toMany && linkedIds(ground, name).length > 1)
         .map(({ name }) => ({ [name]: { id: { $in: linkedIds(ground, name).slice(0, 20) } } })),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation-id',
-    title: 'A relation is filtered by the id of what it links to, in three forms',
-    reading: observedReading,
-    trees: (ground) =>
+    { ...observed, tells: ['rest.endpoints.list', 'rest.pagination.total'] },
+  ),
+  filterCheck(
+    'rest.filters.relation-id',
+    (ground) =>
       ground.links.flatMap(({ name }) =>
         linkedIds(ground, name)
           .slice(0, 4)
           .flatMap((id): FilterTree[] => [{ [name]: id }, { [name]: { id } }, { [name]: { id: { $eq: id } } }]),
       ),
-  }),
-  filterCheck({
-    id: 'rest.filters.relation-null',
-    title: '$null on a relation keeps the entries without a link',
-    reading: observedReading,
-    trees: (ground) =>
-      knownLinks(ground).flatMap((name): FilterTree[] => [
-        { [name]: { $null: 'true' } },
-        { [name]: { id: { $null: 'true' } } },
-      ]),
-  }),
-  filterCheck({
-    id: 'drafts.filter-through-drafts',
-    title: 'A filter through a relation is met by drafts of the other content-type too',
+    observed,
+  ),
+  filterCheck(
+    'rest.filters.relation-null',
+    (ground) =>
+      knownLinks(ground).flatMap((name) =>
+        [{ $null: 'true' }, { id: { $null: 'true' } }].map((tree): FilterTree => ({ [name]: tree })),
+      ),
+    observed,
+  ),
+  filterCheck('drafts.filter-through-drafts', (ground, _all, scope) => linksToDrafts(ground, scope), {
     needs: ['drafts'],
     reading: { ...observedReading, filters: { ...observedReading.filters, drafts: 'count' } },
-    trees: (ground, _all, { model, world }) =>
-      ground.links
-        .filter(({ target }) =>
-          model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish),
-        )
-        .flatMap(({ name, target }) =>
-          linkedIds(ground, name)
-            .filter((id) =>
-              world.entries(target).some((one) => String(one.id) === id && one.values.publishedAt === null),
-            )
-            .slice(0, 4)
-            .map((id): FilterTree => ({ [name]: { id: { $eq: id } } })),
-        ),
   }),
 ];
