@@ -28,3 +28,12 @@ export class Mismatch extends Error {
     this.exchanges = exchanges;
   }
 }
+
+/** Throws Mismatch unless it holds. */
+export function expectHolds(holds: boolean, message: string, expected: unknown, actual: unknown): void {
+  if (!holds) throw new Mismatch({ message, expected, actual });
+}
+
+/** Throws Mismatch unless both are the same JSON. */
+export const expectSame = (message: string, actual: unknown, expected: unknown): void =>
+  expectHolds(JSON.stringify(actual) === JSON.stringify(expected), message, expected, actual);

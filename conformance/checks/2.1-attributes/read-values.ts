@@ -6,6 +6,7 @@ import { isValueFamily } from '../../oracle/attributes.ts';
 import { populatedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { entryCheck } from '../reading/entry-check.ts';
+import { readCheck } from './served.ts';
 
 const readable = ({ private: hidden, type }: Attribute): boolean => !hidden && type !== 'password';
 
@@ -16,45 +17,16 @@ const has =
 
 /** One check for each attribute type. */
 function typeCheck({ name, family, clause }: AttributeTypeRow): Check[] {
-  if (!isValueFamily(family))
-    return [
-      entryCheck({
-        id: clause,
-        title: `A ${name} attribute is absent unless populated`,
-        applies: has(name),
-        tells: ['rest.populate.nothing-by-default'],
-        ...(name === 'media' ? { needs: ['upload'] } : {}),
-      }),
-    ];
   if (name === 'password') return [];
-  return [
-    entryCheck({
-      id: `${clause}.read`,
-      title: `A ${name} attribute is returned by default, in lists and by id, as it was written`,
-      clauses: [clause],
-      applies: has(name),
-    }),
-  ];
+  const applies = has(name);
+  if (isValueFamily(family)) return [readCheck(clause, { applies })];
+  const needs = name === 'media' ? { needs: ['upload'] } : {};
+  return [entryCheck({ id: clause, applies, tells: ['rest.populate.nothing-by-default'], ...needs })];
 }
 
 export const readValueChecks: readonly Check[] = [
   ...loadTable<AttributeTypeRow>('attribute-types').flatMap(typeCheck),
-  entryCheck({
-    id: 'rest.attributes.biginteger.exact.read',
-    clauses: ['rest.attributes.biginteger.exact'],
-    title: 'A biginteger beyond 2^53 comes back with every digit',
-    applies: has('biginteger'),
-  }),
-  entryCheck({
-    id: 'rest.populate.nothing-by-default',
-    title: 'Without populate no relation, media, component or dynamic zone is answered',
-    applies: (type) => populatedFields(type).length > 0,
-  }),
-  entryCheck({
-    id: 'rest.attributes.unset-is-null.read',
-    clauses: ['rest.attributes.unset-is-null'],
-    title: 'An attribute set to null is there, with the value null',
-    reading: observedReading,
-    tells: ['rest.attributes.'],
-  }),
+  readCheck('rest.attributes.biginteger.exact', { applies: has('biginteger') }),
+  entryCheck({ id: 'rest.populate.nothing-by-default', applies: (type) => populatedFields(type).length > 0 }),
+  readCheck('rest.attributes.unset-is-null', { reading: observedReading, tells: ['rest.attributes.'] }),
 ];

@@ -59,10 +59,7 @@ const isNumber = ({ type }: Attribute): boolean => numbers.includes(type) || typ
 
 /** A number beyond a bound by the smallest step, and the bound itself. */
 const beyond = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [
-  {
-    bad: numberOf(attribute, Number(bound) + sign * step(attribute)),
-    good: numberOf(attribute, Number(bound)),
-  },
+  { bad: numberOf(attribute, Number(bound) + sign * step(attribute)), good: numberOf(attribute, Number(bound)) },
 ];
 
 /** A text longer or shorter than one that is just allowed. */
@@ -70,55 +67,32 @@ const longer = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
   { bad: sized(attribute, length + by), good: sized(attribute, length) },
 ];
 
+const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): Rule => ({ clause, applies, pairs });
+
+const isSizable = (one: Attribute): boolean => isText(one) && sized(one, 9) !== undefined;
+
+/** Texts that a pattern does not match. */
+const unlike = ({ regex = '' }: Attribute): string[] =>
+  ['no such form', '~', 'A', '0'].filter((text) => !new RegExp(regex).test(text)).slice(0, 2);
+
+/** Texts that an enumeration does not have, beside its first value. */
+function outside({ enum: values = [] }: Attribute): Pair[] {
+  const [first = ''] = values;
+  const others = ['none of them', '', ` ${first}`, first.toUpperCase()];
+  return others.filter((text) => !values.includes(text)).map((bad) => ({ bad, good: first }));
+}
+
+// biome-ignore format: a table, one rule a row
 export const rules: readonly Rule[] = [
-  {
-    clause: 'rest.validation.required-null',
-    applies: (attribute) => attribute.required && isScalar(attribute),
-    pairs: (attribute) => against(attribute, [null]),
-  },
-  {
-    clause: 'rest.validation.min',
-    applies: (attribute) => attribute.min !== undefined && isNumber(attribute),
-    pairs: (attribute) => beyond(attribute, attribute.min, -1),
-  },
-  {
-    clause: 'rest.validation.max',
-    applies: (attribute) => attribute.max !== undefined && isNumber(attribute),
-    pairs: (attribute) => beyond(attribute, attribute.max, 1),
-  },
-  {
-    clause: 'rest.validation.min-length',
-    applies: (attribute) => (attribute.minLength ?? 0) > 1 && isText(attribute) && sized(attribute, 9) !== undefined,
-    pairs: (attribute) => longer(attribute, attribute.minLength ?? 0, -1),
-  },
-  {
-    clause: 'rest.validation.max-length',
-    applies: (attribute) => attribute.maxLength !== undefined && isText(attribute) && sized(attribute, 9) !== undefined,
-    pairs: (attribute) => longer(attribute, attribute.maxLength ?? 0, 1),
-  },
-  {
-    clause: 'rest.validation.regex',
-    applies: ({ regex }) => regex !== undefined,
-    pairs: (attribute) =>
-      against(
-        attribute,
-        ['no such form', '~', 'A', '0'].filter((text) => !new RegExp(attribute.regex ?? '').test(text)).slice(0, 2),
-      ),
-  },
-  {
-    clause: 'rest.validation.enumeration',
-    applies: ({ type }) => type === 'enumeration',
-    pairs: (attribute) => {
-      const [first = ''] = attribute.enum ?? [];
-      const others = ['none of them', '', ` ${first}`, first.toUpperCase()];
-      return others.filter((text) => !attribute.enum?.includes(text)).map((bad) => ({ bad, good: first }));
-    },
-  },
-  ...typeRules.map(
-    ([name, types, ...bad]): Rule => ({
-      clause: `rest.validation.${name}`,
-      applies: ({ type }) => types.includes(type),
-      pairs: (attribute) => against(attribute, bad),
-    }),
-  ),
+  rule('rest.validation.required-null', (one) => one.required && isScalar(one), (one) => against(one, [null])),
+  rule('rest.validation.min', (one) => one.min !== undefined && isNumber(one), (one) => beyond(one, one.min, -1)),
+  rule('rest.validation.max', (one) => one.max !== undefined && isNumber(one), (one) => beyond(one, one.max, 1)),
+  rule('rest.validation.min-length', (one) => (one.minLength ?? 0) > 1 && isSizable(one),
+    (one) => longer(one, one.minLength ?? 0, -1)),
+  rule('rest.validation.max-length', (one) => one.maxLength !== undefined && isSizable(one),
+    (one) => longer(one, one.maxLength ?? 0, 1)),
+  rule('rest.validation.regex', ({ regex }) => regex !== undefined, (one) => against(one, unlike(one))),
+  rule('rest.validation.enumeration', ({ type }) => type === 'enumeration', outside),
+  ...typeRules.map(([name, types, ...bad]) =>
+    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (one) => against(one, bad))),
 ];

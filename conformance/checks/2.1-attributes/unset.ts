@@ -1,8 +1,7 @@
 /** Attributes that are not sent: null or their default (2.1). */
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { lastRequest } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
 import { onAttribute, onEveryEntry } from '../writing/on-types.ts';
 import { chosenValues } from '../writing/values.ts';
@@ -11,19 +10,12 @@ const hasDefault = (attribute: Attribute): boolean => attribute.default !== unde
 
 export const unsetChecks: readonly Check[] = [
   onEveryEntry('rest.attributes.unset-is-null', async (scratch, created) => {
-    const again = await scratch.read(created);
-    const unset = created.type.attributes.filter((one) => isShown(one) && one.default === undefined);
-    for (const { name } of unset) {
-      if (name in created.sent) continue;
-      for (const attributes of [created.entry.attributes, again.attributes]) {
-        if (attributes[name] === null) continue;
-        throw new Mismatch({
-          message: `${lastRequest(scratch.session)}: ${name} was never set but is not null`,
-          expected: { [name]: null },
-          actual: name in attributes ? { [name]: attributes[name] } : 'no such key',
-        });
-      }
-    }
+    const { type, sent, entry } = created;
+    const { attributes } = await scratch.read(created);
+    const unset = type.attributes.filter((one) => isShown(one) && one.default === undefined && !(one.name in sent));
+    for (const { name } of unset)
+      for (const answered of [entry.attributes, attributes])
+        expectSame(`${name} was never set but is not null`, answered[name], null);
   }),
   onAttribute('rest.attributes.default', hasDefault, async (scratch, { type, attribute }) => {
     const { name } = attribute;

@@ -2,7 +2,7 @@
 import type { Attribute } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused } from '../writing/answers.ts';
 import { isScalar } from '../writing/complete.ts';
 import { onAttribute, writeCheck } from '../writing/on-types.ts';
@@ -55,10 +55,7 @@ const nothingWritten = writeCheck<Case>(
       const body = { ...withoutIt(scratch, subject), [name]: bad };
       expectRefused(session, await session.create(subject.type, body), 'the model forbids it');
       const [newest] = await scratch.newest(subject.type);
-      if (newest?.id !== created.entry.id) {
-        const message = 'a refused create made an entry';
-        throw new Mismatch({ message, expected: created.entry.id, actual: newest?.id });
-      }
+      expectSame('a refused create made an entry', newest?.id, created.entry.id);
       expectRefused(session, await scratch.update(created, body), 'the model forbids it');
       await scratch.holds(created);
     },

@@ -13,7 +13,12 @@ export const isShown = (attribute: Attribute): boolean =>
   isScalar(attribute) && !attribute.private && attribute.type !== 'password';
 
 /** Throws Mismatch when a shown attribute among `expected` is answered with another value, or not at all. */
-export function expectValues(session: Session, type: ContentType, attributes: JsonObject, expected: JsonObject): void {
+export function expectValues(
+  session: Session,
+  type: Pick<ContentType, 'attributes'>,
+  attributes: JsonObject,
+  expected: JsonObject,
+): void {
   for (const attribute of type.attributes) {
     if (isShown(attribute) && attribute.name in expected) {
       expectValue(session, attribute, attributes[attribute.name], expected[attribute.name]);
