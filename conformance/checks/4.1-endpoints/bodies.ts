@@ -17,36 +17,28 @@ const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answ
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
 
 /** Both ways of writing with a body, of which each must be refused. */
-async function expectBoth(
-  scratch: Scratch,
-  type: ContentType,
-  body: Body,
-  status: number,
-  name?: string,
-): Promise<void> {
-  expectError(scratch.session, await post(scratch, type, body), status, name);
+async function expectBoth(scratch: Scratch, type: ContentType, body: Body, name?: string): Promise<void> {
+  expectError(scratch.session, await post(scratch, type, body), 400, name);
   const created = await scratch.create(type, {});
   const answer = await scratch.session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
-  expectError(scratch.session, answer, status, name);
+  expectError(scratch.session, answer, 400, name);
   await scratch.holds(created);
 }
 
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
     const bare = scratch.complete(type, {});
-    for (const body of [{ ...bare, noData: 1 }, {}, { data: null }, { data: 'text' }]) {
-      await expectBoth(scratch, type, { body }, 400, 'ValidationError');
-    }
+    for (const body of [{ ...bare, noData: 1 }, {}, { data: null }, { data: 'text' }])
+      await expectBoth(scratch, type, { body }, 'ValidationError');
   }),
   onType('rest.body.data-array', async (scratch, type) => {
     expectError(scratch.session, await post(scratch, type, { body: { data: [] } }), 400, 'ValidationError');
   }),
   onType('rest.body.malformed-json', async (scratch, type) => {
-    await expectBoth(scratch, type, { rawBody: '{"data": {', headers: json }, 400);
-    await expectBoth(scratch, type, { rawBody: "{'data': {}}", headers: json }, 400);
+    for (const rawBody of ['{"data": {', "{'data': {}}"]) await expectBoth(scratch, type, { rawBody, headers: json });
   }),
   onType('rest.body.json-scalar', async (scratch, type) => {
-    for (const rawBody of ['5', '"text"']) await expectBoth(scratch, type, { rawBody, headers: json }, 400);
+    for (const rawBody of ['5', '"text"']) await expectBoth(scratch, type, { rawBody, headers: json });
   }),
   onType('rest.body.too-large', async (scratch, type) => {
     const rawBody = JSON.stringify({ data: { padding: 'x'.repeat(2 ** 21) } });

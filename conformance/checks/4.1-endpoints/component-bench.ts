@@ -6,16 +6,18 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectHolds } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
-import { expectValue, isShown } from '../writing/compare.ts';
+import { expectValues, isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 /** How an attribute holds its components. */
-export type Shape = 'single' | 'list' | 'zone';
+export const everyShape = ['single', 'list', 'zone'] as const;
+export type Shape = (typeof everyShape)[number];
+export const severalParts: readonly Shape[] = ['list', 'zone'];
 
 export const shapeOf = ({ type, repeatable }: Attribute): Shape | undefined =>
   type === 'dynamiczone' ? 'zone' : type !== 'component' ? undefined : repeatable ? 'list' : 'single';
@@ -49,15 +51,17 @@ export interface PartBench {
   expect(entry: Created, parts: readonly JsonObject[]): Promise<readonly JsonObject[]>;
 }
 
-interface PartCheck {
-  readonly clause: string;
+export interface PartTerms {
   readonly shapes: readonly Shape[];
   readonly holds?: (attribute: Attribute, component: Component) => boolean;
-  run(bench: PartBench): Promise<void>;
 }
 
 /** A check that goes through attributes with components: one of each shape always, the others drawn. */
-export const partCheck = ({ clause, shapes, holds = () => true, run }: PartCheck): Check => {
+export const partCheck = (
+  clause: string,
+  { shapes, holds = () => true }: PartTerms,
+  run: (bench: PartBench) => Promise<void>,
+): Check => {
   const partsOf = (model: Model) =>
     subjects(model, (attribute) => {
       const shape = shapeOf(attribute);
@@ -113,12 +117,8 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
     const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
     const value = attributes[name];
     const parts: unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
-    if (parts.every(isObject)) return parts;
-    throw new Mismatch({
-      message: `${lastRequest(session)}: ${name} holds no components`,
-      expected: name,
-      actual: value,
-    });
+    expectHolds(parts.every(isObject), `${lastRequest(session)}: ${name} holds no components`, name, value);
+    return parts.filter(isObject);
   };
 
   return {
@@ -142,21 +142,11 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
       await scratch.change(entry, body(parts));
     },
     async expect(entry, expected) {
-      const found = await read(entry);
-      if (found.length !== expected.length) {
-        throw new Mismatch({
-          message: `${lastRequest(session)}: ${name} holds ${found.length} components, not ${expected.length}`,
-          expected,
-          actual: found,
-        });
-      }
-      for (const [at, part] of found.entries()) {
-        for (const one of component.attributes.filter(isShown)) {
-          const values = expected[at] ?? {};
-          if (one.name in values) expectValue(session, one, part[one.name], values[one.name]);
-        }
-      }
-      return found;
+      const held = await read(entry);
+      const counted = `${lastRequest(session)}: ${name} holds ${held.length} components, not ${expected.length}`;
+      expectHolds(held.length === expected.length, counted, expected, held);
+      for (const [at, part] of held.entries()) expectValues(session, component, part, expected[at] ?? {});
+      return held;
     },
   };
 }

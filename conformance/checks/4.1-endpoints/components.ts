@@ -1,13 +1,10 @@
 /** Components and dynamic zones in bodies: created, updated by id, replaced, put in order, cleared (2.1, observed). */
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { type PartBench, partCheck } from './component-bench.ts';
-
-const all = ['single', 'list', 'zone'] as const;
-const lists = ['list', 'zone'] as const;
+import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
 /** Throws Mismatch unless the parts have these ids, in order; undefined stands for an id that none of `known` is. */
 function expectIds(
@@ -19,12 +16,8 @@ function expectIds(
   const ids = parts.map(({ id }) => id);
   const old = known.map(({ id }) => id);
   const fits = expected.every((id, at) => (id === undefined ? !old.includes(ids[at]) : ids[at] === id));
-  if (fits) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)}: the components of ${attribute.name} have other ids than they must`,
-    expected: expected.map((id) => id ?? 'a new id'),
-    actual: ids,
-  });
+  const wanted = expected.map((id) => id ?? 'a new id');
+  expectHolds(fits, `${lastRequest(session)}: ${attribute.name} has components of other ids`, wanted, ids);
 }
 
 /** Throws Mismatch where a part is answered under the id of another, or two share one. */
@@ -36,85 +29,64 @@ function expectOwnIds(
   const old = before.map(({ id }) => id);
   const ids = after.map(({ id }) => id);
   const isOwn = (id: unknown, at: number): boolean => id === old[at] || !old.includes(id);
-  if (ids.every(isOwn) && new Set(ids).size === ids.length) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)}: a component of ${attribute.name} is answered under the id of another`,
-    expected: old,
-    actual: ids,
-  });
+  const told = `${lastRequest(session)}: a component of ${attribute.name} is answered under the id of another`;
+  expectHolds(ids.every(isOwn) && new Set(ids).size === ids.length, told, old, ids);
 }
 
+const holdsTwo: PartTerms['holds'] = ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2;
+
 export const componentChecks: readonly Check[] = [
-  partCheck({
-    clause: 'rest.components.ids',
-    shapes: all,
-    holds: ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2,
-    async run(bench) {
-      const places = bench.shape === 'single' ? [0] : [0, 1];
-      const entry = await bench.create(places.map(bench.part));
-      let before = await bench.expect(entry, places.map(bench.part));
-      expectOwnIds(bench, [], before);
-      const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
-      if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
-      expectIds(
-        bench,
-        await bench.read(entry),
-        before.map(({ id }) => id),
-        [],
-      );
-      for (const turn of [0, 2]) {
-        const parts = places.map((at) => bench.part(at + turn));
-        const sent = bench.body(parts.map((part, at) => ({ ...part, id: before[at]?.id })));
-        // whether ids may be sent at all is said nowhere
-        if (!isSuccess(await bench.scratch.update(entry, sent))) return;
-        const after = await bench.expect(entry, parts);
-        expectOwnIds(bench, before, after);
-        before = after;
-      }
-    },
+  partCheck('rest.components.ids', { shapes: everyShape, holds: holdsTwo }, async (bench) => {
+    const places = bench.shape === 'single' ? [0] : [0, 1];
+    const entry = await bench.create(places.map(bench.part));
+    let before = await bench.expect(entry, places.map(bench.part));
+    expectOwnIds(bench, [], before);
+    const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
+    if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
+    const ids = before.map(({ id }) => id);
+    expectIds(bench, await bench.read(entry), ids, []);
+    for (const turn of [0, 2]) {
+      const parts = places.map((at) => bench.part(at + turn));
+      const sent = bench.body(parts.map((part, at) => ({ ...part, id: before[at]?.id })));
+      // whether ids may be sent at all is said nowhere
+      if (!isSuccess(await bench.scratch.update(entry, sent))) return;
+      const after = await bench.expect(entry, parts);
+      expectOwnIds(bench, before, after);
+      before = after;
+    }
   }),
-  partCheck({
-    clause: 'rest.components.update-by-id',
-    shapes: all,
-    async run(bench) {
-      const entry = await bench.create([bench.part(0)]);
-      const before = await bench.expect(entry, [bench.part(0)]);
-      const change = { ...bench.bare, ...required(bench, bench.part(1)) };
-      await bench.write(entry, [{ ...change, id: before[0]?.id }]);
-      const after = await bench.expect(entry, [{ ...bench.part(0), ...change }]);
-      expectIds(bench, after, [before[0]?.id], []);
-    },
+  partCheck('rest.components.update-by-id', { shapes: everyShape }, async (bench) => {
+    const entry = await bench.create([bench.part(0)]);
+    const before = await bench.expect(entry, [bench.part(0)]);
+    const change = { ...bench.bare, ...required(bench, bench.part(1)) };
+    await bench.write(entry, [{ ...change, id: before[0]?.id }]);
+    const after = await bench.expect(entry, [{ ...bench.part(0), ...change }]);
+    expectIds(bench, after, [before[0]?.id], []);
   }),
-  partCheck({
-    clause: 'rest.components.replace-without-id',
-    shapes: all,
-    async run(bench) {
-      const entry = await bench.create([bench.part(0)]);
-      const before = await bench.read(entry);
-      const unset = bench.component.attributes
-        .filter((one) => isShown(one) && !one.required)
-        .map((one) => [one.name, one.default ?? null]);
-      await bench.write(entry, [bench.bare]);
-      const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
-      expectIds(bench, after, [undefined], before);
-    },
+  partCheck('rest.components.replace-without-id', { shapes: everyShape }, async (bench) => {
+    const entry = await bench.create([bench.part(0)]);
+    const before = await bench.read(entry);
+    const unset = bench.component.attributes
+      .filter((one) => isShown(one) && !one.required)
+      .map((one) => [one.name, one.default ?? null]);
+    await bench.write(entry, [bench.bare]);
+    const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
+    expectIds(bench, after, [undefined], before);
   }),
-  partCheck({
-    clause: 'rest.components.null-clears',
-    shapes: ['single'],
-    holds: (attribute) => !attribute.required,
-    async run(bench) {
+  partCheck(
+    'rest.components.null-clears',
+    { shapes: ['single'], holds: (attribute) => !attribute.required },
+    async (bench) => {
       const entry = await bench.create([bench.part(0)]);
       await bench.expect(entry, [bench.part(0)]);
       entryIn(bench.session, await bench.send(null, entry));
       await bench.expect(entry, []);
     },
-  }),
-  partCheck({
-    clause: 'rest.components.list-replaced',
-    shapes: lists,
-    holds: ({ max }) => Number(max ?? 3) >= 3,
-    async run(bench) {
+  ),
+  partCheck(
+    'rest.components.list-replaced',
+    { shapes: severalParts, holds: ({ max }) => Number(max ?? 3) >= 3 },
+    async (bench) => {
       const entry = await bench.create([bench.part(0), bench.part(1)]);
       const first = await bench.expect(entry, [bench.part(0), bench.part(1)]);
       await bench.write(entry, [{ ...bench.part(1), id: first[1]?.id }, bench.part(2)]);
@@ -128,44 +100,35 @@ export const componentChecks: readonly Check[] = [
       const third = await bench.expect(entry, [bench.part(2), bench.part(0), bench.part(1)]);
       expectIds(bench, third, [second[1]?.id, undefined, second[0]?.id], second);
     },
-  }),
-  partCheck({
-    clause: 'rest.components.empty-list',
-    shapes: lists,
-    holds: (attribute) => !attribute.required,
-    async run(bench) {
+  ),
+  partCheck(
+    'rest.components.empty-list',
+    { shapes: severalParts, holds: (attribute) => !attribute.required },
+    async (bench) => {
       const entry = await bench.create([bench.part(0)]);
       entryIn(bench.session, await bench.send([], entry));
       await bench.expect(entry, []);
     },
+  ),
+  partCheck('rest.components.foreign-id-on-create', { shapes: everyShape }, async (bench) => {
+    const other = await bench.create([bench.part(0)]);
+    const theirs = await bench.read(other);
+    const entry = await bench.create([{ ...bench.part(1), id: theirs[0]?.id }]);
+    expectIds(bench, await bench.expect(entry, [bench.part(1)]), [undefined], theirs);
+    expectIds(bench, await bench.expect(other, [bench.part(0)]), [theirs[0]?.id], []);
   }),
-  partCheck({
-    clause: 'rest.components.foreign-id-on-create',
-    shapes: all,
-    async run(bench) {
-      const other = await bench.create([bench.part(0)]);
-      const theirs = await bench.read(other);
-      const entry = await bench.create([{ ...bench.part(1), id: theirs[0]?.id }]);
-      expectIds(bench, await bench.expect(entry, [bench.part(1)]), [undefined], theirs);
-      expectIds(bench, await bench.expect(other, [bench.part(0)]), [theirs[0]?.id], []);
-    },
-  }),
-  partCheck({
-    clause: 'rest.validation.component-foreign-id',
-    shapes: all,
-    async run(bench) {
-      const other = await bench.create([bench.part(0)]);
-      const theirs = await bench.read(other);
-      const entry = await bench.create([bench.part(1)]);
-      const ours = await bench.read(entry);
-      const stolen = bench.body([{ ...bench.part(1), id: theirs[0]?.id }])[bench.attribute.name];
-      // Of dynamic zones the status alone was seen to be the same.
-      const name = bench.shape === 'zone' ? undefined : 'ApplicationError';
-      expectError(bench.session, await bench.send(stolen, entry), 400, name);
-      expectIds(bench, await bench.expect(entry, [bench.part(1)]), [ours[0]?.id], []);
-      expectIds(bench, await bench.expect(other, [bench.part(0)]), [theirs[0]?.id], []);
-      await bench.write(entry, [{ ...bench.part(1), id: ours[0]?.id }]);
-    },
+  partCheck('rest.validation.component-foreign-id', { shapes: everyShape }, async (bench) => {
+    const other = await bench.create([bench.part(0)]);
+    const theirs = await bench.read(other);
+    const entry = await bench.create([bench.part(1)]);
+    const ours = await bench.read(entry);
+    const stolen = bench.body([{ ...bench.part(1), id: theirs[0]?.id }])[bench.attribute.name];
+    // Of dynamic zones the status alone was seen to be the same.
+    const name = bench.shape === 'zone' ? undefined : 'ApplicationError';
+    expectError(bench.session, await bench.send(stolen, entry), 400, name);
+    expectIds(bench, await bench.expect(entry, [bench.part(1)]), [ours[0]?.id], []);
+    expectIds(bench, await bench.expect(other, [bench.part(0)]), [theirs[0]?.id], []);
+    await bench.write(entry, [{ ...bench.part(1), id: ours[0]?.id }]);
   }),
 ];
 

@@ -6,7 +6,7 @@ import type { Session } from '../../target/session.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
@@ -76,9 +76,7 @@ export async function heldAt(session: Session, path: string, names: readonly str
   return Object.fromEntries(
     names.map((name) => {
       const value = attributes[name];
-      if (value === undefined) {
-        throw new Mismatch({ message: `${path} is answered without ${name}`, expected: name, actual: attributes });
-      }
+      expectHolds(value !== undefined, `${path} is answered without ${name}`, name, attributes);
       const isLinks = isObject(value) && 'data' in value;
       return [name, isLinks ? idsIn(value) : withoutIds(value)];
     }),
@@ -87,13 +85,8 @@ export async function heldAt(session: Session, path: string, names: readonly str
 
 /** Throws Mismatch when something that an update did not name is held otherwise after it. */
 export function expectHeld(session: Session, before: JsonObject, after: JsonObject): void {
-  const lost = Object.keys(before).find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  if (lost === undefined) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)}: an update that does not name ${lost} changed it`,
-    expected: { [lost]: before[lost] },
-    actual: { [lost]: after[lost] },
-  });
+  for (const name of Object.keys(before))
+    expectSame(`${lastRequest(session)}: an update that does not name ${name} changed it`, after[name], before[name]);
 }
 
 /** An update for each kind of attribute there is: a plain one, a relation, a component. */
@@ -110,8 +103,8 @@ function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
 
 const onFull = (
   terms: Terms,
+  holds: (one: Attribute) => boolean,
   run: (scratch: Scratch, full: Full) => Promise<void>,
-  holds: (one: Attribute) => boolean = () => true,
 ): Check =>
   onType(
     terms,
@@ -126,6 +119,7 @@ export const insideChecks: readonly Check[] = [
       id: 'rest.update.partial.inside',
       title: 'Relations, components and zones that an update does not name stay as they were.',
     },
+    () => true,
     async (scratch, full) => {
       const { session } = scratch;
       const names = Object.keys(full.inside);
@@ -143,6 +137,7 @@ export const insideChecks: readonly Check[] = [
       id: 'rest.update.other-entries.linked',
       title: 'Deleting an entry leaves the entries it is linked to, and those that link to it.',
     },
+    (one) => !isPart(one),
     async (scratch, { entry, linked }) => {
       const [first, ...others] = linked;
       const staying = first ? [entry, ...others] : [];
@@ -151,6 +146,5 @@ export const insideChecks: readonly Check[] = [
       entryIn(scratch.session, await scratch.remove(entry));
       for (const one of others) await scratch.holds(one);
     },
-    (one) => !isPart(one),
   ),
 ];

@@ -7,7 +7,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { FormPart, Request } from '../../target/exchange.ts';
 import { mediaSubjects } from '../4.8-relations/media.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
@@ -58,9 +58,7 @@ async function attaches(scratch: Scratch, { type, attribute: { name, multiple } 
   const actual = records.map((record) => (isObject(record.attributes) ? record.attributes.name : undefined));
   // What is not attached is removed with all that the run made.
   for (const record of records) await removeUpload(session, { path: `${filesPath}/${record.id}` });
-  if (JSON.stringify(actual.toSorted()) === JSON.stringify(expected)) return;
-  const message = `${lastRequest(session)}: ${name} does not hold the files of the form`;
-  throw new Mismatch({ message, expected, actual: attributes[name] });
+  expectSame(`${lastRequest(session)}: ${name} does not hold the files of the form`, actual.toSorted(), expected);
 }
 
 export const multipartCheck: Check = writeCheck<Case>('rest.body.multipart', {

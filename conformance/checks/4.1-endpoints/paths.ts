@@ -6,7 +6,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
 import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
 
@@ -38,13 +38,11 @@ const onFew = (clause: string, run: (session: Session, path: string) => Promise<
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
 
 /** Throws Mismatch unless both paths answer lists of the same entries. */
-async function expectSame(session: Session, path: string, other: string): Promise<void> {
+async function expectAlike(session: Session, path: string, other: string): Promise<void> {
   const ids = async (asked: string): Promise<unknown> =>
     answeredList((await session.get(asked)).body)?.map(({ id }) => id);
   const expected = await ids(path);
-  const actual = await ids(other);
-  if (JSON.stringify(expected) === JSON.stringify(actual)) return;
-  throw new Mismatch({ message: `GET ${other} is not answered as ${path} is`, expected, actual: actual ?? 'no list' });
+  expectSame(`GET ${other} is not answered as ${path} is`, await ids(other), expected);
 }
 
 /** Those of the paths at which no content-type stands. */
@@ -71,8 +69,8 @@ export const pathChecks: readonly Check[] = [
   onFew('rest.path.bad-escape', async (session, path) => {
     for (const segment of ['%E0%A4%A', '%', '%zz']) expectStatus(session, await session.get(`${path}/${segment}`), 400);
   }),
-  onFew('rest.path.trailing-slash', (session, path) => expectSame(session, path, `${path}/`)),
-  onFew('rest.path.case', (session, path) => expectSame(session, path, path.toUpperCase().replace('/API/', '/api/'))),
+  onFew('rest.path.trailing-slash', (session, path) => expectAlike(session, path, `${path}/`)),
+  onFew('rest.path.case', (session, path) => expectAlike(session, path, path.toUpperCase().replace('/API/', '/api/'))),
   onPaths(
     'rest.endpoints.no-components',
     (model) =>

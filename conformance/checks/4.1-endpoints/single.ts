@@ -5,7 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
-import { caseCheck, type Terms, type TypeCase } from '../case-check.ts';
+import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
@@ -59,12 +59,12 @@ const isOpenPart = (one: ContentType['attributes'][number]): boolean => isPart(o
 const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpenPart);
 
 const onSingle = (
-  terms: Terms,
+  named: Named,
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType) => boolean = () => true,
 ): Check =>
   caseCheck<TypeCase>(
-    { ...terms, kind: 'write', needs: ['singles'] },
+    { ...termsFrom(named), kind: 'write', needs: ['singles'] },
     {
       cases: (scope) => singleCases(scope, holds),
       async run(session, { uid }, { model }) {
@@ -87,7 +87,7 @@ const changed = ({ type }: Single): JsonObject =>
   Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
 
 export const singleChecks: readonly Check[] = [
-  onSingle({ clause: 'rest.single.find' }, async ({ put, whole, expect }) => {
+  onSingle('rest.single.find', async ({ put, whole, expect }) => {
     await put(whole);
     await expect(whole);
   }),
@@ -117,12 +117,12 @@ export const singleChecks: readonly Check[] = [
     },
     hasParts,
   ),
-  onSingle({ clause: 'rest.single.upsert' }, async ({ remove, put, whole, expect }) => {
+  onSingle('rest.single.upsert', async ({ remove, put, whole, expect }) => {
     await remove();
     await expect(whole, await put(whole));
     await expect(whole);
   }),
-  onSingle({ clause: 'rest.single.update' }, async (single) => {
+  onSingle('rest.single.update', async (single) => {
     const { type, whole, put, expect } = single;
     await put(whole);
     let expected = whole;
@@ -151,7 +151,7 @@ export const singleChecks: readonly Check[] = [
     },
     hasParts,
   ),
-  onSingle({ clause: 'rest.single.delete' }, async ({ session, whole, put, remove, get, expect }) => {
+  onSingle('rest.single.delete', async ({ session, whole, put, remove, get, expect }) => {
     await put(whole);
     await expect(whole, entryIn(session, await remove()));
     expectRefused(session, await get(), 'the single type was deleted');
@@ -169,14 +169,14 @@ export const singleChecks: readonly Check[] = [
     },
     hasParts,
   ),
-  onSingle({ clause: 'rest.single.missing' }, async ({ session, whole, put, remove, get }) => {
+  onSingle('rest.single.missing', async ({ session, whole, put, remove, get }) => {
     await put(whole);
     await remove();
     expectError(session, await get(), 404, 'NotFoundError');
     expectError(session, await remove(), 404, 'NotFoundError');
   }),
   onSingle(
-    { clause: 'drafts.single-respects-state' },
+    'drafts.single-respects-state',
     async ({ session, type, path, whole, put, get, read, expect }) => {
       await put({ ...whole, publishedAt: null });
       expectError(session, await get(), 404, 'NotFoundError');

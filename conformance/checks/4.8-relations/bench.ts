@@ -25,20 +25,18 @@ export interface BenchCase extends BondName {
   readonly way?: string;
 }
 
-interface BenchCheck {
-  readonly clause: string;
+interface BenchTerms {
   /** Default: the clause. */
   readonly id?: string;
   /** Default: what the clause says. */
   readonly title?: string;
-  /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. */
-  holds(bond: Bond): boolean;
+  /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. Default: all. */
+  holds?(bond: Bond): boolean;
   readonly ways?: readonly string[];
   /** Whether every kind of relation is always tried, not only some. */
   readonly everyKind?: true;
   /** How many entries to link there are. Default: 4. */
   readonly targets?: number;
-  run(bench: Bench, way: string | undefined): Promise<void>;
 }
 
 export const isMany = ({ attribute }: Bond): boolean => isToMany(attribute);
@@ -52,24 +50,30 @@ const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined)
   found.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
 
 /** A check that goes through the relations of the model, kind by kind. */
-export function benchCheck({ clause, id, title, holds, ways, everyKind, targets = 4, run }: BenchCheck): Check {
+export function benchCheck(
+  clause: string,
+  { holds = () => true, ways, everyKind, targets = 4, ...terms }: BenchTerms,
+  run: (bench: Bench, way: string | undefined) => Promise<void>,
+): Check {
   const kinds = (model: Model): Bond[] => oneOfEachKind(bonds(model).filter(holds));
-  const terms = { clause, ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) };
-  return writeCheck<BenchCase>(terms, {
-    cases({ model }) {
-      const all = kinds(model);
-      if (!ways) return some(all, everyKind ? all.length : 2, clause.length).map(({ name }) => name);
-      return ways.flatMap((way, at) => some(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
+  return writeCheck<BenchCase>(
+    { clause, ...terms },
+    {
+      cases({ model }) {
+        const all = kinds(model);
+        if (!ways) return some(all, everyKind ? all.length : 2, clause.length).map(({ name }) => name);
+        return ways.flatMap((way, at) => some(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
+      },
+      arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
+      weight: 20,
+      async run(scratch, testCase, { model }) {
+        const linking = linkingBy(scratch, bondNamed(model, testCase));
+        const made: Created[] = [];
+        for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
+        const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
+        const { session } = scratch;
+        await run({ ...linking, session, scratch, targets: made, id: idAt }, testCase.way);
+      },
     },
-    arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
-    weight: 20,
-    async run(scratch, testCase, { model }) {
-      const linking = linkingBy(scratch, bondNamed(model, testCase));
-      const made: Created[] = [];
-      for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
-      const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
-      const { session } = scratch;
-      await run({ ...linking, session, scratch, targets: made, id: idAt }, testCase.way);
-    },
-  });
+  );
 }

@@ -1,7 +1,7 @@
 /** What a change on one side of a relation does elsewhere (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectHolds } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { type Bench, benchCheck, isMany } from './bench.ts';
 import { type Bond, turned } from './bonds.ts';
@@ -28,38 +28,31 @@ type Linked = ReadonlyMap<unknown, readonly unknown[]>;
 function expectAgreement(owners: Linked, targets: Linked): void {
   for (const [owner, forth] of owners)
     for (const [one, back] of targets) {
-      if (forth.includes(one) === back.includes(owner)) continue;
-      throw new Mismatch({
-        message: `one side links entries ${String(owner)} and ${String(one)}, the other does not`,
-        expected: Object.fromEntries(owners),
-        actual: Object.fromEntries(targets),
-      });
+      const told = `one side links entries ${String(owner)} and ${String(one)}, the other does not`;
+      const agrees = forth.includes(one) === back.includes(owner);
+      expectHolds(agrees, told, Object.fromEntries(owners), Object.fromEntries(targets));
     }
 }
 
 export const bothSidesChecks: readonly Check[] = [
-  benchCheck({
-    clause: 'rest.relations.inverse',
-    holds: isTwoWay,
-    everyKind: true,
-    targets: 2,
-    async run(bench) {
-      const back = fromTheOtherSide(bench);
-      const owner = await bench.makeOwner(bench.id(0));
-      await back.expect(target(bench, 0), [owner.entry.id]);
-      await bench.write(owner, bench.id(1));
-      await back.expect(target(bench, 0), []);
-      await back.expect(target(bench, 1), [owner.entry.id]);
-    },
+  benchCheck('rest.relations.inverse', { holds: isTwoWay, everyKind: true, targets: 2 }, async (bench) => {
+    const back = fromTheOtherSide(bench);
+    const owner = await bench.makeOwner(bench.id(0));
+    await back.expect(target(bench, 0), [owner.entry.id]);
+    await bench.write(owner, bench.id(1));
+    await back.expect(target(bench, 0), []);
+    await back.expect(target(bench, 1), [owner.entry.id]);
   }),
-  benchCheck({
-    clause: 'rest.relations.inverse',
-    id: 'rest.relations.inverse.agreement',
-    title: 'Both sides of a relation agree who has an entry that can belong to one alone.',
-    holds: ({ attribute, inverse }) => inverse !== undefined && !isToMany(attribute),
-    everyKind: true,
-    targets: 2,
-    async run(bench) {
+  benchCheck(
+    'rest.relations.inverse',
+    {
+      id: 'rest.relations.inverse.agreement',
+      title: 'Both sides of a relation agree who has an entry that can belong to one alone.',
+      holds: ({ attribute, inverse }) => inverse !== undefined && !isToMany(attribute),
+      everyKind: true,
+      targets: 2,
+    },
+    async (bench) => {
       const back = fromTheOtherSide(bench);
       const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
       const ids = owners.map(({ entry }) => entry.id);
@@ -69,41 +62,33 @@ export const bothSidesChecks: readonly Check[] = [
       for (const one of bench.targets) await back.put(one, isMany(back.bond) ? [ids[0]] : ids[0]);
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
     },
+  ),
+  benchCheck('rest.relations.inverse-set', { holds: isTwoWay, everyKind: true, targets: 1 }, async (bench) => {
+    const back = fromTheOtherSide(bench);
+    const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
+    const ids = owners.map(({ entry }) => entry.id);
+    await back.write(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids[1]);
+    await back.expect(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids.slice(1));
+    for (const owner of owners) {
+      const linked = isMany(back.bond) || owner === owners[1];
+      await bench.expect(owner, linked ? [bench.id(0)] : []);
+    }
   }),
-  benchCheck({
-    clause: 'rest.relations.inverse-set',
-    holds: isTwoWay,
-    everyKind: true,
-    targets: 1,
-    async run(bench) {
-      const back = fromTheOtherSide(bench);
-      const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
-      const ids = owners.map(({ entry }) => entry.id);
-      await back.write(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids[1]);
-      await back.expect(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids.slice(1));
-      for (const owner of owners) {
-        const linked = isMany(back.bond) || owner === owners[1];
-        await bench.expect(owner, linked ? [bench.id(0)] : []);
-      }
-    },
-  }),
-  benchCheck({
-    clause: 'rest.relations.one-to-one-steals',
-    holds: (bond) => isTwoWay(bond) && bond.attribute.relation === 'oneToOne',
-    targets: 1,
-    async run(bench) {
+  benchCheck(
+    'rest.relations.one-to-one-steals',
+    { holds: (bond) => isTwoWay(bond) && bond.attribute.relation === 'oneToOne', targets: 1 },
+    async (bench) => {
       const former = await bench.makeOwner(bench.id(0));
       const owner = await bench.makeOwner(undefined);
       await bench.write(owner, bench.id(0));
       await bench.expect(owner, [bench.id(0)]);
       await bench.expect(former, [], `entry ${bench.id(0)} is held by another entry now`);
     },
-  }),
-  benchCheck({
-    clause: 'rest.relations.one-to-many-steals',
-    holds: ({ inverse }) => inverse?.relation === 'oneToMany',
-    targets: 2,
-    async run(bench) {
+  ),
+  benchCheck(
+    'rest.relations.one-to-many-steals',
+    { holds: ({ inverse }) => inverse?.relation === 'oneToMany', targets: 2 },
+    async (bench) => {
       const back = fromTheOtherSide(bench);
       const entry = await bench.makeOwner(undefined);
       const stays = await bench.makeOwner(undefined);
@@ -112,48 +97,34 @@ export const bothSidesChecks: readonly Check[] = [
       await back.expect(target(bench, 1), [entry.entry.id]);
       await back.expect(target(bench, 0), [stays.entry.id], `entry ${String(entry.entry.id)} belongs to another now`);
     },
+  ),
+  benchCheck('rest.relations.self', { holds: (bond) => bond.type === bond.target, targets: 1 }, async (bench) => {
+    const owner = await bench.makeOwner(undefined);
+    const { id } = owner.entry;
+    const both = isToMany(bench.bond.attribute) ? [bench.id(0), id] : [id];
+    await bench.write(owner, both);
+    await bench.expect(owner, both);
+    if (!isTwoWay(bench.bond)) return;
+    await fromTheOtherSide(bench).expect(owner, [id]);
   }),
-  benchCheck({
-    clause: 'rest.relations.self',
-    holds: (bond) => bond.type === bond.target,
-    targets: 1,
-    async run(bench) {
-      const owner = await bench.makeOwner(undefined);
-      const { id } = owner.entry;
-      const both = isToMany(bench.bond.attribute) ? [bench.id(0), id] : [id];
-      await bench.write(owner, both);
-      await bench.expect(owner, both);
-      if (!isTwoWay(bench.bond)) return;
-      await fromTheOtherSide(bench).expect(owner, [id]);
-    },
+  benchCheck('rest.relations.deleted-target', { targets: 3 }, async (bench) => {
+    const many = isMany(bench.bond);
+    const owner = await bench.makeOwner(many ? [bench.id(0), bench.id(1), bench.id(2)] : bench.id(1));
+    entryIn(bench.session, await bench.scratch.remove(target(bench, 1)));
+    await bench.expect(owner, many ? [bench.id(0), bench.id(2)] : []);
+    if (!isTwoWay(bench.bond) || !many) return;
+    entryIn(bench.session, await bench.scratch.remove(owner));
+    await fromTheOtherSide(bench).expect(target(bench, 0), []);
   }),
-  benchCheck({
-    clause: 'rest.relations.deleted-target',
-    holds: () => true,
-    targets: 3,
-    async run(bench) {
-      const many = isMany(bench.bond);
-      const owner = await bench.makeOwner(many ? [bench.id(0), bench.id(1), bench.id(2)] : bench.id(1));
-      entryIn(bench.session, await bench.scratch.remove(target(bench, 1)));
-      await bench.expect(owner, many ? [bench.id(0), bench.id(2)] : []);
-      if (!isTwoWay(bench.bond) || !many) return;
-      entryIn(bench.session, await bench.scratch.remove(owner));
-      await fromTheOtherSide(bench).expect(target(bench, 0), []);
-    },
-  }),
-  benchCheck({
-    clause: 'rest.relations.in-components',
-    holds: ({ inside }) => inside !== undefined,
-    async run(bench) {
-      const { id } = bench;
-      const owner = await bench.makeOwner(isMany(bench.bond) ? [id(0), id(1)] : id(0));
-      await bench.expect(owner, isMany(bench.bond) ? [id(0), id(1)] : [id(0)]);
-      await bench.write(owner, { connect: [{ id: id(2), position: { start: true } }], disconnect: [id(0)] });
-      await bench.expect(owner, isMany(bench.bond) ? [id(2), id(1)] : [id(2)]);
-      await bench.write(owner, { set: [id(3)] });
-      await bench.expect(owner, [id(3)]);
-      await bench.write(owner, null);
-      await bench.expect(owner, []);
-    },
+  benchCheck('rest.relations.in-components', { holds: ({ inside }) => inside !== undefined }, async (bench) => {
+    const { id } = bench;
+    const owner = await bench.makeOwner(isMany(bench.bond) ? [id(0), id(1)] : id(0));
+    await bench.expect(owner, isMany(bench.bond) ? [id(0), id(1)] : [id(0)]);
+    await bench.write(owner, { connect: [{ id: id(2), position: { start: true } }], disconnect: [id(0)] });
+    await bench.expect(owner, isMany(bench.bond) ? [id(2), id(1)] : [id(2)]);
+    await bench.write(owner, { set: [id(3)] });
+    await bench.expect(owner, [id(3)]);
+    await bench.write(owner, null);
+    await bench.expect(owner, []);
   }),
 ];

@@ -7,7 +7,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { inPages } from '../../target/in-pages.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Bond, dataFor, type Held, heldIn, populateOf } from './bonds.ts';
@@ -58,12 +58,8 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
     read,
     async expect(owner, linked, why = '') {
       const ids = (await read([owner])).get(owner.entry.id);
-      if (JSON.stringify(ids) === JSON.stringify(linked)) return;
-      throw new Mismatch({
-        message: `${lastRequest(session)}: ${bond.attribute.name} links other entries than it must${why && `: ${why}`}`,
-        expected: linked,
-        actual: ids,
-      });
+      const told = `${lastRequest(session)}: ${bond.attribute.name} links other entries than it must`;
+      expectSame(told + (why && `: ${why}`), ids, linked);
     },
   };
 }

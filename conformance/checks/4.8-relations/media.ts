@@ -12,8 +12,8 @@ import {
 import type { Session } from '../../target/session.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
+import { entryIn, expectError, expectThat, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -57,8 +57,9 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
     const value = attributes[name];
     const ids = idsIn(value);
     const data = isObject(value) ? value.data : null;
-    if (ids && (data === null || Array.isArray(data) === multiple)) return ids;
-    throw new Mismatch({ message: `${lastRequest(session)}: ${name} is not populated`, expected: name, actual: value });
+    const holds = ids !== undefined && (data === null || Array.isArray(data) === multiple);
+    expectHolds(holds, `${lastRequest(session)}: ${name} is not populated`, name, value);
+    return ids ?? [];
   };
   return {
     session,
@@ -78,9 +79,7 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
     async expect(entry, all) {
       const expected = multiple ? all : all.slice(0, 1);
       const actual = await held(entry);
-      if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-      const message = `${lastRequest(session)}: ${name} holds other files than it must`;
-      throw new Mismatch({ message, expected, actual });
+      expectSame(`${lastRequest(session)}: ${name} holds other files than it must`, actual, expected);
     },
   };
 }
@@ -105,15 +104,13 @@ const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, other
   );
 
 export const mediaChecks: readonly Check[] = [
-  onMedia('rest.relations.connect-no-media', async ({ session, scratch, type, attribute, upload, held }) => {
+  onMedia('rest.relations.connect-no-media', async ({ scratch, type, attribute, upload, held }) => {
     const { id } = await upload();
     const entry = await scratch.create(type, {});
     await scratch.update(entry, { [attribute.name]: { connect: [id] } });
     await scratch.update(entry, { [attribute.name]: { connect: [{ id }] } });
     const actual = await held(entry);
-    if (!actual.includes(id)) return;
-    const message = `${lastRequest(session)}: connect attached a file to ${attribute.name}`;
-    throw new Mismatch({ message, expected: [], actual });
+    expectHolds(!actual.includes(id), `connect attached a file to ${attribute.name}`, [], actual);
   }),
   onMedia('rest.relations.connect-media-status', async ({ session, scratch, type, attribute, upload }) => {
     const { id } = await upload();
@@ -160,24 +157,18 @@ export const mediaChecks: readonly Check[] = [
     const answer = await sendUpload(session, [pngFile('touchstone.png', 4, 3)], fields);
     const files = recordsIn(answer) ?? [];
     adopt(files);
-    if (files.length === 1) return expect(created, [files[0]?.id]);
-    throw new Mismatch({
-      message: `${lastRequest(session)} does not take the file`,
-      expected: '200 with one record',
-      actual: { status: answer.status, body: answer.body },
-    });
+    expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
+    await expect(created, [files[0]?.id]);
   }),
   onMedia('upload.delete', async ({ session, scratch, type, upload, body, expect }) => {
     const file = await upload();
     const created = await scratch.create(type, body([file.id]));
     const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
     const id = isObject(answer.body) ? answer.body.id : undefined;
-    const again = await session.get(file.path);
-    if (answer.status === 200 && id === file.id && again.status === 404) return expect(created, []);
-    throw new Mismatch({
-      message: `DELETE ${file.path} does not remove the file and answer it`,
-      expected: { status: 200, body: { id: file.id }, afterwards: 404 },
-      actual: { status: answer.status, body: answer.body, afterwards: again.status },
-    });
+    const { status: afterwards } = await session.get(file.path);
+    const expected = { status: 200, id: file.id, afterwards: 404 };
+    const actual = { status: answer.status, id, afterwards };
+    expectSame(`DELETE ${file.path} does not remove the file and answer it`, actual, expected);
+    await expect(created, []);
   }),
 ];

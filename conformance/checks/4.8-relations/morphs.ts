@@ -2,7 +2,7 @@
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -36,9 +36,7 @@ async function expectLinked(
 ): Promise<void> {
   const { attributes } = entryIn(session, await session.get(`${of.path}?populate[0]=${attribute}`));
   const expected = linked.map(({ entry }) => entry.id);
-  if (JSON.stringify(idsOf(attributes[attribute])) === JSON.stringify(expected)) return;
-  const message = `${lastRequest(session)}: ${attribute} links other entries than it must`;
-  throw new Mismatch({ message, expected, actual: attributes[attribute] });
+  expectSame(`${lastRequest(session)}: ${attribute} links others than it must`, idsOf(attributes[attribute]), expected);
 }
 
 const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });

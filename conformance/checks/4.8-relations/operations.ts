@@ -37,12 +37,7 @@ function mentioned(ways: readonly Way[]): number {
 }
 
 const rowCheck = ([clause, holds, ...ways]: Row): Check =>
-  benchCheck({
-    clause: `rest.relations.${clause}`,
-    holds,
-    targets: mentioned(ways),
-    run: (bench) => go(bench, ways),
-  });
+  benchCheck(`rest.relations.${clause}`, { holds, targets: mentioned(ways) }, (bench) => go(bench, ways));
 
 const at = (id: EntryId, position: unknown): unknown => ({ id, position });
 const all = (): boolean => true;
@@ -127,17 +122,11 @@ const creating = (
   holds: (bond: Bond) => boolean,
   values: (bench: Bench) => readonly unknown[],
 ): Check =>
-  benchCheck({
-    clause,
-    holds,
-    everyKind: true,
-    targets: 5,
-    async run(bench) {
-      for (const value of values(bench)) {
-        const owner = await bench.makeOwner(value);
-        await bench.expect(owner, linkedAfter([], value, isMany(bench.bond)));
-      }
-    },
+  benchCheck(clause, { holds, everyKind: true, targets: 5 }, async (bench) => {
+    for (const value of values(bench)) {
+      const owner = await bench.makeOwner(value);
+      await bench.expect(owner, linkedAfter([], value, isMany(bench.bond)));
+    }
   });
 
 /** Relations of an entry itself, not of a component inside it. */
@@ -145,24 +134,19 @@ const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 export const operationChecks: readonly Check[] = [
   ...rows.map(rowCheck),
-  benchCheck({
-    clause: 'rest.relations.to-one.last',
-    holds: isOne,
-    ways: Object.keys(several),
-    targets: 3,
-    run: (bench, name = '') => go(bench, [[[0], several[name] ?? (() => null)]]),
-  }),
+  benchCheck(
+    'rest.relations.to-one.last',
+    { holds: isOne, ways: Object.keys(several), targets: 3 },
+    (bench, name = '') => go(bench, [[[0], several[name] ?? (() => null)]]),
+  ),
   creating('rest.create.relations', isDirect, ({ bond, id }) =>
     isMany(bond)
       ? [[id(1), id(0)], { connect: [id(2), { id: id(3) }] }, { set: [id(4)] }, undefined]
       : [id(0), { connect: [id(1)] }, { set: [{ id: id(2) }] }, undefined],
   ),
-  benchCheck({
-    clause: 'rest.update.relations',
-    holds: isDirect,
-    everyKind: true,
-    run: (bench) => go(bench, [[[], (id) => (isMany(bench.bond) ? [id(2), id(1)] : id(1))]]),
-  }),
+  benchCheck('rest.update.relations', { holds: isDirect, everyKind: true }, (bench) =>
+    go(bench, [[[], (id) => (isMany(bench.bond) ? [id(2), id(1)] : id(1))]]),
+  ),
   creating('rest.relations.set-on-create', isMany, ({ id }) => [
     { connect: [id(1), at(id(0), { before: id(1) })] },
     { connect: [id(2)], disconnect: [id(0)] },

@@ -2,7 +2,7 @@
 import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { errorIn, isSuccess } from '../writing/answers.ts';
-import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
+import { benchCheck, type IdAt, isMany } from './bench.ts';
 
 /** An answer in a few words: accepted, or the status and name of the refusal. */
 export const outcomeOf = (answer: Answer): string =>
@@ -10,21 +10,16 @@ export const outcomeOf = (answer: Answer): string =>
 
 /** With ids 0 and 1 linked, says `value`, and records what comes of it. */
 const recording = (clause: string, title: string, value: (id: IdAt) => unknown): Check =>
-  benchCheck({
-    clause,
-    title,
-    holds: (bond) => isMany(bond) && bond.inside === undefined,
-    async run(bench: Bench) {
-      const { id, session } = bench;
-      const owner = await bench.makeOwner([id(0), id(1)]);
-      const outcome = outcomeOf(await bench.put(owner, value(id)));
-      const linked = (await bench.read([owner])).get(owner.entry.id) ?? [];
-      const places = linked.map((one) => [0, 1, 2, 3].findIndex((place) => id(place) === one));
-      session.observe(
-        clause,
-        `${outcome}; of entries 0 to 3, with 0 and 1 linked before, then linked: ${places.join(' ')}`,
-      );
-    },
+  benchCheck(clause, { title, holds: (bond) => isMany(bond) && bond.inside === undefined }, async (bench) => {
+    const { id, session } = bench;
+    const owner = await bench.makeOwner([id(0), id(1)]);
+    const outcome = outcomeOf(await bench.put(owner, value(id)));
+    const linked = (await bench.read([owner])).get(owner.entry.id) ?? [];
+    const places = linked.map((one) => [0, 1, 2, 3].findIndex((place) => id(place) === one));
+    session.observe(
+      clause,
+      `${outcome}; of entries 0 to 3, with 0 and 1 linked before, then linked: ${places.join(' ')}`,
+    );
   });
 
 export const recordedRelationChecks: readonly Check[] = [

@@ -3,10 +3,11 @@ import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { errorIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
+import { expectHolds } from '../mismatch.ts';
+import { errorIn, expectError, expectRefused, expectThat, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
+import type { Bond } from './bonds.ts';
 
 /** With ids 0 and 1 linked: a body that cannot be carried out, and one that differs in one thing and can. */
 interface Pair {
@@ -25,40 +26,29 @@ const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
 type Pairs = Readonly<Record<string, Pair>>;
 
-interface PairCheck {
-  readonly clause: string;
-  readonly pairs: Pairs;
-}
-
 /** Sends the impossible body of each pair to an entry that links ids 0 and 1, and hands over the answer. */
 const onPairs = (
-  { clause, pairs }: PairCheck,
-  judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void>,
-): Check =>
-  benchCheck({
-    clause,
-    holds: (bond) => isMany(bond) && bond.inside === undefined,
-    ways: Object.keys(pairs),
-    async run(bench, way = '') {
-      const one = pairs[way];
-      if (one === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
-      const owner = await bench.makeOwner(startOf(bench));
-      const answer = await bench.put(owner, one.impossible(bench.id));
-      await judge(bench, one, answer, owner);
-    },
+  clause: string,
+  pairs: Pairs,
+  judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void> | void,
+): Check => {
+  const holds = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
+  return benchCheck(clause, { holds, ways: Object.keys(pairs) }, async (bench, way = '') => {
+    const one = pairs[way];
+    if (one === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
+    const owner = await bench.makeOwner(startOf(bench));
+    await judge(bench, one, await bench.put(owner, one.impossible(bench.id)), owner);
   });
+};
 
 const startOf = ({ id }: Bench): EntryId[] => [id(0), id(1)];
 
 /** Throws Mismatch unless what the owner links now is one of `allowed`. */
 async function expectOneOf(bench: Bench, owner: Created, allowed: readonly (readonly unknown[])[]): Promise<void> {
   const linked = (await bench.read([owner])).get(owner.entry.id);
-  if (allowed.some((ids) => JSON.stringify(ids) === JSON.stringify(linked))) return;
-  throw new Mismatch({
-    message: `${lastRequest(bench.session)}: ${bench.bond.attribute.name} links other entries than it may after a body that cannot be carried out`,
-    expected: allowed.length === 1 ? allowed[0] : { oneOf: allowed },
-    actual: linked,
-  });
+  const holds = allowed.some((ids) => JSON.stringify(ids) === JSON.stringify(linked));
+  const message = `${lastRequest(bench.session)}: ${bench.bond.attribute.name} links other entries than it may after a body that cannot be carried out`;
+  expectHolds(holds, message, allowed.length === 1 ? allowed[0] : { oneOf: allowed }, linked);
 }
 
 /** Throws Mismatch unless the accepted twin is carried out. */
@@ -71,7 +61,7 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
 
 /** The refusal is judged, then that nothing was written, then the accepted twin. */
 const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
-  onPairs({ clause, pairs }, async (bench, one, answer, owner) => {
+  onPairs(clause, pairs, async (bench, one, answer, owner) => {
     judge(bench, answer);
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, one, owner);
@@ -79,11 +69,11 @@ const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, 
 
 /** The refusal alone is judged. */
 const refusalIs = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
-  onPairs({ clause, pairs }, async (bench, _one, answer) => judge(bench, answer));
+  onPairs(clause, pairs, (bench, _one, answer) => judge(bench, answer));
 
 /** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
 const notCarriedOut = (clause: string, pairs: Pairs): Check =>
-  onPairs({ clause, pairs }, async (bench, one, answer, owner) => {
+  onPairs(clause, pairs, async (bench, one, answer, owner) => {
     const start = startOf(bench);
     const parts = answer.status >= 400 ? [] : (one.parts?.(bench.id) ?? []);
     await expectOneOf(bench, owner, [start, ...parts.map((value) => linkedAfter(start, value, true))]);
@@ -100,21 +90,13 @@ const isValidationError = ({ session }: Bench, answer: Answer): void =>
 
 /** "Returns a Validation error" (rule 5): a client error, whose status and fields are not shown (7). */
 const isClientError = ({ session }: Bench, answer: Answer): void => {
-  if (answer.status >= 400 && answer.status <= 499) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} connects the same entry twice and answers ${answer.status}`,
-    expected: 'a status of 400 to 499',
-    actual: { status: answer.status, body: answer.body },
-  });
+  const holds = answer.status >= 400 && answer.status <= 499;
+  expectThat(session, answer, holds, 'a status of 400 to 499', 'connects the same entry twice');
 };
 
 const saysValidation = ({ session }: Bench, answer: Answer): void => {
-  if (answer.status < 400 || /validation/i.test(JSON.stringify(errorIn(answer) ?? answer.text))) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} is refused, but not with a Validation error`,
-    expected: 'a Validation error',
-    actual: { status: answer.status, body: answer.body },
-  });
+  const holds = answer.status < 400 || /validation/i.test(JSON.stringify(errorIn(answer) ?? answer.text));
+  expectThat(session, answer, holds, 'a Validation error', 'is refused, but not with a Validation error');
 };
 
 const relation = (clause: string): string => `rest.relations.${clause}`;
