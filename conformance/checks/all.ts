@@ -63,7 +63,6 @@ import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
-import { populationWayChecks } from './5-authentication/population-ways.ts';
 import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
@@ -135,7 +134,6 @@ export const allChecks: readonly Check[] = [
   ...tokenChecks,
   ...tokenMakingChecks,
   ...permissionChecks,
-  ...populationWayChecks,
   ...creatorChecks,
   ...registrationChecks,
   ...whoIsKnownChecks,

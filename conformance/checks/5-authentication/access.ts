@@ -4,7 +4,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, listIn } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -85,8 +85,7 @@ export const accessChecks: readonly Check[] = [
     const [entry] = await scratch.newest(created.type);
     const expected = { newest: created.entry.id, updatedAt: created.entry.attributes.updatedAt };
     const actual = { newest: entry?.id, updatedAt: read.attributes.updatedAt };
-    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-    throw new Mismatch({ message: 'a refused write left something behind', expected, actual });
+    expectSame('a refused write left something behind', actual, expected);
   }),
   onEntry('access.full-access-token', async (scratch, created) => {
     for (const ask of endpoints(scratch, created)) {
@@ -97,12 +96,8 @@ export const accessChecks: readonly Check[] = [
   onEntry('security.no-permission-oracle', async ({ session }, created) => {
     const known = await session.get(created.path, 'none');
     const unknown = await session.get(`${endpointPath(created.type)}/999999999`, 'none');
-    if (known.status === unknown.status && known.text === unknown.text) return;
-    throw new Mismatch({
-      message: 'a refusal differs for known and unknown ids',
-      expected: { status: unknown.status, body: unknown.body },
-      actual: { status: known.status, body: known.body },
-    });
+    const [actual, expected] = [known, unknown].map(({ status, text }) => ({ status, text }));
+    expectSame('a refusal differs for known and unknown ids', actual, expected);
   }),
   caseCheck<TypeCase>(
     {

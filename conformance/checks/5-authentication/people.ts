@@ -5,9 +5,9 @@ import { isObject } from '../../models/schema-file.ts';
 import { makeRole, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { logIn, type Person, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
-import type { Terms } from '../case-check.ts';
+import { type Named, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -50,9 +50,9 @@ const member = (session: Session): Promise<Member> =>
   });
 
 /** A check with one content-type, and users made for it. */
-const onPerson = (terms: Terms, run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>): Check =>
+const onPerson = (named: Named, run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>): Check =>
   onType(
-    { needs: ['users', 'roles'], ...terms },
+    { needs: ['users', 'roles'], ...termsFrom(named) },
     (scratch, type) => run(scratch.session, type, scratch),
     (model) => collections(model).slice(0, 1),
   );
@@ -117,7 +117,7 @@ export const peopleChecks: readonly Check[] = [
       await tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
     }
   }),
-  onPerson({ clause: 'access.jwt-from-login' }, async (session, type) => {
+  onPerson('access.jwt-from-login', async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const jwt = await session.once('login', async () => {
@@ -128,7 +128,7 @@ export const peopleChecks: readonly Check[] = [
     });
     await expectLetIn(session, type, jwt);
   }),
-  onPerson({ clause: 'access.forged-jwt' }, async (session, type) => {
+  onPerson('access.forged-jwt', async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     await expectLetIn(session, type, person.jwt);
@@ -137,7 +137,7 @@ export const peopleChecks: readonly Check[] = [
       expectError(session, answer, 401, 'UnauthorizedError');
     }
   }),
-  onPerson({ clause: 'access.blocked-user' }, async (session, type) => {
+  onPerson('access.blocked-user', async (session, type) => {
     const { role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const person = await registerAs(session, 'blocked', role);
@@ -153,9 +153,7 @@ export const peopleChecks: readonly Check[] = [
   onPerson({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
     const { jwt } = await session.once('somebody', () => register(session, 'somebody'));
     const { iat, exp } = decoded(jwt.split('.')[1]);
-    if (typeof iat === 'number' && typeof exp === 'number' && exp - iat === month) return;
-    const message = 'a JWT is valid for another time than 30 days';
-    throw new Mismatch({ message, expected: { seconds: month }, actual: { iat, exp } });
+    expectSame('a JWT is valid for another time than 30 days', Number(exp) - Number(iat), month);
   }),
   onPerson(
     {

@@ -1,84 +1,145 @@
-/** Relations into content-types that a requester may not find (4.5, 7). */
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+/** Relations into content-types that a requester may not find (4.5, 7): a guard may look at one way to them alone. */
+import type { ContentType, Model } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { whilePublicMay } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { type Bond, type BondName, bonds, populateOf, turned } from '../4.8-relations/bonds.ts';
+import { linkingBy } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
-import { entryIn, errorIn, expectError, expectRefused, expectThat } from '../writing/answers.ts';
+import { entryIn, errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created } from '../writing/scratch.ts';
-import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
 
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
-}
-
-interface Ties {
+/** An entry, and one it is linked to that the public may not find. */
+interface Tie {
+  readonly bond: Bond;
   readonly owner: Created;
   readonly linked: Created;
-  readonly attribute: Attribute;
-  /** Runs while everybody may find the owner's content-type, and the linked one if so said. */
-  whileMay(linkedToo: boolean, run: () => Promise<void>): Promise<void>;
+  /** Runs while everybody may find the owner's content-type, and do this beside it. */
+  whileMay(more: readonly string[], run: () => Promise<void>): Promise<void>;
 }
 
-/** One relation of each content-type to another one whose entries can be made. */
-function relationsOf(model: Model): Case[] {
-  const types = collections(model);
-  return types.flatMap(({ uid, attributes }) =>
-    attributes
-      .filter(isPlainRelation)
-      .filter(({ target }) => target !== uid && types.some((type) => type.uid === target))
-      .slice(0, 1)
-      .map(({ name }) => ({ uid, attribute: name })),
-  );
+interface Case extends BondName {
+  /** How the relation is asked for. */
+  readonly way: string;
 }
 
-const onRelation = (clause: string, run: (session: Session, ties: Ties) => Promise<void>): Check =>
+interface Way {
+  /** What the public may do beside finding the owner's content-type. */
+  may?(tie: Tie): readonly string[];
+  ask(session: Session, tie: Tie): Promise<Answer>;
+}
+
+const get =
+  (query: (tie: Tie) => string): Way['ask'] =>
+  (session, tie) =>
+    session.get(`${tie.owner.path}?${query(tie)}`, 'none');
+
+const nameOf = ({ bond: { name, attribute } }: Tie): string => name.inside?.field ?? attribute.name;
+
+const flag: Way = { ask: get((tie) => `populate[${nameOf(tie)}]=true`) };
+
+/** Ways to reach a relation of the entry itself. */
+const direct: Readonly<Record<string, Way>> = {
+  flag,
+  star: { ask: get(() => 'populate=*') },
+  list: { ask: get((tie) => `populate[0]=${nameOf(tie)}`) },
+  options: { ask: get((tie) => `populate[${nameOf(tie)}][sort][0]=createdAt`) },
+  'many entries': {
+    ask: (session, tie) =>
+      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, 'none'),
+  },
+  update: {
+    may: ({ owner: { type } }) => [actionOf(type, 'update')],
+    ask(session, tie) {
+      const path = `${tie.owner.path}?populate[0]=${nameOf(tie)}`;
+      return session.send({ method: 'PUT', path, auth: 'none', body: { data: {} } });
+    },
+  },
+};
+
+/** Back from the linked entry, which may be read by its id but not found, to the owner and on to it again. */
+const back: Way = {
+  may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
+  ask: (session, { bond: { inverse, attribute }, linked }) =>
+    session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, 'none'),
+};
+
+const inside: Way = { ask: get(({ bond }) => populateOf(bond)) };
+
+const waysOf = (bond: Bond): Readonly<Record<string, Way>> => {
+  if (bond.inside) return { component: inside };
+  return bond.inverse ? { ...direct, back } : direct;
+};
+
+/** Relations into other content-types, two-way ones from both sides. */
+const sides = (model: Model): Bond[] =>
+  bonds(model)
+    .filter(({ type, target }) => type !== target)
+    .flatMap((bond) => [bond, ...[turned(bond)].filter((side) => side !== undefined)]);
+
+/** The first of each kind. */
+const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => string): Item[] => [
+  ...new Map(items.toReversed().map((item) => [kindOf(item), item])).values(),
+];
+
+/** One relation of each content-type, by a flag. */
+const ofEachType = (model: Model): Case[] => {
+  const own = sides(model).filter((bond) => bond.inside === undefined);
+  return firstOfEach(own, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
+};
+
+/** Each way once, on the first relation that has it, and in lists and single relations alike. */
+function inEachWay(model: Model): Case[] {
+  const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
+  const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${isToMany(bond.attribute)}`);
+  return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
+}
+
+const onTie = (
+  clause: string,
+  run: (session: Session, tie: Tie, way: Way) => Promise<void>,
+  cases: (model: Model) => readonly Case[] = ofEachType,
+): Check =>
   writeCheck<Case>(
     { clause, needs: ['roles'] },
     {
-      cases: ({ model }) => relationsOf(model),
-      async run(scratch, testCase, { model }) {
-        const { session } = scratch;
-        const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-        const target = typeNamed(model, attribute.target ?? '');
-        const linked = await scratch.create(target, {});
-        const value = isToMany(attribute) ? [linked.entry.id] : linked.entry.id;
-        const owner = await scratch.create(type, { [attribute.name]: value });
-        const own: readonly string[] = [actionOf(type, 'find'), actionOf(type, 'findOne')];
-        const whileMay: Ties['whileMay'] = (linkedToo, within) =>
-          whilePublicMay(session, linkedToo ? [...own, actionOf(target, 'find')] : own, within);
-        await run(session, { owner, linked, attribute, whileMay });
+      cases: ({ model }) => cases(model),
+      async run(scratch, { way: named, ...name }, { model }) {
+        const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
+        const way = bond && waysOf(bond)[named];
+        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which there is not`);
+        const linking = linkingBy(scratch, bond);
+        const linked = await linking.makeTarget();
+        const { id } = linked.entry;
+        const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
+        const own = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
+        const whileMay: Tie['whileMay'] = (more, within) => whilePublicMay(scratch.session, [...own, ...more], within);
+        await run(scratch.session, { bond, owner, linked, whileMay }, way);
       },
     },
   );
 
-/** Ids of the entries a populated relation holds; empty also where the key is absent. */
-function populatedIds(value: unknown): unknown[] {
-  const data = isObject(value) ? value.data : value;
-  const items: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return items.flatMap((item) => (isObject(item) ? [item.id] : []));
+/** Whether an entry of a content-type stands below a populated attribute of this name, anywhere in an answer. */
+function shows(value: unknown, name: string, id: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => shows(item, name, id));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([key, held]) => (key === name && holds(held, id)) || shows(held, name, id));
 }
 
-interface Shown {
-  readonly answer: Answer;
-  readonly ids: readonly unknown[];
-  readonly hasKey: boolean;
+function holds(value: unknown, id: unknown): boolean {
+  const data = isObject(value) && 'data' in value ? value.data : value;
+  return (Array.isArray(data) ? data : [data]).some((item: unknown) => isObject(item) && item.id === id);
 }
 
-/** What everybody is shown of the relation. */
-async function shown(session: Session, { owner, attribute: { name } }: Ties): Promise<Shown> {
-  const answer = await session.get(`${owner.path}?populate[${name}]=true`, 'none');
-  const { attributes } = entryIn(session, answer);
-  return { answer, ids: populatedIds(attributes[name]), hasKey: name in attributes };
-}
+/** Attributes of the entry that was asked for; of the one on the way back, of what it leads to. */
+const below = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
-const ways = ({ name }: Attribute): string[] => [
+const conditions = (name: string): string[] => [
   `filters[${name}][id][$notNull]=true`,
   `filters[$or][0][${name}][id][$gt]=0`,
   `sort=${name}.id`,
@@ -87,44 +148,50 @@ const ways = ({ name }: Attribute): string[] => [
 const listOf = (type: ContentType, query: string): string => `${endpointPath(type)}?${query}`;
 
 export const populationChecks: readonly Check[] = [
-  onRelation('rest.populate.permission', async (session, ties) => {
-    await ties.whileMay(false, async () => {
-      const { answer, ids } = await shown(session, ties);
-      expectThat(session, answer, ids.length === 0, 'nothing populated', 'populates what may not be found');
-    });
-    await ties.whileMay(true, async () => {
-      const { answer, ids } = await shown(session, ties);
-      const { id } = ties.linked.entry;
-      expectThat(session, answer, ids.includes(id), [id], 'leaves out what the requester may find');
-    });
-  }),
-  onRelation('rest.populate.permission-absent', (session, ties) =>
-    ties.whileMay(false, async () => {
-      const { answer, hasKey } = await shown(session, ties);
-      expectThat(session, answer, !hasKey, `no key ${ties.attribute.name}`, 'has the key');
+  onTie(
+    'rest.populate.permission',
+    async (session, tie, way) => {
+      const { name } = tie.bond.attribute;
+      const { id } = tie.linked.entry;
+      await tie.whileMay(way.may?.(tie) ?? [], async () => {
+        const answer = await way.ask(session, tie);
+        const isUnpopulated = isSuccess(answer) && !shows(below(answer), name, id);
+        const wrong = isSuccess(answer) ? 'populates what the requester may not find' : 'is refused';
+        expectThat(session, answer, isUnpopulated, `200 without entry ${String(id)} in ${name}`, wrong);
+      });
+      if (way !== flag) return;
+      await tie.whileMay([actionOf(tie.linked.type, 'find')], async () => {
+        const answer = await way.ask(session, tie);
+        expectThat(session, answer, shows(below(answer), name, id), [id], 'leaves out what the requester may find');
+      });
+    },
+    (model) => [...ofEachType(model), ...inEachWay(model)],
+  ),
+  onTie('rest.populate.permission-absent', (session, tie, way) =>
+    tie.whileMay([], async () => {
+      const answer = await way.ask(session, tie);
+      const { name } = tie.bond.attribute;
+      expectThat(session, answer, !(name in entryIn(session, answer).attributes), `no key ${name}`, 'has the key');
     }),
   ),
-  onRelation('rest.filters.forbidden-relation', (session, ties) =>
-    ties.whileMay(false, async () => {
-      const { owner, attribute } = ties;
-      for (const way of ways(attribute)) {
-        const answer = await session.get(listOf(owner.type, way), 'none');
+  onTie('rest.filters.forbidden-relation', (session, { bond: { attribute }, owner, whileMay }) =>
+    whileMay([], async () => {
+      for (const condition of conditions(attribute.name)) {
+        const answer = await session.get(listOf(owner.type, condition), 'none');
         expectError(session, answer, 400, 'ValidationError');
         const message = `Invalid parameter ${attribute.name}`;
         expectThat(session, answer, errorIn(answer)?.message === message, { message }, 'does not name what it refuses');
       }
     }),
   ),
-  onRelation('access.through-relation', async (session, ties) => {
-    const { owner, attribute } = ties;
-    for (const may of [false, true]) {
-      await ties.whileMay(may, async () => {
-        for (const way of ways(attribute)) {
-          const answer = await session.get(listOf(owner.type, way), 'none');
+  onTie('access.through-relation', async (session, { bond: { attribute }, owner, linked, whileMay }) => {
+    for (const may of [false, true])
+      await whileMay(may ? [actionOf(linked.type, 'find')] : [], async () => {
+        for (const condition of conditions(attribute.name)) {
+          const answer = await session.get(listOf(owner.type, condition), 'none');
           if (may) expectThat(session, answer, answer.status === 200, 200, 'is refused, though it may be asked');
           else expectRefused(session, answer, 'the requester may not find what it asks about');
         }
       });
-    }
   }),
 ];
