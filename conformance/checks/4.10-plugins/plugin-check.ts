@@ -30,6 +30,17 @@ export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Ro
 export const somebody = (session: Session): Promise<Person> =>
   session.once('somebody', () => register(session, 'somebody'));
 
+/** A part that asks something of somebody whom the run registered, and looks at the answer. */
+export const ofSomebody =
+  (
+    ask: (session: Session, person: Person) => Promise<Answer>,
+    look: (session: Session, answer: Answer, person: Person) => void | Promise<void>,
+  ): Part =>
+  async (session) => {
+    const person = await somebody(session);
+    await look(session, await ask(session, person), person);
+  };
+
 /** A part of a request that must be refused for what it says. */
 export const invalid = (ask: (session: Session, scope: Scope) => Promise<Answer>): Part =>
   refusedAs(400, 'ValidationError', ask);
@@ -69,6 +80,9 @@ export function bareListIn(session: Session, answer: Answer): JsonObject[] {
   expectThat(session, answer, isList, '200 with a bare array');
   return Array.isArray(body) ? body.filter(isObject) : [];
 }
+
+/** The first object of a bare list. */
+export const firstIn = (session: Session, answer: Answer): JsonObject => bareListIn(session, answer)[0] ?? {};
 
 /** Throws Mismatch unless the object has these values. */
 export function expectMembers(session: Session, answer: Answer, object: JsonObject, values: JsonObject): void {

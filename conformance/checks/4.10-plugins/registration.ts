@@ -15,7 +15,16 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { bareIn, clauseCheck, expectMembers, invalid, partsOf, refusedAs, somebody } from './plugin-check.ts';
+import {
+  bareIn,
+  clauseCheck,
+  expectMembers,
+  invalid,
+  ofSomebody,
+  partsOf,
+  refusedAs,
+  somebody,
+} from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,21 +35,23 @@ function expectSignedIn(session: Session, answer: Answer, values: JsonObject): v
   if (isObject(user)) expectMembers(session, answer, user, values);
 }
 
-/** Registers, runs, and removes. */
-async function registered(
-  session: Session,
-  body: ReturnType<typeof registration>,
-  more: Body,
-  run: (answer: Answer) => void | Promise<void>,
-): Promise<void> {
-  const answer = await attempt(session, registerPath, { ...body, ...more });
-  const user = isObject(answer.body) ? answer.body.user : undefined;
-  try {
-    await run(answer);
-  } finally {
-    if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
-  }
-}
+/** A part that registers somebody, also with further members, looks at the answer, and removes them. */
+const registering =
+  (
+    name: string,
+    more: Body,
+    look: (session: Session, answer: Answer, sent: ReturnType<typeof registration>) => void | Promise<void>,
+  ) =>
+  async (session: Session): Promise<void> => {
+    const sent = registration(name);
+    const answer = await attempt(session, registerPath, { ...sent, ...more });
+    const user = isObject(answer.body) ? answer.body.user : undefined;
+    try {
+      await look(session, answer, sent);
+    } finally {
+      if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
+    }
+  };
 
 /** With confirmation on, a registration makes a user who is not confirmed, and gives no JWT. */
 function asksForConfirmation({ status, body }: Answer): boolean {
@@ -100,15 +111,21 @@ async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   return isObject(read) && isObject(read.role) ? read.role.id : undefined;
 }
 
+/** A part of a login as somebody, who must be let in. */
+const logsIn = (identifierOf: (person: Person) => string) =>
+  ofSomebody(
+    (session, person) => logIn(session, identifierOf(person), person.password),
+    (session, answer, { username, email }) => expectSignedIn(session, answer, { username, email }),
+  );
+
+const forgotPassword = (session: Session, email: string): Promise<Answer> =>
+  attempt(session, '/api/auth/forgot-password', { email });
+
 export const registrationChecks: readonly Check[] = [
   clauseCheck('users.register', {
-    registers: (session) => {
-      const body = registration('new');
-      const { username, email } = body;
-      return registered(session, body, {}, (answer) =>
-        expectSignedIn(session, answer, { username, email, blocked: false }),
-      );
-    },
+    registers: registering('new', {}, (session, answer, { username, email }) =>
+      expectSignedIn(session, answer, { username, email, blocked: false }),
+    ),
   }),
   clauseCheck('users.register-taken', {
     'taken name': taken((session) => asTwin(session, ({ username }) => ({ username }))),
@@ -123,13 +140,12 @@ export const registrationChecks: readonly Check[] = [
     ),
   ),
   clauseCheck('users.register-protected-fields', {
-    'blocked and provider': (session) => {
-      const body = registration('pretender');
-      const more = { blocked: true, provider: 'root' };
-      return registered(session, body, more, (answer) =>
-        expectSignedIn(session, answer, { username: body.username, blocked: false, provider: 'local' }),
-      );
-    },
+    'blocked and provider': registering(
+      'pretender',
+      { blocked: true, provider: 'root' },
+      (session, answer, { username }) =>
+        expectSignedIn(session, answer, { username, blocked: false, provider: 'local' }),
+    ),
     role: async (session) => {
       const [first, second] = [registration('plain'), registration('climber')];
       const plain = await attempt(session, registerPath, first);
@@ -147,23 +163,18 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.login', {
-    'by name': async (session) => {
-      const { username, password, email } = await somebody(session);
-      expectSignedIn(session, await logIn(session, username, password), { username, email });
-    },
-    'by e-mail in another case': async (session) => {
-      const { username, password, email } = await somebody(session);
-      expectSignedIn(session, await logIn(session, email.toUpperCase(), password), { username, email });
-    },
+    'by name': logsIn(({ username }) => username),
+    'by e-mail in another case': logsIn(({ email }) => email.toUpperCase()),
   }),
   clauseCheck('users.login-refused', {
-    alike: async (session) => {
-      const { username } = await somebody(session);
-      const wrong = await logIn(session, username, 'not-the-password');
-      expectError(session, wrong, 400, 'ValidationError');
-      const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
-      expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
-    },
+    alike: ofSomebody(
+      (session, { username }) => logIn(session, username, 'not-the-password'),
+      async (session, wrong) => {
+        expectError(session, wrong, 400, 'ValidationError');
+        const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
+        expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
+      },
+    ),
   }),
   clauseCheck('users.login-blocked', {
     blocked: async (session) => {
@@ -175,15 +186,10 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.login-unconfirmed', {
-    unconfirmed: (session) => {
-      const body = registration('unconfirmed');
-      return registered(session, body, {}, async (registering) => {
-        if (!asksForConfirmation(registering))
-          throw new NotAllowed('the target does not ask for confirmation of e-mails');
-        const answer = await logIn(session, body.username, body.password);
-        expectError(session, answer, 400, 'ApplicationError');
-      });
-    },
+    unconfirmed: registering('unconfirmed', {}, async (session, answer, { username, password }) => {
+      if (!asksForConfirmation(answer)) throw new NotAllowed('the target does not ask for confirmation of e-mails');
+      expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
+    }),
   }),
   abusive(
     clauseCheck('users.rate-limit', {
@@ -225,13 +231,14 @@ export const registrationChecks: readonly Check[] = [
     ),
   ),
   clauseCheck('users.forgot-password', {
-    alike: async (session) => {
-      const { email } = await somebody(session);
-      const known = await attempt(session, '/api/auth/forgot-password', { email });
-      expectThat(session, known, known.status === 200 && bareIn(session, known).ok === true, '200 with { ok: true }');
-      const unknown = await attempt(session, '/api/auth/forgot-password', { email: 'touchstone-nobody@example.com' });
-      expectThat(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
-    },
+    alike: ofSomebody(
+      (session, { email }) => forgotPassword(session, email),
+      async (session, known) => {
+        expectThat(session, known, bareIn(session, known).ok === true, '200 with { ok: true }');
+        const unknown = await forgotPassword(session, 'touchstone-nobody@example.com');
+        expectThat(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
+      },
+    ),
   }),
   clauseCheck('users.reset-password', {
     'unknown code': invalid((session) =>

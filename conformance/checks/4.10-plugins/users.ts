@@ -12,7 +12,9 @@ import {
   bareListIn,
   clauseCheck,
   expectMembers,
+  firstIn,
   invalid,
+  ofSomebody,
   partsOf,
   refusedAs,
   roleCheck,
@@ -55,34 +57,25 @@ async function withUser(
 const named = (session: Session, { username }: Person, more = ''): Promise<Answer> =>
   session.get(`${usersPath}?filters[username][$eq]=${username}${more}`);
 
-const lacking = ['username', 'email', 'password', 'role'];
+const lacking = { 'no username': 'username', 'no email': 'email', 'no password': 'password', 'no role': 'role' };
+
+const asMe = (session: Session, { auth }: Person): Promise<Answer> => session.get(`${usersPath}/me`, auth);
+
+const byId = (session: Session, { path }: Person): Promise<Answer> => session.get(path);
 
 /** Wherever a user is answered: alone, in a list, to themselves. */
-const places: Readonly<Record<string, (session: Session, person: Person) => Promise<readonly [Answer, JsonObject]>>> = {
-  one: async (session, { path }) => {
-    const answer = await session.get(path);
-    return [answer, bareIn(session, answer)];
-  },
-  list: async (session, person) => {
-    const answer = await named(session, person);
-    return [answer, bareListIn(session, answer)[0] ?? {}];
-  },
-  me: async (session, { auth }) => {
-    const answer = await session.get(`${usersPath}/me`, auth);
-    return [answer, bareIn(session, answer)];
-  },
-  'everything asked for': async (session, person) => {
-    const answer = await named(session, person, '&populate=*');
-    return [answer, bareListIn(session, answer)[0] ?? {}];
-  },
-};
+const places = {
+  one: [byId, bareIn],
+  list: [named, firstIn],
+  me: [asMe, bareIn],
+  'everything asked for': [(session: Session, person: Person) => named(session, person, '&populate=*'), firstIn],
+} as const;
 
 /** Looks at the record of a user wherever it is answered. */
 const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
-  partsOf(places, (ask) => async (session) => {
-    const [answer, user] = await ask(session, await somebody(session));
-    look(session, answer, user);
-  });
+  partsOf(places, ([ask, userIn]) =>
+    ofSomebody(ask, (session, answer) => look(session, answer, userIn(session, answer))),
+  );
 
 const refusedToAll = async (session: Session, path: string): Promise<void> => {
   const answer = await session.get(path, 'none');
@@ -98,29 +91,19 @@ export const userChecks: readonly Check[] = [
   clauseCheck('users.record', everywhere(expectUserFields)),
   clauseCheck('users.record-secrets', everywhere(expectNoSecrets)),
   clauseCheck('users.list-bare', {
-    all: async (session) => {
-      await somebody(session);
-      const list = bareListIn(session, await session.get(usersPath));
-      const answer = session.exchanges.at(-1)?.answer;
-      if (answer) expectThat(session, answer, list.length > 0, 'a bare array with a user');
-    },
-    filtered: async (session) => {
-      const answer = await named(session, await somebody(session));
-      expectThat(
-        session,
-        answer,
-        bareListIn(session, answer).length === 1,
-        'a bare array with the one user of that name',
-      );
-    },
+    all: ofSomebody(
+      (session) => session.get(usersPath),
+      (session, answer) => expectThat(session, answer, bareListIn(session, answer).length > 0, 'a list with a user'),
+    ),
+    filtered: ofSomebody(named, (session, answer) =>
+      expectThat(session, answer, bareListIn(session, answer).length === 1, 'a list with the one user of that name'),
+    ),
   }),
   clauseCheck('users.me', {
-    me: async (session) => {
-      const { auth, username, email } = await somebody(session);
-      const answer = await session.get(`${usersPath}/me`, auth);
+    me: ofSomebody(asMe, async (session, answer, { username, email }) => {
       expectMembers(session, answer, bareIn(session, answer), { username, email });
       await refusedToAll(session, `${usersPath}/me`);
-    },
+    }),
   }),
   clauseCheck('users.list', {
     filters: async (session) => {
@@ -132,24 +115,20 @@ export const userChecks: readonly Check[] = [
         expectMembers(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
       });
     },
-    fields: async (session) => {
-      const person = await somebody(session);
-      const answer = await named(session, person, '&fields[0]=email');
-      const [user = {}] = bareListIn(session, answer);
-      const keys = Object.keys(user).sort();
-      expectThat(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
-    },
-    populate: async (session) => {
-      const person = await somebody(session);
-      const answer = await named(session, person, '&populate=role');
-      const [user = {}] = bareListIn(session, answer);
-      expectThat(
-        session,
-        answer,
-        isObject(user.role) && typeof user.role.name === 'string',
-        'role, an object with a name',
-      );
-    },
+    fields: ofSomebody(
+      (session, person) => named(session, person, '&fields[0]=email'),
+      (session, answer) => {
+        const keys = Object.keys(firstIn(session, answer)).sort();
+        expectThat(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
+      },
+    ),
+    populate: ofSomebody(
+      (session, person) => named(session, person, '&populate=role'),
+      (session, answer) => {
+        const { role } = firstIn(session, answer);
+        expectThat(session, answer, isObject(role) && typeof role.name === 'string', 'role, an object with a name');
+      },
+    ),
     private: (session) => refusedToAll(session, usersPath),
   }),
   clauseCheck('users.list-unpaginated', {
@@ -173,11 +152,9 @@ export const userChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.find-one', {
-    known: async (session) => {
-      const { path, username, email } = await somebody(session);
-      const answer = await session.get(path);
-      expectMembers(session, answer, bareIn(session, answer), { username, email });
-    },
+    known: ofSomebody(byId, (session, answer, { username, email }) =>
+      expectMembers(session, answer, bareIn(session, answer), { username, email }),
+    ),
     unknown: async (session) => {
       const answer = await session.get(unknown);
       expectThat(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
@@ -194,11 +171,8 @@ export const userChecks: readonly Check[] = [
     },
   }),
   roleCheck('users.create-validation', {
-    ...Object.fromEntries(
-      lacking.map((name) => [
-        `no ${name}`,
-        invalid(async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined })),
-      ]),
+    ...partsOf(lacking, (name) =>
+      invalid(async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined })),
     ),
     'taken e-mail': asTwin(({ email }) => ({ email })),
     'taken name': asTwin(({ username }) => ({ username })),

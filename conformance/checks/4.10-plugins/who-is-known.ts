@@ -18,6 +18,14 @@ async function expectTaken(session: Session, body: ReturnType<typeof registratio
   expectThat(session, answer, answer.status === 400, '400: somebody else could be meant');
 }
 
+/** A part that registers under a name made of the e-mail of somebody else. */
+const asNamesake =
+  (nameOf: (email: string) => string) =>
+  async (session: Session): Promise<void> => {
+    const { email } = await somebody(session);
+    await expectTaken(session, { ...registration('namesake'), username: nameOf(email) });
+  };
+
 const ask = (session: Session, email: string): Promise<Answer> => attempt(session, confirmationPath, { email });
 
 const withoutEmail = ({ status, body }: Answer): JsonObject => ({
@@ -27,14 +35,8 @@ const withoutEmail = ({ status, body }: Answer): JsonObject => ({
 
 export const whoIsKnownChecks: readonly Check[] = [
   clauseCheck('users.names-apart', {
-    'registered with the e-mail in another case': async (session) => {
-      const { email } = await somebody(session);
-      await expectTaken(session, { ...registration('namesake'), username: email.toUpperCase() });
-    },
-    'registered with the e-mail between spaces': async (session) => {
-      const { email } = await somebody(session);
-      await expectTaken(session, { ...registration('namesake'), username: ` ${email} ` });
-    },
+    'registered with the e-mail in another case': asNamesake((email) => email.toUpperCase()),
+    'registered with the e-mail between spaces': asNamesake((email) => ` ${email} `),
     'registered with an e-mail that is a name': async (session) => {
       const body = { ...registration('named'), username: 'Touchstone-Named-As@Example.com' };
       const answer = await attempt(session, registerPath, body);

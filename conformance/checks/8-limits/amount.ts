@@ -7,7 +7,7 @@ import type { Session } from '../../target/session.ts';
 import { fieldIn } from '../4.9-graphql-writes/mutations.ts';
 import { caseCheck, type Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectHolds, expectSame, Mismatch } from '../mismatch.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { subjects, typeNamed } from '../writing/subjects.ts';
 
@@ -22,17 +22,14 @@ interface Case {
   readonly nested: boolean;
 }
 
+const asking = (nested: boolean, ...paginations: readonly string[]): Case[] =>
+  paginations.map((pagination) => ({ pagination, nested }));
+
 /** Everything, or more than a list may hold. */
-const tooMuch: readonly Case[] = ['limit: -1', 'limit: MORE', 'page: 1, pageSize: MORE'].map((pagination) => ({
-  pagination,
-  nested: true,
-}));
+const tooMuch = asking(true, 'limit: -1', 'limit: MORE', 'page: 1, pageSize: MORE');
 
 /** As much as there may be, whether that is counted by the list or by the response. */
-const theMost: readonly Case[] = ['limit: MOST', 'page: 1, pageSize: MOST'].map((pagination) => ({
-  pagination,
-  nested: false,
-}));
+const theMost = asking(false, 'limit: MOST', 'page: 1, pageSize: MOST');
 
 interface Crowd {
   readonly owner: ContentType;
@@ -136,9 +133,8 @@ const onCrowd = (named: Terms, cases: readonly Case[], judge: (lists: Lists) => 
 
 /** Throws Mismatch when a list holds another number of entries, or more where that is the most. */
 function expectLength(name: string, list: readonly unknown[], limit: number, isMost: boolean): void {
-  if (isMost ? list.length <= limit : list.length === limit) return;
   const message = `${name} holds ${isMost ? 'more entries than' : 'not as many entries as'} amountLimit`;
-  throw new Mismatch({ message, expected: limit, actual: list.length });
+  expectHolds(isMost ? list.length <= limit : list.length === limit, message, limit, list.length);
 }
 
 export const amountChecks: readonly Check[] = [
@@ -159,9 +155,8 @@ export const amountChecks: readonly Check[] = [
     tooMuch,
     ({ pagination, limit, total }) => {
       const expected = { total, page: 1, pageSize: limit, pageCount: 2 };
-      const found = Object.fromEntries(Object.keys(expected).map((key) => [key, pagination[key]]));
-      if (JSON.stringify(found) === JSON.stringify(expected)) return;
-      throw new Mismatch({ message: 'meta does not show the limit', expected, actual: pagination });
+      const actual = Object.fromEntries(Object.keys(expected).map((key) => [key, pagination[key]]));
+      expectSame('meta does not show the limit', actual, expected);
     },
   ),
 ];

@@ -6,7 +6,6 @@ import type { Session } from '../../target/session.ts';
 import type { Owner } from '../../target/target.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
 import { expectThat } from '../writing/answers.ts';
 
 type Environment = NonNullable<Owner['environment']>;
@@ -52,12 +51,9 @@ const isPage = ({ status, headers, text }: Answer): boolean =>
 /** Throws Mismatch unless a browser gets a page there, or gets none. */
 async function expectPage(session: Session, expected: boolean, environment: Environment): Promise<void> {
   const answer = await browse(session);
-  if (isPage(answer) === expected) return;
-  throw new Mismatch({
-    message: `a browser ${expected ? 'gets no playground' : 'gets a playground'} in ${environment}`,
-    expected: expected ? '200 with a page of HTML and scripts' : 'no page',
-    actual: { status: answer.status, type: answer.headers['content-type'], text: answer.text.slice(0, 200) },
-  });
+  const wrong = `${expected ? 'gives a browser no playground' : 'gives a browser a playground'} in ${environment}`;
+  const page = expected ? '200 with a page of HTML and scripts' : 'no page';
+  expectThat(session, answer, isPage(answer) === expected, page, wrong);
 }
 
 /** Ways to ask about the schema: a server that looks for it must find it wherever it stands. */
@@ -74,12 +70,9 @@ async function expectIntrospection(session: Session, expected: boolean): Promise
     const answer = await session.graphql({ query });
     const tellsNothing = Object.values(answer.data ?? {}).every((value) => value === null);
     // with which status it is refused is not stated
-    if (expected ? answer.errors.length === 0 && !tellsNothing : answer.errors.length > 0 && tellsNothing) continue;
-    throw new Mismatch({
-      message: `introspection is ${expected ? 'refused' : 'answered'}: ${query}`,
-      expected: expected ? 'data' : 'errors, and no data',
-      actual: { status: answer.status, body: answer.body },
-    });
+    const holds = expected ? answer.errors.length === 0 && !tellsNothing : answer.errors.length > 0 && tellsNothing;
+    const wrong = `${expected ? 'refuses' : 'answers'} introspection: ${query}`;
+    expectThat(session, answer, holds, expected ? 'data' : 'errors, and no data', wrong);
   }
 }
 
