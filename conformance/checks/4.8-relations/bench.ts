@@ -17,6 +17,8 @@ export interface Bench extends Linking {
   readonly session: Session;
   readonly scratch: Scratch;
   readonly targets: readonly Created[];
+  /** One of the entries to link, by its place from 0. */
+  target(place: number): Created;
   readonly id: IdAt;
 }
 
@@ -70,9 +72,14 @@ export function benchCheck(
         const linking = linkingBy(scratch, bondNamed(model, testCase));
         const made: Created[] = [];
         for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
-        const idAt = (place: number): EntryId => made[place]?.entry.id as EntryId;
+        const target = (place: number): Created => {
+          const entry = made[place];
+          if (entry === undefined) throw new Error(`there is no entry ${place} to link`);
+          return entry;
+        };
+        const id = (place: number): EntryId => made[place]?.entry.id as EntryId;
         const { session } = scratch;
-        await run({ ...linking, session, scratch, targets: made, id: idAt }, testCase.way);
+        await run({ ...linking, session, scratch, targets: made, target, id }, testCase.way);
       },
     },
   );

@@ -84,6 +84,13 @@ export function turned({ type, attribute, target, inverse }: Bond): Bond | undef
   return { name, type: target, attribute: inverse, target: type, inverse: attribute };
 }
 
+/** The bond as its other side sees it. Throws an Error for a one-way relation. */
+export function otherSide(bond: Bond): Bond {
+  const back = turned(bond);
+  if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
+  return back;
+}
+
 export const kindOf = ({ type, attribute, target, inverse }: Bond): LinkKind => ({
   many: { owner: isToMany(attribute), other: inverse ? isToMany(inverse) : true },
   twoWay: inverse !== undefined,

@@ -4,23 +4,13 @@ import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { type Bench, benchCheck, isMany } from './bench.ts';
-import { type Bond, turned } from './bonds.ts';
+import { type Bond, otherSide } from './bonds.ts';
 import { type Linking, linkingBy } from './linking.ts';
 
 const isTwoWay = (bond: Bond): boolean => bond.inverse !== undefined;
 
 /** The relation seen from the entries it links. */
-function fromTheOtherSide({ scratch, bond }: Bench): Linking {
-  const back = turned(bond);
-  if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
-  return linkingBy(scratch, back);
-}
-
-const target = ({ targets }: Bench, place: number) => {
-  const created = targets[place];
-  if (created === undefined) throw new Error(`there is no entry ${place} to link`);
-  return created;
-};
+const fromTheOtherSide = ({ scratch, bond }: Bench): Linking => linkingBy(scratch, otherSide(bond));
 
 type Linked = ReadonlyMap<unknown, readonly unknown[]>;
 
@@ -38,10 +28,10 @@ export const bothSidesChecks: readonly Check[] = [
   benchCheck('rest.relations.inverse', { holds: isTwoWay, everyKind: true, targets: 2 }, async (bench) => {
     const back = fromTheOtherSide(bench);
     const owner = await bench.makeOwner(bench.id(0));
-    await back.expect(target(bench, 0), [owner.entry.id]);
+    await back.expect(bench.target(0), [owner.entry.id]);
     await bench.write(owner, bench.id(1));
-    await back.expect(target(bench, 0), []);
-    await back.expect(target(bench, 1), [owner.entry.id]);
+    await back.expect(bench.target(0), []);
+    await back.expect(bench.target(1), [owner.entry.id]);
   }),
   benchCheck(
     'rest.relations.inverse',
@@ -67,8 +57,8 @@ export const bothSidesChecks: readonly Check[] = [
     const back = fromTheOtherSide(bench);
     const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
     const ids = owners.map(({ entry }) => entry.id);
-    await back.write(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids[1]);
-    await back.expect(target(bench, 0), isMany(back.bond) ? ids.toReversed() : ids.slice(1));
+    await back.write(bench.target(0), isMany(back.bond) ? ids.toReversed() : ids[1]);
+    await back.expect(bench.target(0), isMany(back.bond) ? ids.toReversed() : ids.slice(1));
     for (const owner of owners) {
       const linked = isMany(back.bond) || owner === owners[1];
       await bench.expect(owner, linked ? [bench.id(0)] : []);
@@ -92,10 +82,10 @@ export const bothSidesChecks: readonly Check[] = [
       const back = fromTheOtherSide(bench);
       const entry = await bench.makeOwner(undefined);
       const stays = await bench.makeOwner(undefined);
-      await back.write(target(bench, 0), [stays.entry.id, entry.entry.id]);
-      await back.write(target(bench, 1), { connect: [entry.entry.id] });
-      await back.expect(target(bench, 1), [entry.entry.id]);
-      await back.expect(target(bench, 0), [stays.entry.id], `entry ${String(entry.entry.id)} belongs to another now`);
+      await back.write(bench.target(0), [stays.entry.id, entry.entry.id]);
+      await back.write(bench.target(1), { connect: [entry.entry.id] });
+      await back.expect(bench.target(1), [entry.entry.id]);
+      await back.expect(bench.target(0), [stays.entry.id], `entry ${String(entry.entry.id)} belongs to another now`);
     },
   ),
   benchCheck('rest.relations.self', { holds: (bond) => bond.type === bond.target, targets: 1 }, async (bench) => {
@@ -110,11 +100,11 @@ export const bothSidesChecks: readonly Check[] = [
   benchCheck('rest.relations.deleted-target', { targets: 3 }, async (bench) => {
     const many = isMany(bench.bond);
     const owner = await bench.makeOwner(many ? [bench.id(0), bench.id(1), bench.id(2)] : bench.id(1));
-    entryIn(bench.session, await bench.scratch.remove(target(bench, 1)));
+    entryIn(bench.session, await bench.scratch.remove(bench.target(1)));
     await bench.expect(owner, many ? [bench.id(0), bench.id(2)] : []);
     if (!isTwoWay(bench.bond) || !many) return;
     entryIn(bench.session, await bench.scratch.remove(owner));
-    await fromTheOtherSide(bench).expect(target(bench, 0), []);
+    await fromTheOtherSide(bench).expect(bench.target(0), []);
   }),
   benchCheck('rest.relations.in-components', { holds: ({ inside }) => inside !== undefined }, async (bench) => {
     const { id } = bench;

@@ -9,11 +9,11 @@ import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { isSuccess } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck } from './bench.ts';
-import { type Bond, populateOf, turned } from './bonds.ts';
+import { type Bond, otherSide, populateOf } from './bonds.ts';
 
 /** Two entries of one side of a relation: one was linked to what is deleted, the other never to anything. */
 interface Pair {
@@ -43,12 +43,8 @@ function expectAlike(
   what: string,
   [one, other]: readonly [unknown, unknown],
 ): void {
-  if (JSON.stringify(one) === JSON.stringify(other)) return;
-  throw new Mismatch({
-    message: `${what}: entry ${linked.entry.id}, whose ${bond.attribute.name} was linked to the deleted entry ${gone} alone, is answered unlike entry ${free.entry.id}, which was never linked`,
-    expected: other ?? null,
-    actual: one ?? null,
-  });
+  const told = `${what}: entry ${linked.entry.id}, whose ${bond.attribute.name} was linked to the deleted entry ${gone} alone, is answered unlike entry ${free.entry.id}, which was never linked`;
+  expectSame(told, one ?? null, other ?? null);
 }
 
 /** Lists of REST that filter through the relation: what is refused says nothing. */
@@ -131,43 +127,31 @@ async function expectUnlinked({ session, scratch }: Bench, pair: Pair): Promise<
   await filtered(session, pair, 1);
 }
 
-const turnedBond = (bond: Bond): Bond => {
-  const back = turned(bond);
-  if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
-  return back;
-};
-
-const created = ({ targets }: Bench, place: number): Created => {
-  const entry = targets[place];
-  if (entry === undefined) throw new Error(`there is no entry ${place} to link`);
-  return entry;
-};
-
 export const deletedChecks: readonly Check[] = [
-  benchCheck({
-    clause: 'rest.delete.unlinked',
-    holds: ({ attribute }) => !attribute.required,
-    everyKind: true,
-    targets: 1,
-    async run(bench) {
+  benchCheck(
+    'rest.delete.unlinked',
+    { holds: ({ attribute }) => !attribute.required, everyKind: true, targets: 1 },
+    async (bench) => {
       const linked = await bench.makeOwner(bench.id(0));
       const free = await bench.makeOwner(undefined);
-      if (!isSuccess(await bench.scratch.remove(created(bench, 0)))) return;
+      if (!isSuccess(await bench.scratch.remove(bench.target(0)))) return;
       await expectUnlinked(bench, { bond: bench.bond, linked, free, gone: bench.id(0) });
     },
-  }),
-  benchCheck({
-    clause: 'rest.delete.unlinked',
-    id: 'rest.delete.unlinked.other-side',
-    title: 'A deleted entry is gone from the other side of its relations.',
-    holds: ({ inverse }) => inverse !== undefined && !inverse.required,
-    everyKind: true,
-    targets: 2,
-    async run(bench) {
+  ),
+  benchCheck(
+    'rest.delete.unlinked',
+    {
+      id: 'rest.delete.unlinked.other-side',
+      title: 'A deleted entry is gone from the other side of its relations.',
+      holds: ({ inverse }) => inverse !== undefined && !inverse.required,
+      everyKind: true,
+      targets: 2,
+    },
+    async (bench) => {
       const owner = await bench.makeOwner(bench.id(0));
       if (!isSuccess(await bench.scratch.remove(owner))) return;
-      const [linked, free] = [created(bench, 0), created(bench, 1)];
-      await expectUnlinked(bench, { bond: turnedBond(bench.bond), linked, free, gone: owner.entry.id });
+      const [linked, free] = [bench.target(0), bench.target(1)];
+      await expectUnlinked(bench, { bond: otherSide(bench.bond), linked, free, gone: owner.entry.id });
     },
-  }),
+  ),
 ];
