@@ -33,7 +33,7 @@ module.exports = createCoreController('api::memo.memo', ({ strapi }) => ({
 `;
 
 describe('the observed project', () => {
-  it('starts with its index unmodified: tokens, permissions, locales and an entry with a creator', async () => {
+  it('starts with its index unmodified: tokens, permissions, locales and a list handler that attaches creators', async () => {
     const { folder, remove } = copyOf(fileURLToPath(new URL('../fixtures/observed/project', import.meta.url)));
     writeFileSync(join(folder, 'src', 'api', 'memo', 'controllers', 'memo.js'), EXTENDED_LIST);
     const observed = await startReference({ project: folder, token: TOKEN, log: () => {} });
@@ -52,10 +52,9 @@ describe('the observed project', () => {
     const locales = (await ask('/i18n/locales', TOKEN)).body;
     expect(locales).toMatchObject([{ code: 'en' }, { code: 'fr' }, { code: 'de-AT' }]);
     const memo = (await ask('/memos/1?populate=createdBy', TOKEN)).body;
-    const creator = { id: 1, attributes: { firstname: 'Ada', lastname: 'Admin' } };
     const attached = { createdBy: { id: 1, firstname: 'Ada', lastname: 'Admin' } };
     expect((await ask('/memos', TOKEN)).body).toMatchObject({ data: [{ attributes: attached }] });
-    expect(memo).toMatchObject({ data: { attributes: { createdBy: { data: creator } } } });
+    expect(memo).not.toHaveProperty('data.attributes.createdBy');
     await observed.close();
     remove();
   });

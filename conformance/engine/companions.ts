@@ -1,7 +1,7 @@
 /**
  * Projects of this package that show what its default project cannot: a customized schema, production, a path and a
  * playground of their own. Where the embedded reference serves the default project, it serves them too, each in a process
- * of its own, for the checks that depend on what an owner declares. They begin empty, and checks only ask them.
+ * of its own, for the checks that depend on what an owner declares. Checks only ask them.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -46,7 +46,7 @@ const projects: readonly string[] = ['customized', 'customized-bare'].map((name)
 );
 
 /** What only an owner can declare of the configuration of a project. */
-const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path']);
+const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path', 'creators']);
 
 /** Whether a check depends on what only an owner can declare. */
 export const dependsOnConfiguration = ({ check }: Selected): boolean =>
@@ -90,7 +90,11 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
   const its: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
   const connection = await connect(its, begin(its));
   const { model, target, ledger, written, translation, client, writes } = connection;
-  const world = worldOf([]);
+  // content that comes with a project is unknown: no question of it is judged as a list
+  const gaps = existsSync(join(project, 'touchstone.seed.json'))
+    ? model.contentTypes.map(({ uid }) => ({ uid, reason: 'its entries are not those of the run' }))
+    : [];
+  const world = worldOf([], { gaps });
   const answers = new Harvest({ model, target, world, written });
   const newSession = sessionMaker({
     target,

@@ -6,13 +6,23 @@ import { runGauntlet } from './gauntlet.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { mutantOf } from './mutant.ts';
+import { creatorMutants } from './states.ts';
 
 /** Clauses of its configuration that one of the two projects shows, or both. */
 const ofConfiguration = ['graphql.config.endpoint', 'graphql.config.playground-always', 'graphql.config.shadow-crud'];
 
+/** Clauses of creators that its extended list handler shows (4.7). */
+const ofCreators = [
+  'model.populate-creator-fields',
+  'rest.creators.only-named',
+  'rest.creators.record',
+  'rest.creators.with-option',
+];
+
 const mutants = [
   ...graphqlCustomizationMutants,
   ...graphqlLimitMutants.filter(([, clause]) => ofConfiguration.includes(clause)),
+  ...creatorMutants.filter(([, clause]) => ofCreators.includes(clause)),
 ].map(mutantOf);
 
 /** What is wrong with the judgement of a project; its mutants that do not apply are not wrong. */
@@ -31,11 +41,11 @@ it('all of what can be customized is there, and seen where it is not', async () 
   const { unsound, survived, killed, rows } = await judged('customized');
   expect({ unsound, survived }).toEqual({ unsound: [], survived: [] });
   const notKilled = rows.filter((row) => !killed.includes(row)).map(({ clause }) => clause);
-  expect(notKilled).toEqual(['graphql.config.endpoint']);
+  expect(notKilled.sort()).toEqual(['graphql.config.endpoint', ...ofCreators].sort());
 }, 60_000);
 
-it('a schema of which nothing is generated, a playground in production, and a path of its own, are seen', async () => {
+it('a schema of which nothing is generated, a playground in production, a path of its own and attached creators are seen', async () => {
   const { unsound, survived, killed } = await judged('customized-bare');
   expect({ unsound, survived }).toEqual({ unsound: [], survived: [] });
-  expect(killed.map(({ clause }) => clause).sort()).toEqual(ofConfiguration);
+  expect(killed.map(({ clause }) => clause).sort()).toEqual([...ofConfiguration, ...ofCreators].sort());
 }, 60_000);

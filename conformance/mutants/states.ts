@@ -90,8 +90,8 @@ const isNamed = ({ path }: Passing): boolean => path.includes('createdBy');
 const creatorsWithoutOption = onAttributes((attributes, request) =>
   isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
 );
-const creatorsShape = onAttributes((attributes) =>
-  isObject(attributes.createdBy) ? { ...attributes, createdBy: attributes.createdBy.data } : attributes,
+const creatorsShape = onAttributes((attributes, request) =>
+  isNamed(request) ? { ...attributes, createdBy: person } : attributes,
 );
 const creatorsRecord = onAttributes((attributes, request) =>
   isNamed(request) ? { ...attributes, createdBy: { id: 1, name: 'Kai Doe' } } : attributes,
@@ -101,12 +101,14 @@ const creatorsNoSecrets = onAttributes((attributes, request) =>
 );
 
 // biome-ignore format: a table, one mutant a row
-const creatorMutants: Row[] = [
+export const creatorMutants: readonly Row[] = [
   ['creators.option', 'model.populate-creator-fields', 'options.populateCreatorFields has no effect.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
   ['creators.without-option', 'rest.creators.without-option', 'createdBy is answered wherever it is named.',
     creatorsWithoutOption],
-  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person, null where there is nobody.', creatorsShape],
+  ['creators.option-alone', 'rest.creators.option-alone', 'createdBy is answered wherever the option is set.',
+    creatorsWithoutOption],
+  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', creatorsShape],
   ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
   ['creators.only-named', 'rest.creators.only-named', 'createdBy is answered unasked.',

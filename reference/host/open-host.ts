@@ -127,7 +127,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const cores: Cores = {
     contentType: access.typeOf,
     controller: (uid) =>
-      coreController(access.typeOf(uid), { sanitizer, transform, viewerOf, service: services.get }) as Bag,
+      coreController(access.typeOf(uid), { model, sanitizer, transform, viewerOf, service: services.get }) as Bag,
     service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
   };
   const used: Callable[] = [];

@@ -77,8 +77,9 @@ function addSystemAttributes(attributes: Map<string, Attribute>, type: Flags): v
   if (type.localized) add({ ...common, name: 'locale', type: 'string', unique: false });
   const toUser = { ...common, type: 'relation', relation: 'oneToOne', target: 'admin::user', toOne: true } as const;
   if (type.uid !== 'admin::user') {
-    add({ ...toUser, name: 'createdBy', private: !type.populateCreatorFields });
-    add({ ...toUser, name: 'updatedBy', private: !type.populateCreatorFields });
+    const toCreator = { ...toUser, private: !type.populateCreatorFields, attachedByCode: true } as const;
+    add({ ...toCreator, name: 'createdBy' });
+    add({ ...toCreator, name: 'updatedBy' });
   }
   if (type.localized) {
     const siblings = { type: 'relation', relation: 'oneToMany', target: type.uid, toOne: false } as const;

@@ -44,7 +44,10 @@ function within(place: string, name: string): string {
 function resolvePopulate(value: Json | undefined, schema: ContentType | Component, scope: Scope, place: string) {
   const tree = readPopulate(value, place);
   const populatable = [...schema.attributes.values()].filter(
-    (attribute) => !isScalar(attribute) && visibleAttribute(schema, attribute.name),
+    (attribute) =>
+      !isScalar(attribute) &&
+      !(attribute.type === 'relation' && attribute.attachedByCode) &&
+      visibleAttribute(schema, attribute.name),
   );
   const populations: Population[] = [];
   if (tree === EVERY_ATTRIBUTE) {

@@ -41,12 +41,16 @@ interface Definition {
   fault(attributes: JsonObject): string | undefined;
 }
 
+/** Whether list handlers are declared that attach creators. */
+const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
+
 const creatorCheck = ({ clause, also = [], title, queries, applies, fault }: Definition): Check =>
   check<Case>({
     id: clause,
     title,
     clauses: [clause, ...also],
     kind: 'read',
+    ...(applies === attached ? { needs: ['creators'] } : {}),
     plan: (scope) => {
       const types = scope.model.contentTypes.filter((type) => type.kind === 'collectionType' && applies(type, scope));
       if (types.length === 0) {
@@ -75,8 +79,6 @@ async function judge(session: Session, type: ContentType, query: string, fault: 
   }
 }
 
-const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
-
 const shown = (attributes: JsonObject): string | undefined => {
   const name = fields.find((one) => one in attributes);
   return name && `shows ${name}`;
@@ -93,17 +95,28 @@ export const creatorChecks: readonly Check[] = [
     fault: shown,
   }),
   creatorCheck({
+    clause: 'rest.creators.option-alone',
+    title: 'With the option alone, without an extended list handler, naming them in populate adds nothing.',
+    queries: named,
+    // only the owner knows that a handler is not extended
+    applies: (type, scope) =>
+      type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope),
+    fault: shown,
+  }),
+  creatorCheck({
     clause: 'rest.creators.shape',
-    title: 'With the option alone they are populated like a relation.',
+    title: 'Where a build shows them with the option alone, they are populated like a relation.',
     queries: named,
     applies: (type, scope) => type.populateCreatorFields && !attached(type, scope),
     fault: (attributes) => {
-      const wrong = fields.find((name) => {
-        const value = attributes[name];
-        const record = recordIn(value);
-        if (!isObject(value) || !('data' in value)) return true;
-        return record !== undefined && !('firstname' in record && 'lastname' in record);
-      });
+      const wrong = fields
+        .filter((name) => name in attributes)
+        .find((name) => {
+          const value = attributes[name];
+          const record = recordIn(value);
+          if (!isObject(value) || !('data' in value)) return true;
+          return record !== undefined && !('firstname' in record && 'lastname' in record);
+        });
       return wrong && `has ${wrong} in another shape than { data: { id, attributes } } or { data: null }`;
     },
   }),

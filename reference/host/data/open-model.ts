@@ -4,7 +4,7 @@ import type { Model } from '../../model/model.ts';
 import { FILE_UID } from '../../query/scope.ts';
 
 /**
- * A model in which no attribute is private, a password is the text that is kept of it, and a media attribute is a relation
+ * A model in which no attribute is private or left to a list handler, a password is the text that is kept of it, and a media attribute is a relation
  * to files, so that code can ask about all of them. For questions alone: content is changed and shown by the true model.
  */
 export function openModel(model: Model): Model {
@@ -21,6 +21,10 @@ export function openModel(model: Model): Model {
 function opened(attribute: Attribute): Attribute {
   const { name, required, localized } = attribute;
   if (attribute.type === 'password') return { ...attribute, type: 'string', private: false };
+  if (attribute.type === 'relation') {
+    const { attachedByCode: _, ...relation } = attribute;
+    return { ...relation, private: false };
+  }
   if (attribute.type !== 'media') return { ...attribute, private: false };
   const relation = attribute.multiple ? 'oneToMany' : 'oneToOne';
   const toOne = !attribute.multiple;

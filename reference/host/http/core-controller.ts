@@ -1,15 +1,17 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
-import type { ContentType } from '../../model/model.ts';
+import type { ContentType, Model } from '../../model/model.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
 import { missing } from '../named.ts';
+import { withoutAttached } from './attached.ts';
 import type { Context } from './context.ts';
 import type { Sanitizer } from './sanitize.ts';
 import type { TransformResponse } from './transform.ts';
 
 /** What it is made of. */
 export interface CoreControllerParts {
+  readonly model: Model;
   readonly sanitizer: Sanitizer;
   readonly transform: TransformResponse;
   /** The service of a content-type, the project's own where it has one. */
@@ -47,7 +49,7 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
     validateInput: async () => {},
   };
   const answer = async (self: CoreController, data: unknown, ctx: Context, meta: unknown = {}) =>
-    self.transformResponse(await self.sanitizeOutput(data, ctx), meta);
+    self.transformResponse(await self.sanitizeOutput(withoutAttached(data, type, parts.model), ctx), meta);
   const query = async (self: CoreController, ctx: Context): Promise<Bag> => {
     await self.validateQuery(ctx);
     return self.sanitizeQuery(ctx);

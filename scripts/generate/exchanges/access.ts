@@ -73,7 +73,7 @@ export const accessSamples: Samples = {
   ],
   'rest.populate.permission-absent': [everybody('book.find'), anonymous(get(withReviews))],
   'rest.creators.without-option': [get('/api/tags/1?populate[0]=createdBy&populate[1]=updatedBy')],
-  'rest.creators.shape': [get('/api/contracts/1?fields[0]=number&populate[0]=createdBy&populate[1]=updatedBy')],
+  'rest.creators.option-alone': [get('/api/contracts/1?fields[0]=number&populate[0]=createdBy&populate[1]=updatedBy')],
   'rest.creators.only-named': [get('/api/contracts/1?fields[0]=number')],
   'security.prototype-keys': [
     {
