@@ -45,6 +45,7 @@ function totalDifference(
 ): Difference | undefined {
   const { total, pageCount } = pagination;
   const [least, most] = [required.length, required.length + open.length];
+  if (counted === 'open' && total === undefined && pageCount === undefined) return undefined;
   if (!counted) {
     if (total === undefined && pageCount === undefined) return undefined;
     return tell('rest.pagination.without-count', 'meta.pagination carries totals', {

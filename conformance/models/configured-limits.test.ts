@@ -13,7 +13,7 @@ const limitsOf = (files: Readonly<Record<string, unknown>>, environment?: string
 };
 
 it('reads limits of REST and GraphQL from modules of JavaScript', async () => {
-  const limits = { defaultLimit: 25, maxLimit: 40, amountLimit: 40, depthLimit: 10 };
+  const limits = { defaultLimit: 25, maxLimit: 40, withCount: true, amountLimit: 40, depthLimit: 10 };
   expect(await readLimits(defaultProject())).toEqual({ limits });
 });
 
@@ -29,6 +29,16 @@ it('reads JSON, and lays the folder of an environment over it', async () => {
 it('knows nothing without a configuration', async () => {
   expect(await limitsOf({})).toEqual({ limits: {} });
 });
+
+it.each(['js', 'ts'])(
+  'reads from a module of %s that there is no maximum, and whether lists are counted',
+  async (ending) => {
+    const text = `${ending === 'ts' ? 'export default' : 'module.exports ='} { rest: { maxLimit: null, withCount: false } };`;
+    expect(await limitsOf({ [`config/api.${ending}`]: text })).toEqual({
+      limits: { maxLimit: null, withCount: false },
+    });
+  },
+);
 
 it('says why a configuration cannot be read', async () => {
   const { limits, problem } = await limitsOf({ 'config/api.js': 'module.exports = require("no-such-package");' });

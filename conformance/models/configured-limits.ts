@@ -11,6 +11,8 @@ export interface ConfiguredLimits {
   readonly defaultLimit?: number;
   /** null: no maximum. */
   readonly maxLimit?: number | null;
+  /** Whether lists that do not name withCount carry totals. */
+  readonly withCount?: boolean;
   readonly amountLimit?: number;
   readonly depthLimit?: number;
 }
@@ -95,9 +97,12 @@ const inside = (value: unknown, name: string): JsonObject => {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
 
-function limitsIn({ defaultLimit, maxLimit }: JsonObject, { amountLimit, depthLimit }: JsonObject): ConfiguredLimits {
-  const counts = Object.entries({ defaultLimit, maxLimit, amountLimit, depthLimit }).filter(([, value]) =>
-    isCount(value),
+function limitsIn(
+  { defaultLimit, maxLimit, withCount }: JsonObject,
+  { amountLimit, depthLimit }: JsonObject,
+): ConfiguredLimits {
+  const counts = Object.entries({ defaultLimit, maxLimit, amountLimit, depthLimit }).filter(
+    ([name, value]) => isCount(value) || (name === 'maxLimit' && value === null),
   );
-  return Object.fromEntries(counts);
+  return { ...Object.fromEntries(counts), ...(typeof withCount === 'boolean' ? { withCount } : {}) };
 }

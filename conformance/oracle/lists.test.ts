@@ -72,6 +72,15 @@ describe('pagination', () => {
   ])('reads %j', (query, expected) => {
     expect(sliceOf(parseQuery(query).pagination, { maxLimit: 50 })).toEqual(expected);
   });
+
+  it('leaves totals open where the project leaves them out, and a request does not ask', () => {
+    const countedIn = (query: string) => sliceOf(parseQuery(query).pagination, { withCount: false }).counted;
+    expect(['', 'pagination[withCount]=true', 'pagination[withCount]=false'].map(countedIn)).toEqual([
+      'open',
+      true,
+      false,
+    ]);
+  });
 });
 
 describe('fields', () => {

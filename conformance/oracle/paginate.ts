@@ -8,8 +8,8 @@ export interface Slice {
   readonly size: number;
   readonly mode: 'page' | 'offset' | 'default';
   readonly page: number;
-  /** Whether meta carries totals. */
-  readonly counted: boolean;
+  /** Whether meta carries totals; `open`: the project is configured to leave them out where a request does not ask. */
+  readonly counted: boolean | 'open';
 }
 
 /** Default page size of the source document (4.3, 8). */
@@ -19,6 +19,7 @@ const documentedDefault = 25;
 export interface PageLimits {
   readonly defaultLimit?: number;
   readonly maxLimit?: number | null;
+  readonly withCount?: boolean;
 }
 
 const integer = (node: QueryNode | undefined, otherwise: number): number =>
@@ -31,7 +32,7 @@ export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): S
   const { defaultLimit = documentedDefault } = limits;
   const largest = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   const given = isObject(node) ? node : {};
-  const counted = !off.has(given.withCount);
+  const counted = given.withCount === undefined && limits.withCount === false ? 'open' : !off.has(given.withCount);
   const sizeOf = (size: number): number => Math.min(largest, size === -1 ? largest : Math.max(1, size));
   if (given.start !== undefined || given.limit !== undefined) {
     const size = sizeOf(integer(given.limit, defaultLimit));

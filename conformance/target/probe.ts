@@ -28,7 +28,7 @@ function declared({ model, owner, limits }: ProbeOptions): Record<Capability, bo
     'read-only-token': owner.tokens?.readOnly !== undefined,
     'custom-token': owner.tokens?.custom !== undefined,
     'default-limit': limits.defaultLimit !== undefined,
-    'max-limit': limits.maxLimit !== undefined,
+    'max-limit': typeof limits.maxLimit === 'number',
     'amount-limit': limits.amountLimit !== undefined,
     'depth-limit': limits.depthLimit !== undefined,
     customization: (owner.customization ?? []).length > 0,

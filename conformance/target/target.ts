@@ -14,6 +14,8 @@ export interface Limits {
   readonly defaultLimit?: number;
   /** null: no maximum. */
   readonly maxLimit?: number | null;
+  /** Whether lists that do not name withCount carry totals. Default: they do. */
+  readonly withCount?: boolean;
   readonly amountLimit?: number;
   readonly depthLimit?: number;
 }
