@@ -74,6 +74,7 @@ export async function openRun(
   let answers: Harvest | undefined;
   const sessionOptions: SessionOptions = {
     target,
+    seed,
     onObservation: observe,
     onAnswer: (exchanges) => answers?.add(exchanges),
     beforeSend: () => {

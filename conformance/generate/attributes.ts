@@ -3,6 +3,7 @@ import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/i
 import type { ContentType, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
+import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 
 /** An attribute with the values entries of the default list have in it. */
@@ -22,7 +23,7 @@ export interface Link {
   readonly toMany: boolean;
 }
 
-/** A content-type with enough entries to ask about. */
+/** A content-type with enough entries to ask about. Its lists come in an order drawn by the seed of the world. */
 export interface Ground {
   readonly type: ContentType;
   /** Entries a plain list holds: published, in the default locale. */
@@ -57,24 +58,25 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
   });
 }
 
-/** Collection types of the model that hold enough entries, with their attributes. */
+/** Collection types of the model that hold enough entries, with their attributes; in an order drawn by the seed. */
 export const grounds = (model: Model, world: World): readonly Ground[] => groundsOf(world)(model);
 
 const groundsOf = oncePer((world: World) => oncePer((model: Model) => makeGrounds(model, world)));
 
 function makeGrounds(model: Model, world: World): Ground[] {
   const missing = new Set((world.gaps ?? []).map(({ uid }) => uid));
-  return model.contentTypes
+  const mixed = <Item>(items: readonly Item[], name: string): Item[] => shuffled(items, randomOf(world, name));
+  return mixed(model.contentTypes, 'content-types')
     .filter(({ kind, uid }) => kind === 'collectionType' && (!missing.has(uid) || world.entries(uid).length > 0))
     .map((type): Ground => {
-      const entries = listedByDefault(type, world);
-      const fields = fieldsOf(type, entries);
+      const entries = mixed(listedByDefault(type, world), type.uid);
+      const fields = mixed(fieldsOf(type, entries), `${type.uid} fields`);
       return {
         type,
         entries,
         filterable: fields.filter((field) => rows.get(field.type)?.filterable),
         sortable: fields.filter((field) => rows.get(field.type)?.sortable),
-        links: type.attributes
+        links: mixed(type.attributes, `${type.uid} links`)
           .filter(isPlainRelation)
           .filter(({ target }) => world.entries(target).length > 0)
           .map((attribute) => ({ name: attribute.name, target: attribute.target, toMany: isToMany(attribute) })),

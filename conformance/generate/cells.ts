@@ -1,6 +1,9 @@
 /** Cells of the operator table: operator × attribute type × flavour, each with the fields that can show it. */
 import { type Flavour, type FlavourRow, loadTable, type OperatorRow } from '../../spec/index.ts';
 import { oncePer } from '../models/once-per.ts';
+import { FilterOracle, observed } from '../oracle/filter.ts';
+import { membership } from '../oracle/truth.ts';
+import { worldOf } from '../world/world.ts';
 import type { Field, Ground } from './attributes.ts';
 import { type Operand, operandsFor } from './operand.ts';
 
@@ -45,6 +48,35 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
   };
 });
 
+const nothing = { model: { contentTypes: [], components: [] }, world: worldOf([]), reading: observed };
+const oracle = new FilterOracle(nothing);
+
+/** Whether some entries meet it and others do not. */
+function tellsApart({ ground, field, operator, operand }: Comparison): boolean {
+  const operands = typeof operand === 'string' ? [operand] : operand;
+  const filter = { kind: 'compare', field: field.name, operator, operands } as const;
+  const sides = new Set(ground.entries.map((entry) => membership(oracle.truth(filter, ground.type, entry))));
+  return sides.has('in') && sides.has('out');
+}
+
+/** Operands that show most: see `operand.ts` for why. */
+function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {
+  if (flavour === 'null') return /^(0|false|00:00:00\.000)$/;
+  if (flavour === 'boundary') return / /;
+  return operand === 'list' ? /,/ : /./;
+}
+
+const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat().some((text) => mark.test(text));
+
+/** The comparisons, begun at one that tells entries apart, by an operand that shows most where there is one. */
+function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
+  const mark = marked(row, flavour);
+  const shown = comparisons.filter((comparison) => holds(comparison, mark));
+  const best = shown.find(tellsApart) ?? comparisons.find(tellsApart);
+  const at = best === undefined ? 0 : comparisons.indexOf(best);
+  return [...comparisons.slice(at), ...comparisons.slice(0, at)];
+}
+
 function makeCells(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
   const types = row.types ?? [];
   const fields = all.flatMap((ground) => ground.filterable.map((field) => ({ ground, field })));
@@ -53,7 +85,8 @@ function makeCells(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
     const candidates = ordered.filter(({ field }) => field.type === type);
     return flavourRows.flatMap((flavour): OperatorCell[] => {
       const comparisons = candidates.flatMap(({ ground, field }) => comparisonsOn(ground, field, row, flavour));
-      return comparisons.length === 0 ? [] : [{ name: cellName(row.name, type, flavour.name), comparisons }];
+      if (comparisons.length === 0) return [];
+      return [{ name: cellName(row.name, type, flavour.name), comparisons: bestFirst(comparisons, row, flavour.name) }];
     });
   });
 }

@@ -9,6 +9,7 @@ import type { Target } from './target.ts';
 export interface SessionOptions {
   /** Its requests pass a gate. */
   readonly target: Target;
+  readonly seed?: number | undefined;
   /** Writes a request as this target takes it. */
   readonly adapt?: (request: Request) => Request;
   /** Told of every observation. */
@@ -39,6 +40,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
     };
     return {
       target,
+      seed: options.seed,
       exchanges,
       send,
       get: (path, auth = 'full') => send({ method: 'GET', path, auth }),

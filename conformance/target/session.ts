@@ -6,6 +6,8 @@ import type { Target } from './target.ts';
 
 export interface Session {
   readonly target: Target;
+  /** What the world of the run was drawn by. Default: 0. */
+  readonly seed?: number | undefined;
   /** All exchanges of this case, in order. */
   readonly exchanges: readonly Exchange[];
   /**

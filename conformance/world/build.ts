@@ -288,5 +288,6 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,
     gaps: builder.gaps,
+    seed: request.seed,
   });
 }

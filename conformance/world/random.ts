@@ -19,6 +19,10 @@ export function seedFor(seed: number, name: string): number {
   return [...name].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193), seed | 0);
 }
 
+/** Randomness of a name under the seed of a world. */
+export const randomOf = ({ seed = 0 }: { readonly seed?: number | undefined }, name: string): Random =>
+  randomFrom(seedFor(seed, name));
+
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {

@@ -60,6 +60,8 @@ export interface Gap {
 
 /** Fixed while read checks run. */
 export interface World {
+  /** What it was drawn by; questions about it are drawn by the same. Default: 0. */
+  readonly seed?: number;
   /** All entries of a content-type, baseline and own, drafts included, by the order of their ids. */
   entries(uid: string): readonly WorldEntry[];
   find(uid: string, id: EntryId): WorldEntry | undefined;
@@ -77,10 +79,12 @@ export function worldOf(
     defaultLocale,
     gaps,
     states,
+    seed = 0,
   }: {
     readonly defaultLocale?: string | undefined;
     readonly gaps?: readonly Gap[];
     readonly states?: States | undefined;
+    readonly seed?: number;
   } = {},
 ): World {
   const byType = new Map<string, WorldEntry[]>();
@@ -91,6 +95,7 @@ export function worldOf(
   }
   for (const list of byType.values()) list.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   return {
+    seed,
     entries: (uid) => byType.get(uid) ?? [],
     find: (uid, id) => byId.get(`${uid} ${id}`),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),

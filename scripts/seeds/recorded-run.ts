@@ -50,7 +50,7 @@ function readText({ method, path, body }: Announced['request']): string | undefi
 /** A default run against the embedded reference. */
 export async function recordedRun(seed: number): Promise<RecordedRun> {
   const texts: string[] = [];
-  const checkOf = new Map<string, string>();
+  const senders = new Map<string, string[]>();
   const note = (message: unknown): void => {
     const text = readText((message as Announced).request);
     if (text !== undefined) texts.push(text);
@@ -59,13 +59,13 @@ export async function recordedRun(seed: number): Promise<RecordedRun> {
     (check: string) =>
     ({ method, path, body }: Request): void => {
       const text = readText({ method, path, body: JSON.stringify(body) });
-      if (text !== undefined) checkOf.set(text, check);
+      if (text !== undefined) senders.set(text, [...(senders.get(text) ?? []), check]);
     };
   subscribe('undici:request:create', note);
   try {
     const checks = allChecks.map((check) => telling(check, tellFor(check.id)));
     const result = await runConformance({ seed, checks });
-    return { result, reads: texts.map((text) => ({ text, check: checkOf.get(text) ?? 'world' })) };
+    return { result, reads: texts.map((text) => ({ text, check: senders.get(text)?.shift() ?? 'world' })) };
   } finally {
     unsubscribe('undici:request:create', note);
   }

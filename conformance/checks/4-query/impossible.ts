@@ -7,6 +7,7 @@ import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { type Random, randomOf } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -21,7 +22,8 @@ interface Case {
 interface Definition {
   readonly clause: string;
   readonly title: string;
-  cases(ground: Ground): readonly Case[];
+  /** What varies in them is drawn. */
+  cases(ground: Ground, random: Random): readonly Case[];
 }
 
 /** What an answer holds, in a form that can be compared. */
@@ -55,7 +57,9 @@ const impossible = ({ clause, title, cases }: Definition): Check =>
     clauses: [clause],
     kind: 'read',
     plan({ model, world }) {
-      const examples = grounds(model, world).flatMap(cases);
+      const examples = grounds(model, world).flatMap((ground) =>
+        cases(ground, randomOf(world, `${clause} ${ground.type.uid}`)),
+      );
       return examples.length === 0 ? nothingToAsk : { examples, run: expectLess };
     },
   });
@@ -67,14 +71,20 @@ const listCase = ({ type }: Ground, parameters: Parameters, instead: readonly Pa
   instead: instead.map((less) => queryString(less)),
 });
 
-const mixtures: readonly (readonly [page: Parameters, offset: Parameters])[] = [
-  [
-    { page: '2', pageSize: '2' },
-    { start: '1', limit: '3' },
-  ],
-  [{ pageSize: '2' }, { start: '1' }],
-  [{ page: '2' }, { limit: '2' }],
-];
+/** A page and an offset that hold other entries. */
+function mixtures(random: Random): (readonly [page: Parameters, offset: Parameters])[] {
+  const number = (from: number): string => String(from + Math.floor(random() * 3));
+  const pageSize = number(2);
+  const limit = String(Number(pageSize) + 1);
+  return [
+    [
+      { page: '2', pageSize },
+      { start: '1', limit },
+    ],
+    [{ pageSize }, { start: number(1) }],
+    [{ page: '2' }, { limit }],
+  ];
+}
 
 /** A filter on each attribute of some type that no entry meets. */
 const unmet =
@@ -94,14 +104,15 @@ export const impossibleChecks: readonly Check[] = [
   impossible({
     clause: 'rest.pagination.not-mixed',
     title: 'Pages and offsets in one request are refused, or one of them is answered',
-    cases: (ground) =>
-      mixtures.map(([page, offset]) =>
-        listCase(
+    cases: (ground, random) =>
+      mixtures(random).map(([page, offset]) => {
+        const sort = random() < 0.5 ? 'id' : 'id:desc';
+        return listCase(
           ground,
-          { sort: 'id', pagination: { ...page, ...offset } },
-          [page, offset].map((pagination) => ({ sort: 'id', pagination })),
-        ),
-      ),
+          { sort, pagination: { ...page, ...offset } },
+          [page, offset].map((pagination) => ({ sort, pagination })),
+        );
+      }),
   }),
   impossible({
     clause: 'rest.filters.media-ineffective',

@@ -11,7 +11,7 @@ import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { sized } from '../reading/on-grounds.ts';
+import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
 import { sortableGrounds } from './sorting.ts';
@@ -25,7 +25,7 @@ function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQ
       return fields.flatMap(({ name: field }) =>
         ['asc', 'desc'].map((order) => ({
           uid: ground.type.uid,
-          query: queryString(sized(scope, ground, { sort: `${name}.${field}:${order}` })),
+          query: queryString(inCompany(scope, ground, { sort: `${name}.${field}:${order}` }, 'relation')),
         })),
       );
     });

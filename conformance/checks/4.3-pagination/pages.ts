@@ -4,6 +4,7 @@ import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from
 import type { Parameters } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
+import { randomOf } from '../../world/random.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -57,9 +58,14 @@ const maxLimit = check<RestQuestion>({
   needs: ['max-limit'],
   plan(scope) {
     const largest = largestPage(scope.target.limits);
-    const examples = countedTypes(scope).flatMap(({ uid }) =>
+    const counted = countedTypes(scope);
+    const long = counted.filter(({ total }) => total > largest);
+    const random = randomOf(scope.world, 'max-limit');
+    const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
+    // a list that no page can cut shows nothing
+    const examples = (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid }) =>
       ['pageSize', 'limit'].flatMap((name) =>
-        [1, 7, 1000].map((more) => ({ uid, query: `pagination[${name}]=${largest + more}` })),
+        [beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
       ),
     );
     if (examples.length === 0) return nothingToAsk;

@@ -17,7 +17,7 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { spread } from '../reading/on-grounds.ts';
+import { spread } from '../reading/every-form.ts';
 import { populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */

@@ -12,7 +12,7 @@ import { type Brackets, queryString } from '../../generate/query-string.ts';
 import { observedReading, type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
-import { sized } from '../reading/on-grounds.ts';
+import { inCompany } from '../reading/on-grounds.ts';
 
 const rows = comparisonOperators();
 
@@ -21,7 +21,7 @@ const questionOf =
   (scope: Scope) =>
   (comparison: Comparison, cell?: string, brackets?: Brackets): RestQuestion => ({
     uid: comparison.ground.type.uid,
-    query: queryString(sized(scope, comparison.ground, { filters: treeOf(comparison) }), brackets),
+    query: queryString(inCompany(scope, comparison.ground, { filters: treeOf(comparison) }, cell ?? ''), brackets),
     ...(cell === undefined ? {} : { cell }),
   });
 

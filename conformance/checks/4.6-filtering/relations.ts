@@ -15,7 +15,7 @@ import {
 } from '../../generate/filters.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { spread } from '../reading/on-grounds.ts';
+import { spread } from '../reading/every-form.ts';
 import { filterCheck, oneOf } from './filter-check.ts';
 
 const most = 200;

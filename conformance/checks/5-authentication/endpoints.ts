@@ -1,4 +1,5 @@
 /** The generated endpoints of a content-type as actions, each with a request that needs no other. */
+import { listQuery } from '../../generate/read-again.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -20,7 +21,7 @@ export type Ask = Pick<Request, 'method' | 'path' | 'body'>;
 export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): Ask {
   switch (verb) {
     case 'find':
-      return { method: 'GET', path: endpointPath(type) };
+      return { method: 'GET', path: `${endpointPath(type)}${listQuery(type, scratch.draw(path))}` };
     case 'findOne':
       return { method: 'GET', path };
     case 'create':

@@ -1,22 +1,35 @@
 /** Questions about the entries of every collection type: lists, drafts too where there are some, and entries by their ids. */
 import fc from 'fast-check';
+import { grounds } from '../../generate/attributes.ts';
+import { withNeighbours } from '../../generate/neighbours.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
 import type { ContentType } from '../../models/model.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
+import { around } from './on-grounds.ts';
 
 export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
   /** Content-types it says something about. Default: all. */
   applies?(type: ContentType): boolean;
 }
 
-const states = ({ draftAndPublish }: ContentType): string[] =>
-  draftAndPublish ? ['', 'publicationState=preview'] : [''];
+const states = ({ draftAndPublish }: ContentType): Parameters[] =>
+  draftAndPublish ? [{}, { publicationState: 'preview' }] : [{}];
 
-/** Section 3 does not say whether an entry asked for by id may be a draft. */
-function questionsAbout({ world }: Scope, type: ContentType): RestQuestion[] {
+/** Some of the questions as they are, some in company. Section 3 does not say whether an entry by id may be a draft. */
+function questionsAbout(scope: Scope, type: ContentType, name: string): RestQuestion[] {
   const { uid } = type;
-  const places = world.entries(uid).flatMap(({ values }, at) => (values.publishedAt === null ? [] : [at]));
-  return [...states(type).map((query) => ({ uid, query })), ...places.map((at) => ({ uid, query: '', at }))];
+  const ground = grounds(scope.model, scope.world).find((one) => one.type === type);
+  const company = (asked: Parameters, at?: number): string => {
+    if (!ground) return queryString(asked);
+    const kind = at === undefined ? 'list' : 'entry';
+    return queryString(withNeighbours(around(scope), { ground, asked, kind, name: `${name} ${at}` }));
+  };
+  const places = scope.world.entries(uid).flatMap(({ values }, at) => (values.publishedAt === null ? [] : [at]));
+  return [
+    ...states(type).map((asked) => ({ uid, query: company(asked) })),
+    ...places.map((at) => ({ uid, query: company({}, at), at })),
+  ];
 }
 
 /** A check of what answered entries carry. */
@@ -28,7 +41,7 @@ export const entryCheck = ({ applies = () => true, ...check }: EntryAsking): Che
         (type) => type.kind === 'collectionType' && applies(type) && scope.world.entries(type.uid).length > 0,
       );
       if (types.length === 0) return nothingToAsk;
-      const questions = types.map((type) => questionsAbout(scope, type));
+      const questions = types.map((type) => questionsAbout(scope, type, check.id));
       return {
         examples: questions.flatMap((list) => list.slice(0, 1)),
         arbitrary: fc.constantFrom(...questions).chain((list) => fc.constantFrom(...list)),

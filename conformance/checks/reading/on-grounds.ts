@@ -1,10 +1,13 @@
 /** Questions about every content-type that has something to ask about: one frame for all parameters. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
 import { type Brackets, type Parameters, queryString } from '../../generate/query-string.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
+import { randomOf } from '../../world/random.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
+import { ofEveryForm } from './every-form.ts';
 
 /** Parameters worth asking on a ground: all of them, or drawn. */
 export type Worth = readonly Parameters[] | fc.Arbitrary<Parameters> | undefined;
@@ -15,6 +18,8 @@ export interface AskingOnGrounds extends Omit<Asking<RestQuestion>, 'questions'>
   readonly asks?: 'lists' | 'entries' | 'both';
   /** Lists longer than a page are asked as they are. Default: with a page that holds all entries. */
   readonly unsized?: true;
+  /** Nothing stands beside the parameters. Default: others do, drawn by the seed. */
+  readonly plain?: true;
   /** Grounds it says something about. Default: all. */
   on?(ground: Ground, scope: Scope): boolean;
   /** Most examples. */
@@ -22,7 +27,7 @@ export interface AskingOnGrounds extends Omit<Asking<RestQuestion>, 'questions'>
 }
 
 /** Adds a page that holds all entries where the default one does not; 4.3: a population has no pagination beside it. */
-export function sized({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
+function sized({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
   const size = Math.min(largestPage(target.limits), world.entries(type.uid).length);
   const isOwn = parameters.pagination !== undefined || parameters.populate !== undefined;
   return isOwn || size <= defaultPage(target.limits)
@@ -30,13 +35,16 @@ export function sized({ target, world }: Scope, { type }: Ground, parameters: Pa
     : { ...parameters, pagination: { pageSize: String(size) } };
 }
 
-/** Picks at most `most` items from all over a list. */
-export function spread<Item>(items: readonly Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
-  return Array.from({ length: Math.min(most, items.length) }, (_, at) => items[Math.floor(at * step)]).flatMap(
-    (item) => (item === undefined ? [] : [item]),
-  );
-}
+/** Where neighbours of parameters are drawn. */
+export const around = ({ model, world, target }: Scope): Neighbourhood => ({
+  model,
+  world,
+  page: defaultPage(target.limits),
+});
+
+/** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
+export const inCompany = (scope: Scope, ground: Ground, asked: Parameters, name: string): Parameters =>
+  sized(scope, ground, withNeighbours(around(scope), { ground, asked, kind: 'list', name }));
 
 /** Places of the entries of a content-type that are no drafts, those of the run first: they are known to the last. */
 function places({ world }: Scope, { type }: Ground): number[] {
@@ -54,7 +62,7 @@ const fewExamples = 8;
 
 /** A check that asks on each ground what is worth asking there. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
-  const { parameters, asks = 'lists', unsized, on = () => true, most = fewExamples, ...check } = definition;
+  const { parameters, asks = 'lists', unsized, plain, on = () => true, most = fewExamples, ...check } = definition;
   return asking<RestQuestion>({
     ...check,
     questions(scope) {
@@ -64,9 +72,12 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const worth = on(ground, scope) ? parameters(ground, scope, all) : undefined;
         if (!worth || (isList(worth) && worth.length === 0)) return [];
         const { uid } = ground.type;
+        const company = (asked: Parameters, kind: 'list' | 'entry'): Parameters =>
+          plain ? asked : withNeighbours(around(scope), { ground, asked, kind, name: check.id });
         const question = (asked: Parameters, style?: Brackets, at?: number): RestQuestion => {
-          if (at !== undefined) return { uid, query: queryString(asked, style), at };
-          return { uid, query: queryString(unsized ? asked : sized(scope, ground, asked), style) };
+          if (at !== undefined) return { uid, query: queryString(company(asked, 'entry'), style), at };
+          const whole = company(asked, 'list');
+          return { uid, query: queryString(unsized ? whole : sized(scope, ground, whole), style) };
         };
         const own = asks === 'lists' ? [] : places(scope, ground);
         const list = fc.constant(undefined);
@@ -82,8 +93,11 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
       if (perGround.length === 0) return nothingToAsk;
       const arbitrary = fc.oneof(...perGround.map(({ drawn }) => drawn));
       const fixed = perGround.flatMap((ground) => ground.fixed);
+      const { seed = 0 } = scope.world;
       const examples =
-        fixed.length > 0 ? spread(fixed, most) : fc.sample(arbitrary, { seed: 1, numRuns: Math.min(most, fewSamples) });
+        fixed.length > 0
+          ? ofEveryForm(fixed, most, scope.model, randomOf(scope.world, check.id))
+          : fc.sample(arbitrary, { seed, numRuns: Math.min(most, fewSamples) });
       return { examples, arbitrary };
     },
   });

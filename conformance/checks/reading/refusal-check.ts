@@ -8,10 +8,11 @@ import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
+import { randomOf } from '../../world/random.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { spread } from './on-grounds.ts';
+import { spread } from './every-form.ts';
 
 /**
  * `error`: a status of 400 to 499. `failure`: any status from 400, as a real Strapi 4 answers 500 (decision
@@ -81,7 +82,7 @@ export function refusalCheck({ refusal, refusals, ...terms }: RefusalCheck): Che
       );
       if (all.length === 0) return nothingToAsk;
       return {
-        examples: spread(all, fewExamples),
+        examples: spread(all, fewExamples, randomOf(scope.world, JSON.stringify(terms))),
         arbitrary: fc.constantFrom(...all),
         async run(session, { uid, query, twin, name }) {
           const answer = await session.send(requestOf(scope, { uid, query }));

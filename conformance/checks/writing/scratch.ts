@@ -1,4 +1,5 @@
 /** Entries that one case creates for itself, and removes when it is done. */
+import { entryQuery } from '../../generate/read-again.ts';
 import { hash } from '../../models/fnv.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
@@ -7,6 +8,7 @@ import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
+import { type Random, randomOf } from '../../world/random.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, lastRequest, listIn } from './answers.ts';
 import { expectValues } from './compare.ts';
@@ -41,7 +43,12 @@ export interface Scratch {
   /** The same, which must succeed. */
   change(created: Created, data: JsonObject): Promise<AnsweredEntry>;
   remove(created: Created): Promise<Answer>;
-  /** The entry as GET by its identifier answers it. Throws Mismatch when it does not. */
+  /** Randomness under the seed of the run: the same for the same part of the case. */
+  draw(part: string): Random;
+  /**
+   * The entry as GET by its identifier answers it, beside parameters that take nothing from it. Throws Mismatch when it
+   * does not.
+   */
   read(created: Created): Promise<AnsweredEntry>;
   /** The newest entries of a content-type, drafts too, as many as one page holds. */
   newest(type: ContentType): Promise<readonly ListedEntry[]>;
@@ -68,6 +75,7 @@ export async function onScratch(
     count += 1;
     return ((start + count) % 36 ** 6).toString(36).padStart(6, '0');
   };
+  const draw = (part: string): Random => randomOf(session, `${start} ${part}`);
   const scratch: Scratch = {
     session,
     valueFor: (attribute) => chosenValues(attribute)[0],
@@ -91,7 +99,9 @@ export async function onScratch(
       standing.delete(created.path);
       return answer;
     },
-    read: async (created) => entryIn(session, await session.get(created.path)),
+    read: async ({ type, path }) =>
+      entryIn(session, await session.get(`${path}${entryQuery(model, type, draw(path))}`)),
+    draw,
     async newest(type) {
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
       const page = `pagination[pageSize]=${largestPage(session.target.limits)}`;

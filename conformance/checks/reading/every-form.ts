@@ -1,0 +1,53 @@
+/** Which of many questions are asked: some of every form, others with another seed. */
+
+import type { Model } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
+import { type Random, shuffled } from '../../world/random.ts';
+import type { RestQuestion } from '../asking.ts';
+
+const namesOf = oncePer(
+  (model: Model): ReadonlySet<string> =>
+    new Set(
+      [...model.contentTypes, ...model.components].flatMap(({ attributes }) => attributes.map(({ name }) => name)),
+    ),
+);
+
+/** What parameters the question has, whatever attributes and operands stand in them. */
+function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string {
+  const pairs = decodeURIComponent(query)
+    .split('&')
+    .map((pair) => (pair.startsWith('filters') ? pair.replace(/=.*$/s, '') : pair));
+  const form = pairs.join('&').replace(/[\w-]+/g, (word) => (names.has(word) ? '*' : word));
+  return `${at === undefined ? 'list' : 'entry'} ${form}`;
+}
+
+/** Picks at most `most` items from all over a list, each at random from its part of it. */
+export function spread<Item>(items: readonly Item[], most: number, random: Random = () => 0): Item[] {
+  const step = Math.max(1, items.length / most);
+  return Array.from({ length: Math.min(most, items.length) }, (_, at) => {
+    const part = items.slice(Math.floor(at * step), Math.max(Math.floor(at * step) + 1, Math.floor((at + 1) * step)));
+    return part[Math.floor(random() * part.length)];
+  }).flatMap((item) => (item === undefined ? [] : [item]));
+}
+
+/** At most `most` questions: as many of each form as there is room for, from all over the list. */
+export function ofEveryForm(
+  questions: readonly RestQuestion[],
+  most: number,
+  model: Model,
+  random: Random,
+): RestQuestion[] {
+  const names = namesOf(model);
+  const byForm = new Map<string, RestQuestion[]>();
+  for (const question of questions) {
+    const form = formOf(question, names);
+    byForm.set(form, [...(byForm.get(form) ?? []), question]);
+  }
+  const forms = shuffled([...byForm.values()], random).toSorted((a, b) => a.length - b.length);
+  const chosen: RestQuestion[] = [];
+  for (const [at, of] of forms.entries()) {
+    const share = Math.ceil((most - chosen.length) / (forms.length - at));
+    chosen.push(...spread(of, share, random));
+  }
+  return chosen;
+}

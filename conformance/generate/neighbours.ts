@@ -1,0 +1,91 @@
+/** Parameters that may stand beside any others: what a question asks for stays what it is, in other company each time. */
+import type { Model } from '../models/model.ts';
+import { defaultFields } from '../oracle/fields.ts';
+import { type Random, randomOf, shuffled } from '../world/random.ts';
+import type { World } from '../world/world.ts';
+import type { Ground } from './attributes.ts';
+import { doors, isRelation } from './population.ts';
+import type { Parameter, Parameters } from './query-string.ts';
+
+export interface Neighbourhood {
+  readonly model: Model;
+  readonly world: World;
+  /** Most entries that a list without pagination holds: longer ones are asked in pages, and without a population (4.3). */
+  readonly page: number;
+}
+
+interface Company {
+  readonly ground: Ground;
+  readonly asked: Parameters;
+  readonly random: Random;
+}
+
+const some = <Item>(items: readonly Item[], count: number, random: Random): Item[] =>
+  shuffled(items, random).slice(0, count);
+
+const one = <Item>(items: readonly Item[], random: Random): Item | undefined =>
+  items[Math.floor(random() * items.length)];
+
+/** Up to two keys. */
+function sort({ ground, random }: Company): Parameter | undefined {
+  const names = some(ground.sortable, random() < 0.7 ? 1 : 2, random).map(({ name }) => name);
+  const orders = ['', ':asc', ':desc'];
+  return names.length === 0 ? undefined : names.map((name) => `${name}${one(orders, random) ?? ''}`);
+}
+
+/** More than half of the attributes: what the others hold is still compared. */
+function fields({ ground, random }: Company): Parameter | undefined {
+  const names = defaultFields(ground.type);
+  const count = Math.ceil(names.length * (0.5 + random() / 2));
+  return names.length < 2 ? undefined : some(names, count, random);
+}
+
+/** A relation or two. */
+function populate({ ground, random }: Company, { model }: Neighbourhood): Parameter | undefined {
+  const relations = doors(model, ground.type).filter(isRelation);
+  if (relations.length === 0) return undefined;
+  return some(relations, random() < 0.7 ? 1 : 2, random).map(({ attribute }) => attribute.name);
+}
+
+function publicationState({ ground, random }: Company): Parameter | undefined {
+  return ground.type.draftAndPublish ? one(['live', 'preview'], random) : undefined;
+}
+
+/** Mostly the default one, which most entries have. */
+function locale({ ground, random }: Company, { world }: Neighbourhood): Parameter | undefined {
+  if (!ground.type.localized) return undefined;
+  const codes = world
+    .entries(ground.type.uid)
+    .flatMap(({ own, values }) => (own && typeof values.locale === 'string' ? [values.locale] : []));
+  return random() < 0.8 && world.defaultLocale && codes.includes(world.defaultLocale)
+    ? world.defaultLocale
+    : one([...new Set(codes)], random);
+}
+
+type Draw = (company: Company, around: Neighbourhood) => Parameter | undefined;
+
+/** How often each stands beside a list, and beside an entry asked for by its id. */
+const draws: readonly { readonly name: string; readonly draw: Draw; readonly list: number; readonly entry: number }[] =
+  [
+    { name: 'sort', draw: sort, list: 0.5, entry: 0 },
+    { name: 'publicationState', draw: publicationState, list: 0.4, entry: 0 },
+    { name: 'locale', draw: locale, list: 0.4, entry: 0 },
+    { name: 'fields', draw: fields, list: 0.3, entry: 0.5 },
+    { name: 'populate', draw: populate, list: 0.15, entry: 0.5 },
+  ];
+
+/** The parameters of a question with neighbours, drawn by the seed of the world and a text that names the question. */
+export function withNeighbours(
+  around: Neighbourhood,
+  { ground, asked, kind, name }: Omit<Company, 'random'> & { readonly kind: 'list' | 'entry'; readonly name: string },
+): Parameters {
+  const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(asked)}`);
+  const isLong = kind === 'list' && around.world.entries(ground.type.uid).length > around.page;
+  const beside = draws.flatMap(({ name: parameter, draw, ...odds }): [string, Parameter][] => {
+    if (Object.hasOwn(asked, parameter) || random() >= odds[kind]) return [];
+    if (parameter === 'populate' && (isLong || asked.pagination !== undefined)) return [];
+    const value = draw({ ground, asked, random }, around);
+    return value === undefined ? [] : [[parameter, value]];
+  });
+  return { ...asked, ...Object.fromEntries(beside) };
+}
