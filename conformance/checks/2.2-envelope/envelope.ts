@@ -1,5 +1,6 @@
 /** The envelope around lists and single entries. */
 import fc from 'fast-check';
+import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
@@ -7,6 +8,7 @@ import type { WorldEntry } from '../../world/world.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { questionInCompany } from '../reading/on-grounds.ts';
 
 interface EnvelopeCheck {
   readonly id: string;
@@ -27,16 +29,18 @@ function envelopeCheck({ id, title, clauses = [id], of, needs, fault }: Envelope
     ...(needs ? { needs } : {}),
     plan(scope) {
       const { model, world } = scope;
+      const inCompany = (type: ContentType, at?: number): RestQuestion =>
+        questionInCompany(scope, type, { at, name: id });
       const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
       const types = collections.filter(({ uid }) => world.entries(uid).length > 0);
       const broken = new Set((world.gaps ?? []).filter((gap) => gap.broken).map(({ uid }) => uid));
       const lists = collections
         .filter((type) => types.includes(type) || broken.has(type.uid))
-        .map(({ uid }): RestQuestion => ({ uid, query: '' }));
-      const single = types.flatMap(({ uid }) =>
+        .map((type): RestQuestion => inCompany(type));
+      const single = types.flatMap((type) =>
         world
-          .entries(uid)
-          .flatMap(({ values }, at): RestQuestion[] => (values.publishedAt === null ? [] : [{ uid, query: '', at }])),
+          .entries(type.uid)
+          .flatMap(({ values }, at): RestQuestion[] => (values.publishedAt === null ? [] : [inCompany(type, at)])),
       );
       const asked = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : single;

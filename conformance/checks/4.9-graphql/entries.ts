@@ -80,6 +80,7 @@ export function optionsOf(scope: Scope, depth: number): SelectionOptions {
     upload: has('upload'),
     i18n: has('i18n'),
     limit: Math.min(longestInside(scope), largestList(target)),
+    seed: scope.world.seed,
   };
 }
 
@@ -132,8 +133,8 @@ const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): Co
   attributes: type.attributes.filter(keep),
 });
 
-const plainSelection = (type: ContentType, { model }: Scope): string =>
-  attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0 });
+const plainSelection = (type: ContentType, { model, world: { seed } }: Scope): string =>
+  attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0, seed });
 
 /** The judge reads ids of both adapters alike: that they are texts is compared here. */
 const idIsText = check<EntriesCase>({
@@ -205,7 +206,8 @@ export const entryChecks: readonly Check[] = [
     clauses: ['graphql.types.output'],
     many: deep,
     holds: isShort,
-    selection: (type, scope) => attributeSelection(scope.model, holding(type, isStated), statedInside),
+    selection: (type, scope) =>
+      attributeSelection(scope.model, holding(type, isStated), { ...statedInside, seed: scope.world.seed }),
   }),
   entriesCheck({
     id: 'graphql.types.zone.values',

@@ -13,5 +13,9 @@ export function heldBy(scope: Scope, type: ContentType): string {
   const relations = type.attributes.filter(
     ({ type: of, target }) => of === 'relation' && !timed.some(({ uid }) => uid === target),
   );
-  return attributeSelection(scope.model, { ...type, attributes: [...values, ...relations] }, statedInside);
+  return attributeSelection(
+    scope.model,
+    { ...type, attributes: [...values, ...relations] },
+    { ...statedInside, seed: scope.world.seed },
+  );
 }

@@ -1,12 +1,10 @@
 /** Questions about the entries of every collection type: lists, drafts too where there are some, and entries by their ids. */
 import fc from 'fast-check';
-import { grounds } from '../../generate/attributes.ts';
-import { withNeighbours } from '../../generate/neighbours.ts';
-import { type Parameters, queryString } from '../../generate/query-string.ts';
+import type { Parameters } from '../../generate/query-string.ts';
 import type { ContentType } from '../../models/model.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
-import { around } from './on-grounds.ts';
+import { questionInCompany } from './on-grounds.ts';
 
 export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
   /** Content-types it says something about. Default: all. */
@@ -18,18 +16,9 @@ const states = ({ draftAndPublish }: ContentType): Parameters[] =>
 
 /** Some of the questions as they are, some in company. Section 3 does not say whether an entry by id may be a draft. */
 function questionsAbout(scope: Scope, type: ContentType, name: string): RestQuestion[] {
-  const { uid } = type;
-  const ground = grounds(scope.model, scope.world).find((one) => one.type === type);
-  const company = (asked: Parameters, at?: number): string => {
-    if (!ground) return queryString(asked);
-    const kind = at === undefined ? 'list' : 'entry';
-    return queryString(withNeighbours(around(scope), { ground, asked, kind, name: `${name} ${at}` }));
-  };
-  const places = scope.world.entries(uid).flatMap(({ values }, at) => (values.publishedAt === null ? [] : [at]));
-  return [
-    ...states(type).map((asked) => ({ uid, query: company(asked) })),
-    ...places.map((at) => ({ uid, query: company({}, at), at })),
-  ];
+  const company = (asked: Parameters, at?: number): RestQuestion => questionInCompany(scope, type, { asked, at, name });
+  const places = scope.world.entries(type.uid).flatMap(({ values }, at) => (values.publishedAt === null ? [] : [at]));
+  return [...states(type).map((asked) => company(asked)), ...places.map((at) => company({}, at))];
 }
 
 /** A check of what answered entries carry. */

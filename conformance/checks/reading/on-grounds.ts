@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
 import { type Brackets, type Parameters, queryString } from '../../generate/query-string.ts';
+import type { ContentType } from '../../models/model.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
@@ -36,7 +37,7 @@ function sized({ target, world }: Scope, { type }: Ground, parameters: Parameter
 }
 
 /** Where neighbours of parameters are drawn. */
-export const around = ({ model, world, target }: Scope): Neighbourhood => ({
+const around = ({ model, world, target }: Scope): Neighbourhood => ({
   model,
   world,
   page: defaultPage(target.limits),
@@ -45,6 +46,19 @@ export const around = ({ model, world, target }: Scope): Neighbourhood => ({
 /** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
 export const inCompany = (scope: Scope, ground: Ground, asked: Parameters, name: string): Parameters =>
   sized(scope, ground, withNeighbours(around(scope), { ground, asked, kind: 'list', name }));
+
+/** A list of a content-type, or the entry at a place of the world, asked beside parameters drawn by `name`. */
+export function questionInCompany(
+  scope: Scope,
+  type: ContentType,
+  { asked = {}, at, name }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
+): RestQuestion {
+  const { uid } = type;
+  const ground = grounds(scope.model, scope.world).find((one) => one.type === type);
+  const kind = at === undefined ? 'list' : 'entry';
+  const whole = ground ? withNeighbours(around(scope), { ground, asked, kind, name: `${name} ${at}` }) : asked;
+  return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };
+}
 
 /** Places of the entries of a content-type that are no drafts, those of the run first: they are known to the last. */
 function places({ world }: Scope, { type }: Ground): number[] {

@@ -4,7 +4,6 @@ import { isObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
-import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { writeCheck } from '../writing/on-types.ts';
@@ -93,14 +92,16 @@ function said({ status, body, text }: Answer): string {
 }
 
 /** Newest first, so that what the case made is in the first page. */
-const recent = (query: string): string => {
+const recent = (query: string, pageSize: number): string => {
   const sort = query.includes('sort') ? '' : '&sort=id:desc';
-  return `${query}${sort}&pagination[pageSize]=100`;
+  return `${query}${sort}&pagination[pageSize]=${pageSize}`;
 };
 
-async function answers(session: Session, { asked, questions }: Frame): Promise<Map<string, Answer>> {
+async function answers({ session, draw }: Scratch, { asked, questions }: Frame): Promise<Map<string, Answer>> {
   const all = new Map<string, Answer>();
-  for (const question of questions) all.set(question, await session.get(`${endpointPath(asked)}?${recent(question)}`));
+  const size = 60 + Math.floor(draw('page')() * 41);
+  for (const question of questions)
+    all.set(question, await session.get(`${endpointPath(asked)}?${recent(question, size)}`));
   return all;
 }
 
@@ -110,15 +111,14 @@ const totalOf = ({ body }: Answer): unknown => {
 };
 
 async function run(scratch: Scratch, model: Model, testCase: Case, frame: Frame): Promise<void> {
-  const { session } = scratch;
   const { attribute, secrets } = frame;
   const type = typeNamed(model, testCase.uid);
   const other = await scratch.create(type, { [attribute.name]: secrets.middle });
   const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
   await frame.lead(scratch, [other, bearer]);
-  const before = await answers(session, frame);
+  const before = await answers(scratch, frame);
   await scratch.update(bearer, { [attribute.name]: secrets.high });
-  for (const [question, after] of await answers(session, frame)) {
+  for (const [question, after] of await answers(scratch, frame)) {
     const first = before.get(question);
     if (first === undefined || said(first) === said(after)) continue;
     throw new Mismatch({

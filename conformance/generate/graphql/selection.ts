@@ -4,6 +4,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields, servedFields } from '../../oracle/fields.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
 
 export interface SelectionOptions {
   /** How many relations may follow each other; the last one shows the values of its entries alone. */
@@ -13,6 +14,8 @@ export interface SelectionOptions {
   readonly i18n: boolean;
   /** Of every list inside; absent: lists inside are asked without arguments, as those they take are not stated. */
   readonly limit?: number | undefined;
+  /** Draws the order of what is selected. Default: as the model has it. */
+  readonly seed?: number | undefined;
 }
 
 const fileFields =
@@ -82,7 +85,9 @@ export function attributeSelection(model: Model, owner: Attributed, options: Sel
     const args = owner.kind === 'singleType' ? '' : whole(options.limit, owner.draftAndPublish);
     fields.push('locale', `localizations${args} { data { id } }`);
   }
-  return fields.length > 0 ? fields.join(' ') : '__typename';
+  const { seed } = options;
+  const ordered = seed === undefined ? fields : shuffled(fields, randomOf({ seed }, fields.join()));
+  return ordered.length > 0 ? ordered.join(' ') : '__typename';
 }
 
 const isContentType = (owner: Attributed): owner is ContentType => 'singularName' in owner;
