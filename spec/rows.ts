@@ -20,6 +20,16 @@ export interface EndpointRow {
   readonly clause: string;
 }
 
+/** A parameter of list requests, as `tables/features.json` names it. */
+export type ListParameter = 'filters' | 'sort' | 'pagination' | 'populate' | 'fields' | 'locale' | 'publicationState';
+
+/** A row of `tables/features.json`. */
+export interface FeatureRow {
+  readonly name: string;
+  readonly parameter: ListParameter;
+  readonly meaning: string;
+}
+
 /** A row of `tables/parameters.json`. */
 export interface ParameterRow {
   readonly name: string;

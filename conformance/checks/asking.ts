@@ -25,6 +25,8 @@ export interface RestQuestion {
   readonly at?: number;
   /** The cell of the operator table that it was made for. */
   readonly cell?: string;
+  /** Other cells that it was made for. */
+  readonly cells?: readonly Cell[];
 }
 
 /** A document of GraphQL. */
@@ -138,8 +140,9 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
 }
 
 function cellsOf(question: Question): readonly Cell[] {
-  if (!('uid' in question)) return question.cells ?? [];
-  return question.cell === undefined ? [] : [{ table: 'operators', cell: question.cell }];
+  const { cells = [] } = question;
+  if (!('uid' in question) || question.cell === undefined) return cells;
+  return [...cells, { table: 'operators', cell: question.cell }];
 }
 
 function shownText({ query, ...question }: Question): string {

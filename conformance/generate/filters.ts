@@ -42,6 +42,44 @@ export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.
     });
 }
 
+export const isTree = (value: Parameter | undefined): value is FilterTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Both trees at once; operators on one field stand side by side there. */
+export function merged(a: FilterTree, b: FilterTree): FilterTree {
+  const both = Object.entries(b).map(([key, value]): [string, Parameter] => {
+    const other = a[key];
+    return [key, isTree(other) && isTree(value) && !key.startsWith('$') ? merged(other, value) : value];
+  });
+  return { ...a, ...Object.fromEntries(both) };
+}
+
+/** Two or three operators on one field. */
+export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined {
+  const choices = ground.filterable.flatMap((field) => {
+    const own = rows
+      .filter((row) => row.types?.includes(field.type))
+      .map((row) => ({ name: row.name, operands: flavours.flatMap((flavour) => operandsFor(field, row, flavour)) }))
+      .filter(({ operands }) => operands.length > 0);
+    return own.length < 2 ? [] : [{ field, own }];
+  });
+  if (choices.length === 0) return undefined;
+  return fc.constantFrom(...choices).chain(({ field, own }) =>
+    fc
+      .tuple(
+        fc.shuffledSubarray(own, { minLength: 2, maxLength: Math.min(3, own.length) }),
+        fc.array(fc.nat(999), { minLength: 3, maxLength: 3 }),
+      )
+      .map(
+        ([chosen, places]): FilterTree => ({
+          [field.name]: Object.fromEntries(
+            chosen.map(({ name, operands }, at) => [name, operands[(places[at] ?? 0) % operands.length] ?? '']),
+          ),
+        }),
+      ),
+  );
+}
+
 /** Fields whose values can be asked for with `$eq` and a literal text. */
 export function equatable(ground: Ground): Field[] {
   return ground.filterable.filter(

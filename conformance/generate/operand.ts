@@ -148,6 +148,9 @@ const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
   datetime: '2001-02-03T04:05:06.007Z',
 };
 
+/** A value of a family that no entry has; undefined where nobody can say. */
+export const absentValue = (family: ValueFamily): string | undefined => absent[family];
+
 /** Lists: the value among others, and alone. Texts with a comma come first: some servers cut lists there. */
 function lists(family: ValueFamily, all: readonly string[]): string[][] {
   const other = absent[family];

@@ -36,3 +36,26 @@ export function sortValues(ground: Ground): fc.Arbitrary<SortValue[]> {
     ])
     .filter((values) => values.length > 1);
 }
+
+/** How many different values entries have in each sortable field. */
+const distinctValues = ({ sortable }: Ground): ReadonlyMap<string, number> =>
+  new Map(sortable.map(({ name, values }) => [name, new Set(values).size]));
+
+/** So many different keys in any order, now and then `id` at the end for a total order. */
+export function sortKeys(ground: Ground, least: number, most: number): fc.Arbitrary<string[]> {
+  const bounds = { minLength: least, maxLength: Math.min(most, ground.sortable.length) };
+  return fc
+    .tuple(fc.uniqueArray(sortValue(ground), { ...bounds, selector: ({ field }) => field }), fc.boolean())
+    .map(([keys, isTotal]) => [...keys.map(sortText), ...(isTotal && keys.length < most ? ['id'] : [])]);
+}
+
+/** The five fields with most ties, one after the other: each key counts among entries that are equal in those before. */
+export function tiedSort(ground: Ground): fc.Arbitrary<string[]> {
+  const distinct = distinctValues(ground);
+  const names = [...distinct.keys()].toSorted((a, b) => (distinct.get(a) ?? 0) - (distinct.get(b) ?? 0)).slice(0, 5);
+  const orders = fc.array(fc.constantFrom<('asc' | 'desc')[]>('asc', 'desc'), {
+    minLength: names.length,
+    maxLength: names.length,
+  });
+  return orders.map((order) => names.map((field, at) => sortText({ field, direction: order[at] ?? 'asc' })));
+}

@@ -1,21 +1,33 @@
 /** Whole questions: any parameters side by side, the whole answer compared with what the world says (4.2 to 4.7). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { comparisonOperators } from '../../generate/filters.ts';
-import { queryString } from '../../generate/query-string.ts';
-import { tiedSort, wholeQuestion } from '../../generate/whole-question.ts';
+import { shownOperators } from '../../generate/filters.ts';
+import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { wholeQuestion } from '../../generate/whole-question.ts';
+import { expectedSelection } from '../../judge/selection.ts';
+import { parseQuery } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
-import type { Check } from '../check.ts';
+import type { Cell, Check, Scope } from '../check.ts';
 
-/** Questions drawn in a run: another seed asks others. */
-const draws = 400;
+/** Questions drawn in a run beside those that have every pair of features: another seed asks others. */
+const draws = 300;
 
-/** A sort by many keys, drafts included where there are some. */
-function manyKeys(ground: Ground): RestQuestion {
-  const { uid, draftAndPublish } = ground.type;
-  const state = draftAndPublish ? { publicationState: 'preview' } : {};
-  return { uid, query: queryString({ sort: tiedSort(ground), ...state }) };
+/** One question of so many may be met by fewer than two entries. */
+const oneInSoMany = 5;
+
+const cell = (name: string): Cell => ({ table: 'features', cell: name });
+
+const questionOn = ({ type }: Ground, parameters: Parameters): RestQuestion => ({
+  uid: type.uid,
+  query: queryString(parameters),
+});
+
+/** Whether several entries meet it and others do not, as an answer shows little otherwise. */
+function tellsMuch(scope: Scope, { type }: Ground, parameters: Parameters): boolean {
+  const selected = expectedSelection(scope, { type, parameters: parseQuery(queryString(parameters)) }).required;
+  return selected.length > 1;
 }
 
 export const wholeQuestionCheck: Check = asking({
@@ -32,11 +44,33 @@ export const wholeQuestionCheck: Check = asking({
   questions(scope) {
     const all = grounds(scope.model, scope.world);
     if (all.length === 0) return nothingToAsk;
-    const operators = comparisonOperators();
-    const question = { ...scope, grounds: all, operators, largest: largestPage(scope.target.limits) };
-    const drawn = all.map((ground) =>
-      wholeQuestion(ground, question).map((asked) => ({ uid: ground.type.uid, query: queryString(asked) })),
+    const question = {
+      ...scope,
+      grounds: all,
+      operators: shownOperators(),
+      largest: largestPage(scope.target.limits),
+    };
+    const known = isKnown(scope);
+    const paired = pairedQuestions(question, (ground, parameters) =>
+      known(questionOn(ground, parameters)) ? tellsMuch(scope, ground, parameters) : undefined,
     );
-    return { examples: all.map(manyKeys), draws, arbitrary: fc.oneof(...drawn).filter(isKnown(scope)) };
+    const drawn = all.map((ground) =>
+      fc
+        .tuple(wholeQuestion(ground, question), fc.nat(oneInSoMany - 1))
+        .filter(
+          ([parameters, chance]) =>
+            known(questionOn(ground, parameters)) && (chance === 0 || tellsMuch(scope, ground, parameters)),
+        )
+        .map(([parameters]) => questionOn(ground, parameters)),
+    );
+    return {
+      examples: paired.map(({ ground, parameters, pairs }) => ({
+        ...questionOn(ground, parameters),
+        cells: pairs.map(cell),
+      })),
+      draws,
+      arbitrary: fc.oneof(...drawn),
+      allCells: possiblePairs(question).map(cell),
+    };
   },
 });

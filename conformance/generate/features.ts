@@ -1,0 +1,184 @@
+/** The features of list requests, rows of `spec/tables/features.json`: how each is drawn on a content-type. */
+import fc from 'fast-check';
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import type { FeatureRow } from '../../spec/rows.ts';
+import type { Model } from '../models/model.ts';
+import { defaultFields } from '../oracle/fields.ts';
+import type { World } from '../world/world.ts';
+import type { Ground } from './attributes.ts';
+import { anyComparison, comparisonTree, type FilterTree, isTree, merged, onOneField, steady } from './filters.ts';
+import { absentValue, isHeld, operandText } from './operand.ts';
+import { byOffset, byPage } from './pagination.ts';
+import { doors, isRelation, populateTree } from './population.ts';
+import type { Parameter } from './query-string.ts';
+import { sortKeys, tiedSort } from './sort.ts';
+
+export interface QuestionScope {
+  readonly model: Model;
+  readonly world: World;
+  readonly grounds: readonly Ground[];
+  /** Rows of the operators that compare. */
+  readonly operators: readonly OperatorRow[];
+  /** The largest page. */
+  readonly largest: number;
+}
+
+/** A parameter's value; undefined where the content-type has nothing for it. */
+type Draw = (ground: Ground, scope: QuestionScope) => fc.Arbitrary<Parameter> | undefined;
+
+export const featureRows: readonly FeatureRow[] = loadTable<FeatureRow>('features');
+
+const leafOf: (ground: Ground, scope: QuestionScope) => fc.Arbitrary<FilterTree> = (ground, { operators }) =>
+  anyComparison(ground, operators);
+
+const joinedOf =
+  (join: (a: FilterTree, b: FilterTree) => FilterTree): Draw =>
+  (ground, scope) =>
+    fc.tuple(leafOf(ground, scope), leafOf(ground, scope)).map(([a, b]) => join(a, b));
+
+/** Joins one inside the other, in any order of `$and`, `$or` and `$not`. */
+const threeDeep: Draw = (ground, scope) => {
+  const leaves = fc.array(leafOf(ground, scope), { minLength: 5, maxLength: 5 });
+  const joins = fc.shuffledSubarray(['$and', '$or', '$not'], { minLength: 3 });
+  return fc
+    .tuple(leaves, joins)
+    .map(([[first = {}, ...others], order]) =>
+      order.reduceRight<FilterTree>(
+        (inner, join, at) => (join === '$not' ? { $not: inner } : { [join]: [others[at] ?? first, inner] }),
+        first,
+      ),
+    );
+};
+
+/** Any operator on a field of an entry that is so many relations away, with values that entries there have. */
+export function through(ground: Ground, scope: QuestionScope, depth: number): fc.Arbitrary<FilterTree> | undefined {
+  if (depth === 0) return leafOf(ground, scope);
+  const each = ground.links.flatMap(({ name, target }) => {
+    const next = scope.grounds.find(({ type }) => type.uid === target);
+    const inner = next && through(next, scope, depth - 1);
+    return inner ? [inner.map((tree): FilterTree => ({ [name]: tree }))] : [];
+  });
+  return each.length === 0 ? undefined : fc.oneof(...each);
+}
+
+/** `$in` with values that entries have, from `least` to `most` of them. */
+const within =
+  (least: number, most: number, more = false): Draw =>
+  (ground) => {
+    const fields = steady(ground).filter(({ family }) => !more || absentValue(family) !== undefined);
+    if (fields.length === 0) return undefined;
+    return fc.constantFrom(...fields).chain(({ name, family, values }) => {
+      const held = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+      const absent = more ? [absentValue(family) ?? ''] : [];
+      const bounds = { minLength: Math.min(least, held.length), maxLength: Math.min(most, held.length) };
+      return fc
+        .shuffledSubarray(held, bounds)
+        .map((some): Parameter => comparisonTree(name, '$in', [...absent, ...some]));
+    });
+  };
+
+const keys =
+  (least: number, most: number): Draw =>
+  (ground) =>
+    ground.sortable.length < least ? undefined : sortKeys(ground, least, most);
+
+const sizeOf = (ground: Ground, { world, largest }: QuestionScope) => ({
+  total: world.entries(ground.type.uid).length,
+  largest,
+});
+
+const relationsOf = ({ type }: Ground, { model }: QuestionScope): string[] =>
+  doors(model, type)
+    .filter(isRelation)
+    .map(({ attribute }) => attribute.name);
+
+const some = (names: readonly string[], most: number): fc.Arbitrary<string[]> =>
+  fc.shuffledSubarray([...names], { minLength: 1, maxLength: Math.min(most, names.length) });
+
+/** A relation with an option of its own, drawn for the content-type that it leads to. */
+const withOption =
+  (option: string, draw: Draw, isMany: boolean): Draw =>
+  (ground, scope) => {
+    const each = ground.links.flatMap(({ name, target, toMany }) => {
+      const inside = !isMany || toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
+      const value = inside && draw(inside, scope);
+      return value ? [value.map((drawn): Parameter => ({ [name]: { [option]: drawn } }))] : [];
+    });
+    return each.length === 0 ? undefined : fc.oneof(...each);
+  };
+
+const someFields: Draw = ({ type }) => {
+  const names = defaultFields(type);
+  return names.length === 0 ? undefined : some(names, 6);
+};
+
+const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
+  type.localized
+    ? world
+        .entries(type.uid)
+        .flatMap(({ own, values }) => (own && typeof values.locale === 'string' ? [values.locale] : []))
+    : [];
+
+const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
+  values.length === 0 ? undefined : fc.constantFrom(...values);
+
+/** How each feature is drawn, by its name in the table. */
+export const features: Readonly<Record<string, Draw>> = {
+  'filter.one': leafOf,
+  'filter.one-field': (ground, { operators }) => onOneField(ground, operators),
+  'filter.fields': joinedOf(merged),
+  'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
+  'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
+  'filter.not': (ground, scope) => leafOf(ground, scope).map((tree): Parameter => ({ $not: tree })),
+  'filter.three-deep': threeDeep,
+  'filter.relation': (ground, scope) => through(ground, scope, 1),
+  'filter.relation-two-deep': (ground, scope) => through(ground, scope, 2),
+  'filter.in-one': within(1, 1),
+  'filter.in-many': within(2, 5),
+  'filter.in-absent': within(1, 2, true),
+  'sort.one': keys(1, 1),
+  'sort.many': keys(2, 5),
+  'sort.ties': (ground) => (ground.sortable.length < 2 ? undefined : tiedSort(ground)),
+  'page.number': (ground, scope) => byPage(sizeOf(ground, scope)).map(paginationOf),
+  'page.offset': (ground, scope) => byOffset(sizeOf(ground, scope)).map(paginationOf),
+  'page.uncounted': (ground, scope) =>
+    byPage(sizeOf(ground, scope)).map((page): Parameter => ({ ...asTree(paginationOf(page)), withCount: 'false' })),
+  'populate.star': (ground, scope) => (relationsOf(ground, scope).length === 0 ? undefined : fc.constant('*')),
+  'populate.names': (ground, scope) => {
+    const names = relationsOf(ground, scope);
+    return names.length === 0 ? undefined : some(names, 3);
+  },
+  'populate.flag': (ground, scope) => {
+    const names = relationsOf(ground, scope);
+    if (names.length === 0) return undefined;
+    return fc
+      .record({ name: fc.constantFrom(...names), flag: fc.constantFrom('true', 't', '1') })
+      .map(({ name, flag }): Parameter => ({ [name]: flag }));
+  },
+  'populate.nested': withOption(
+    'populate',
+    (ground, scope) => {
+      const names = relationsOf(ground, scope);
+      return names.length === 0 ? undefined : some(names, 2);
+    },
+    false,
+  ),
+  'populate.fields': withOption('fields', someFields, false),
+  'populate.sort': withOption('sort', keys(1, 2), true),
+  'populate.filters': withOption('filters', leafOf, true),
+  'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
+  'fields.some': someFields,
+  'fields.star': () => fc.constant('*'),
+  'locale.default': (ground, scope) =>
+    oneOf(ownLocales(ground, scope).filter((code) => code === scope.world.defaultLocale)),
+  'locale.other': (ground, scope) =>
+    oneOf(ownLocales(ground, scope).filter((code) => code !== scope.world.defaultLocale)),
+  'state.live': ({ type }) => (type.draftAndPublish ? fc.constant('live') : undefined),
+  'state.preview': ({ type }) => (type.draftAndPublish ? fc.constant('preview') : undefined),
+};
+
+const asTree = (value: Parameter): FilterTree => (isTree(value) ? value : {});
+
+function paginationOf({ pagination = {} }: { readonly [key: string]: Parameter }): Parameter {
+  return pagination;
+}

@@ -1,0 +1,110 @@
+/** Questions that together have every feature beside every other one of another parameter. */
+import fc from 'fast-check';
+import type { FeatureRow, ListParameter } from '../../spec/rows.ts';
+import { type Random, randomOf, shuffled } from '../world/random.ts';
+import type { Ground } from './attributes.ts';
+import { featureRows, features, type QuestionScope } from './features.ts';
+import type { Parameter, Parameters } from './query-string.ts';
+
+/** A question, and the pairs of features that it was made for. */
+export interface PairedQuestion {
+  readonly ground: Ground;
+  readonly parameters: Parameters;
+  readonly pairs: readonly string[];
+}
+
+/** 4.3: population and pagination cannot be combined, so they take one place. */
+const placeOf = (parameter: ListParameter): string => (parameter === 'populate' ? 'pagination' : parameter);
+
+export const pairName = (one: FeatureRow, other: FeatureRow): string =>
+  [one.name, other.name].toSorted((a, b) => (a < b ? -1 : 1)).join(' × ');
+
+const pairsAmong = (rows: readonly FeatureRow[]): string[] =>
+  rows.flatMap((one, at) => rows.slice(at + 1).map((other) => pairName(one, other)));
+
+/** A ground, and the features that it can show. */
+interface Able {
+  readonly ground: Ground;
+  readonly rows: readonly FeatureRow[];
+}
+
+const drawnOn = (row: FeatureRow, ground: Ground, scope: QuestionScope): fc.Arbitrary<Parameter> | undefined =>
+  features[row.name]?.(ground, scope);
+
+function ableGrounds(scope: QuestionScope): Able[] {
+  return scope.grounds.map((ground) => ({
+    ground,
+    rows: featureRows.filter((row) => drawnOn(row, ground, scope) !== undefined),
+  }));
+}
+
+/** How often a question is drawn again that asks too little. */
+const attempts = 6;
+
+/** More features beside those chosen, each the one that meets most pairs for the first time. */
+function filledUp(chosen: readonly FeatureRow[], able: Able, open: ReadonlySet<string>, random: Random): FeatureRow[] {
+  const all = [...chosen];
+  const places = new Set(all.map(({ parameter }) => placeOf(parameter)));
+  for (const place of shuffled([...new Set(featureRows.map(({ parameter }) => placeOf(parameter)))], random)) {
+    if (places.has(place)) continue;
+    const news = (row: FeatureRow): number => all.filter((one) => open.has(pairName(one, row))).length;
+    const [best] = shuffled(
+      able.rows.filter(({ parameter }) => placeOf(parameter) === place),
+      random,
+    ).toSorted((a, b) => news(b) - news(a));
+    if (best && news(best) > 0) all.push(best);
+  }
+  return all;
+}
+
+/** Every pair of features that some content-type of the project can show. */
+export function possiblePairs(scope: QuestionScope): string[] {
+  const pairs = ableGrounds(scope).flatMap(({ rows }) =>
+    rows.flatMap((one, at) =>
+      rows
+        .slice(at + 1)
+        .filter((other) => placeOf(other.parameter) !== placeOf(one.parameter))
+        .map((other) => pairName(one, other)),
+    ),
+  );
+  return [...new Set(pairs)];
+}
+
+/**
+ * Few questions that have all of these pairs, others for each seed of the world. `tells` says whether one may be asked
+ * (undefined: it may not), and whether its answer would show much.
+ */
+export function pairedQuestions(
+  scope: QuestionScope,
+  tells: (ground: Ground, parameters: Parameters) => boolean | undefined,
+): PairedQuestion[] {
+  const random = randomOf(scope.world, 'pairs');
+  const able = ableGrounds(scope);
+  const open = new Set(possiblePairs(scope));
+  const byName = new Map(featureRows.map((row) => [row.name, row]));
+  const questions: PairedQuestion[] = [];
+  for (const pair of shuffled([...open], random)) {
+    if (!open.has(pair)) continue;
+    const wanted = pair.split(' × ').flatMap((name) => byName.get(name) ?? []);
+    const grounds = able.filter(({ rows }) => wanted.every((row) => rows.includes(row)));
+    let best: PairedQuestion | undefined;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const on = grounds[Math.floor(random() * grounds.length)];
+      if (!on) break;
+      const rows = filledUp(wanted, on, open, random);
+      const values = rows.flatMap((row): [string, Parameter][] => {
+        const arbitrary = drawnOn(row, on.ground, scope);
+        const seed = Math.floor(random() * 2 ** 31);
+        return (arbitrary ? fc.sample(arbitrary, { seed, numRuns: 1 }) : []).map((value) => [row.parameter, value]);
+      });
+      const parameters = Object.fromEntries(values);
+      const told = tells(on.ground, parameters);
+      if (told === undefined) continue;
+      best = { ground: on.ground, parameters, pairs: pairsAmong(rows) };
+      if (told) break;
+    }
+    for (const name of best?.pairs ?? []) open.delete(name);
+    if (best) questions.push(best);
+  }
+  return questions;
+}
