@@ -15,8 +15,8 @@ import { relationNames } from '../4.5-population/forms.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { spread } from '../reading/every-form.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { spread } from '../reading/on-grounds.ts';
 import { isSuccess } from '../writing/answers.ts';
 
 interface NegationCase {
