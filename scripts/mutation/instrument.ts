@@ -1,13 +1,14 @@
-/** A copy of this tree in which each small change of the reference can be switched on, one at a time. */
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+/** Small changes of a tree that a public tool knows, such as `<` for `<=`; each can be switched on by itself. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import type { TreeCopy } from './copy-tree.ts';
 
-/** A small change of the source, such as `<` for `<=`. */
+/** The variable of the environment that switches one on by its id. */
+export const activeMutant = '__STRYKER_ACTIVE_MUTANT__';
+
+/** A small change of the source. */
 export interface SourceMutant {
-  /** What the environment variable of a run carries to switch it on. */
   readonly id: string;
   /** Path below the root of the tree, and the line, from 1. */
   readonly file: string;
@@ -17,54 +18,40 @@ export interface SourceMutant {
   readonly becomes: string;
 }
 
-export interface Instrumented {
-  /** The copy. It is the caller's to remove. */
-  readonly directory: string;
-  readonly mutants: readonly SourceMutant[];
-}
-
-const silent = () => false;
+const off = () => false;
 const nothing = (): void => undefined;
 const logger = {
-  ...{ isTraceEnabled: silent, isDebugEnabled: silent, isInfoEnabled: silent },
-  ...{ isWarnEnabled: silent, isErrorEnabled: silent, isFatalEnabled: silent },
+  ...{ isTraceEnabled: off, isDebugEnabled: off, isInfoEnabled: off },
+  ...{ isWarnEnabled: off, isErrorEnabled: off, isFatalEnabled: off },
   ...{ trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing },
 };
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100);
 
 /**
- * Copies what git tracks into a directory of its own and instruments the source files of some rooms there.
+ * Builds every small change of the source of some rooms into a copy, all of them switched off.
  *
- * @param root directory of this package
- * @param rooms directories below it, such as `reference/query`
+ * @param rooms directories below the root, such as `reference/query`
  */
-export async function instrument(root: string, rooms: readonly string[]): Promise<Instrumented> {
-  const directory = mkdtempSync(join(tmpdir(), 'content-touchstone-mutation-'));
-  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
-  for (const file of tracked) {
-    mkdirSync(dirname(join(directory, file)), { recursive: true });
-    cpSync(join(root, file), join(directory, file));
-  }
-  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
-
-  const sources = tracked.filter((file) => rooms.some((room) => file.startsWith(`${room}/`)) && isSource(file));
-  const files = sources.map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), 'utf8') }));
+export async function instrument(
+  { directory, files }: TreeCopy,
+  rooms: readonly string[],
+): Promise<readonly SourceMutant[]> {
+  const sources = files
+    .filter((file) => rooms.some((room) => file.startsWith(`${room}/`)) && isSource(file))
+    .map((name) => ({ name, mutate: true, content: readFileSync(join(directory, name), 'utf8') }));
   const options = { plugins: null, excludedMutations: [], ignorers: [] };
-  const { files: changed, mutants } = await new Instrumenter(logger).instrument(files, options);
+  const { files: changed, mutants } = await new Instrumenter(logger).instrument(sources, options);
   for (const { name, content } of changed) writeFileSync(join(directory, name), content);
 
-  const lines = new Map(files.map(({ name, content }) => [name, content.split('\n')]));
-  return {
-    directory,
-    mutants: mutants.map(({ id, fileName, location, replacement }) => ({
-      id,
-      file: fileName,
-      line: location.start.line + 1,
-      was: oneLine(lines.get(fileName)?.[location.start.line] ?? ''),
-      becomes: oneLine(replacement),
-    })),
-  };
+  const lines = new Map(sources.map(({ name, content }) => [name, content.split('\n')]));
+  return mutants.map(({ id, fileName, location, replacement }) => ({
+    id,
+    file: fileName,
+    line: location.start.line + 1,
+    was: oneLine(lines.get(fileName)?.[location.start.line] ?? ''),
+    becomes: oneLine(replacement),
+  }));
 }
 
-const isSource = (file: string): boolean => /\.ts$/.test(file) && !/\.(test|fixture|d)\.ts$/.test(file);
+const isSource = (file: string): boolean => file.endsWith('.ts') && !/\.(test|fixture|d)\.ts$/.test(file);

@@ -1,24 +1,30 @@
 /**
- * Mutates the reference: draws small changes of its source, switches each on by itself, and runs the suite as a user does.
- * A change that no run notices is printed with its place, to be read: a question that is not asked, or no change at all.
+ * Mutates the reference: makes one change of its source at a time, and runs the suite as a user does. A change that no run
+ * notices is printed, to be read: a question that is not asked, or a change that nobody can see.
  *
  *   npm run mutation -- [--seed 1] [--sample 300] [--rooms reference/query,reference/rest] [--of I/N]
+ *   npm run mutation -- --written [--only PATTERN] [--seed 1] [--of I/N]
  *
- * `--of 1/2` takes every second change of the sample, so that two commands share the work. Exit 0 when every run that was
- * to be made was made; how many were noticed is printed, and never a reason to fail.
+ * Draws small changes that a public tool knows, or takes those of `written-changes.ts`. `--of 1/2` takes every second one,
+ * so that two commands share the work. Exit 0 when every run was made, and with `--written` every change was noticed.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../conformance/models/package-root.ts';
 import { drawn } from '../score/drawn.ts';
-import { instrument, type SourceMutant } from './instrument.ts';
+import { copyTree } from './copy-tree.ts';
+import { activeMutant, instrument } from './instrument.ts';
+import { writtenChanges } from './written-changes.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '300' },
     rooms: { type: 'string', default: 'reference/engine,reference/query,reference/content,reference/rest' },
+    written: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     of: { type: 'string', default: '1/1' },
   },
 });
@@ -28,30 +34,64 @@ const patience = 240_000;
 
 const seed = Number(values.seed);
 const [share = 1, shares = 1] = values.of.split('/').map(Number);
-const { directory, mutants } = await instrument(packageRoot(), values.rooms.split(','));
+const copy = copyTree(packageRoot());
 
-function firstFailure(mutant: SourceMutant | undefined): string | undefined {
+/** One default run on the copy: the check that failed first, or what else ended it; undefined where all hold. */
+function firstFailure(mutant = ''): string | undefined {
   const command = ['--import', 'tsx', 'scripts/mutation/default-run.ts', String(seed)];
-  const env = { ...process.env, __STRYKER_ACTIVE_MUTANT__: mutant?.id ?? '' };
-  const run = spawnSync(process.execPath, command, { cwd: directory, env, encoding: 'utf8', timeout: patience });
+  const env = { ...process.env, [activeMutant]: mutant };
+  const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout: patience });
   if (run.status === 0) return undefined;
-  return run.error ? `no end: ${run.error.message}` : run.stdout.trim().split('\n').at(-1);
+  return run.error ? `no end: ${run.error.message}` : (run.stdout.trim().split('\n').at(-1) ?? 'it ended by itself');
 }
 
+/** A change by its words, and how a run with it ends. */
+interface Change {
+  readonly words: string;
+  run(): string | undefined;
+}
+
+const writtenOnes = (): readonly Change[] =>
+  writtenChanges
+    .filter(({ id }) => id.includes(values.only))
+    .map(({ id, breaks, file, from, to }) => ({
+      words: `${id}: ${breaks}`,
+      run() {
+        const path = join(copy.directory, file);
+        const source = readFileSync(path, 'utf8');
+        writeFileSync(
+          path,
+          source.replace(from, () => to),
+        );
+        try {
+          return firstFailure();
+        } finally {
+          writeFileSync(path, source);
+        }
+      },
+    }));
+
+const drawnOnes = async (): Promise<readonly Change[]> =>
+  drawn(await instrument(copy, values.rooms.split(',')), Number(values.sample), seed).map(
+    ({ id, file, line, was, becomes }) => ({
+      words: `${file}:${line} ${was} → ${becomes}`,
+      run: () => firstFailure(id),
+    }),
+  );
+
 try {
-  const broken = firstFailure(undefined);
-  if (broken !== undefined) throw new Error(`the copy fails without a change: ${broken}`);
-  const sample = drawn(mutants, Number(values.sample), seed).filter((_mutant, at) => at % shares === share - 1);
-  const unnoticed: SourceMutant[] = [];
-  for (const mutant of sample) {
-    const { file, line, was, becomes } = mutant;
-    const failure = firstFailure(mutant);
-    if (failure === undefined) unnoticed.push(mutant);
-    console.log(
-      `${failure === undefined ? 'unnoticed' : 'noticed  '} ${file}:${line} ${was} → ${becomes} · ${failure ?? ''}`,
-    );
+  const changes = values.written ? writtenOnes() : await drawnOnes();
+  const sound = firstFailure();
+  if (sound !== undefined) throw new Error(`the copy fails without a change: ${sound}`);
+  const own = changes.filter((_change, at) => at % shares === share - 1);
+  let noticed = 0;
+  for (const change of own) {
+    const failure = change.run();
+    if (failure !== undefined) noticed += 1;
+    console.log(`${failure === undefined ? 'unnoticed' : 'noticed  '} ${change.words} · ${failure ?? ''}`);
   }
-  console.log(`${sample.length - unnoticed.length} of ${sample.length} noticed (of ${mutants.length}, seed ${seed})`);
+  console.log(`${noticed} of ${own.length} noticed (seed ${seed})`);
+  if (own.length === 0 || (values.written && noticed < own.length)) process.exitCode = 1;
 } finally {
-  rmSync(directory, { recursive: true, force: true });
+  copy.remove();
 }

@@ -1,0 +1,91 @@
+/**
+ * Faults that no proxy can lay over a server, since they live in what it remembers: a stale index, a lost undo, a clock that
+ * stands, links kept on one side alone. Each is one change of the reference's source; no check was written for them.
+ */
+
+/** One change of a source file. */
+export interface WrittenChange {
+  /** Semantic and permanent. */
+  readonly id: string;
+  /** What goes wrong, in one sentence. */
+  readonly breaks: string;
+  /** Path below the root of the tree. */
+  readonly file: string;
+  /** What stands there exactly once, and what stands in its place instead. */
+  readonly from: string;
+  readonly to: string;
+}
+
+type Row = readonly [id: string, breaks: string, file: string, from: string, to: string];
+
+// biome-ignore format: a table, one change a row
+const rows: readonly Row[] = [
+  ['order.stale', 'A list sorted without a count shows entries as they were before an update.', 'reference/store/table.ts',
+    'for (const order of this.#orders.values()) order.remove(entry);', ''],
+  ['order.ties-reversed', 'Of entries that a walk meets in one place the last comes first.', 'reference/store/order.ts',
+    '|| a.id - b.id;', '|| b.id - a.id;'],
+  ['unique.kept', 'A unique value can never be used again once an entry had it.', 'reference/store/table.ts',
+    'ids?.delete(entry.id);', ''],
+  ['links.one-side', 'A new link of a to-many relation is kept on the side that was written alone.', 'reference/store/transaction.ts',
+    'this.#addLink(opposite, target.id, self);', ''],
+  ['links.taken-twice', 'An entry that is linked by a to-one relation stays linked by the one before as well.', 'reference/store/transaction.ts',
+    'if (ownerEnd) this.#dropLink(ownerEnd, owner.id, target);', ''],
+  ['links.left-inverse', 'What is disconnected keeps its link on the other side.', 'reference/store/transaction.ts',
+    'if (opposite) this.#dropLink(opposite, target.id, self);', ''],
+  ['links.newest-first', 'The other side of a to-many relation lists the newest link first.', 'reference/store/ref-list.ts',
+    'return listOf([...list, ref]);', 'return listOf([ref, ...list]);'],
+  ['links.long-list-loses', 'Of more than 32 links those of the last piece are lost.', 'reference/store/ref-list.ts',
+    'return [...this.pieces.slice(piece), this.tail].flat();', 'return this.pieces.slice(piece).flat();'],
+  ['links.stale-filter', 'Filters through a relation go by the links before the last write.', 'reference/store/links.ts',
+    'put(id: number, list: RefList): void {\n    this.#adjacency = undefined;', 'put(id: number, list: RefList): void {'],
+  ['components.new-ids', 'An update makes new components of those it names by id.', 'reference/content/component-input.ts',
+    'id: kept?.id, plan', 'id: undefined, plan'],
+  ['components.any-owner', 'A component of another entry can be taken over by its id.', 'reference/content/component-input.ts',
+    "return index < 0 ? 'stranger' :", "return index < 0 ? { uid, id: Number(id) } :"],
+  ['localizations.one-way', 'Only the new localization knows of the others.', 'reference/content/locale.ts',
+    'for (const id of others) {', 'for (const id of others.slice(0, 0)) {'],
+  ['localizations.shared-kept', 'What is not localized changes in the localization that was written alone.', 'reference/content/locale.ts',
+    'if (shared.length === 0) return;', 'if (shared.length >= 0) return;'],
+  ['localizations.copied-once', 'A new localization takes over no component that is not localized.', 'reference/content/locale.ts',
+    'return linked.map((instance) => {', 'return linked.slice(1).map((instance) => {'],
+  ['clock.stands', 'Every write has the time of the first.', 'reference/content/clock.ts',
+    'last = Math.max(last, clock());', 'last = last > 0 ? last : clock();'],
+  ['update.publishes', 'An update that says nothing of the state publishes a draft.', 'reference/content/service.ts',
+    'const times = { updatedAt: now(),', 'const times = { ...(type.draftAndPublish && given.publishedAt === undefined ? { publishedAt: now() } : {}), updatedAt: now(),'],
+  ['update.single-second', 'A second update of a single type changes nothing.', 'reference/content/service.ts',
+    'const updated = entry && (await update(type, entry.id, data, viewer, rules));',
+    'const updated = entry && (entry.updatedAt !== entry.createdAt ? entry : await update(type, entry.id, data, viewer, rules));'],
+  ['update.last-link-wins', 'Of several relations in one write only the last is written.', 'reference/content/plan.ts',
+    'for (const [attribute, targets] of plan.links)', 'for (const [attribute, targets] of [...plan.links].slice(-1))'],
+  ['delete.shown-in-order', 'A deleted entry stays in lists that are sorted without a count.', 'reference/store/order.ts',
+    'if (!this.#added.delete(entry)) this.#removed.add(entry);', 'this.#added.delete(entry);'],
+  ['plans.of-any-type', 'A query string that comes again is answered as for the content-type asked first.', 'reference/content/find.ts',
+    'contentType.uid}`, parameters, scopeOf(question), (scope) =>\n        resolveSelection(',
+    "'any'}`, parameters, scopeOf(question), (scope) =>\n        resolveSelection("],
+  ['plans.of-any-viewer', 'What one requester may see of a query, the next one sees too.', 'reference/query/remember.ts',
+    'if (found?.permitted.every(({ action, uid, may }) => viewer.may(action, uid) === may)) {', 'if (found) {'],
+  ['populate.shared-first', 'An entry that stands in several places of an answer is populated in the first alone.', 'reference/engine/populate.ts',
+    'known.shown.isShared = true;\n      return known.shown;', 'return { ...known.shown, populated: NOTHING };'],
+  ['filter.first-link', 'A filter through a relation looks at the first linked entry alone.', 'reference/engine/linked-condition.ts',
+    'isEmpty = false;\n    }', 'isEmpty = false;\n      break;\n    }'],
+  ['filter.empty-some', 'A filter through a relation that asks for null passes over entries without links.', 'reference/engine/linked-condition.ts',
+    'return this.#isSome ? this.#passes(NOTHING) : !this.#negated;', 'return this.#isSome ? false : !this.#negated;'],
+  ['page.from-start-counted', 'A list by start counts from start on.', 'reference/engine/paginate.ts',
+    'return { start: page.start, limit: page.limit, ...(total !== undefined && { total }) };',
+    'return { start: page.start, limit: page.limit, ...(total !== undefined && { total: Math.max(0, total - page.start) }) };'],
+  ['graphql.first-of-many', 'A to-one relation shows another entry where several link it.', 'reference/graphql/resolve/links.ts',
+    'const ref = reader.linked(uid, entry.id, attribute)[0];', 'const ref = reader.linked(uid, entry.id, attribute).at(entry.id % 2 ? -1 : 0);'],
+  ['roles.grants-add-up', 'An update of a role takes no permission away.', 'reference/access/roles.ts',
+    "if (typeof action === 'string' && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);", ''],
+  ['rollback.half', 'What a refused write did before it was refused stays.', 'reference/store/transaction.ts',
+    'for (const step of this.#undo?.reverse() ?? []) step();', ''],
+];
+
+/** All of them; ids are unique. */
+export const writtenChanges: readonly WrittenChange[] = rows.map(([id, breaks, file, from, to]) => ({
+  id,
+  breaks,
+  file,
+  from,
+  to,
+}));
