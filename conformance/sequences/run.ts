@@ -8,14 +8,17 @@ import type { Scope } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
 import type { AnsweredEntry } from '../checks/writing/answers.ts';
 import { onScratch, type Scratch } from '../checks/writing/scratch.ts';
+import { queryString } from '../generate/query-string.ts';
 import { type AnswerJudge, answerJudge } from '../judge/answer.ts';
 import { statedReading } from '../judge/reading.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import type { JsonObject } from '../models/schema-file.ts';
+import { endpointPath } from '../target/endpoints.ts';
 import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
 import { type Adapter, graphqlAdapter, type Linking, restAdapter, type State } from './adapters.ts';
 import { Content, type SequenceEntry } from './content.ts';
+import { drawnList } from './drawn-list.ts';
 import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
@@ -34,6 +37,7 @@ const [atFirst, most] = [2, 7];
 const mostIds = 20;
 
 class Run {
+  readonly #scope: Scope;
   readonly #scratch: Scratch;
   readonly #manner: Manner;
   readonly #types: readonly ContentType[];
@@ -47,6 +51,7 @@ class Run {
   constructor(scope: Scope, scratch: Scratch, manner: Manner, { first }: SequenceCase) {
     const { session } = scratch;
     const { types, bonds: chosen } = subjectOf(scope.model, manner, first);
+    this.#scope = scope;
     this.#scratch = scratch;
     this.#manner = manner;
     this.#types = types;
@@ -93,6 +98,7 @@ class Run {
     this.#turn += 1;
     const isLinking = step.do === 'delete' || step.link !== undefined;
     await this.#look(isLinking ? [...new Set([type, ...linked])] : [type], this.#adapter(this.#turn));
+    await this.#ask(type);
   }
 
   /** Reads everything through every adapter, and waits where updatedAt may only seem to stand still. */
@@ -248,6 +254,15 @@ class Run {
       this.#compare();
       for (const { id, attributes } of listed) this.#moments.see(adapter.name, `${type.uid} ${id}`, attributes);
     }
+  }
+
+  /** Asks for a list of what stands with drawn parameters. */
+  async #ask(type: ContentType): Promise<void> {
+    const ids = this.#content.standing(type.uid).map(({ id }) => id);
+    const parameters = drawnList(this.#scope.model, this.#content, type, ids, this.#turn);
+    if (!parameters) return;
+    await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
+    this.#compare();
   }
 
   /** Throws Mismatch where the last answer is another than it must be. */
