@@ -8,38 +8,56 @@ import { comparisonOperators } from '../generate/filters.ts';
 import type { Parameters } from '../generate/query-string.ts';
 import { wholeQuestion } from '../generate/whole-question.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import type { EntryId } from '../world/world.ts';
 import type { Content } from './content.ts';
 
-/** The relations of a ground that the sequence follows: what others link it does not know. */
-function followed(ground: Ground, content: Content): Ground {
-  const names = new Set(content.sidesOf(ground.type).map(({ attribute }) => attribute.name));
-  return { ...ground, links: ground.links.filter(({ name }) => names.has(name)) };
+/** How often the same list is asked for, one time after the other: what is stale shows the second time. */
+const repeats = 4;
+
+/** How many lists are drawn to choose from. */
+const draws = 8;
+
+export class DrawnLists {
+  readonly #model: Model;
+  readonly #content: Content;
+  readonly #first: number;
+  readonly #operators = comparisonOperators();
+  /** How many were asked of each content-type. */
+  readonly #counts = new Map<string, number>();
+
+  /** @param first another number draws other lists */
+  constructor(model: Model, content: Content, first: number) {
+    this.#model = model;
+    this.#content = content;
+    this.#first = first;
+  }
+
+  /** Parameters of a list of the entries of a content-type that stand; undefined where there are too few to ask about. */
+  next(type: ContentType): Parameters | undefined {
+    const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
+    // what is worth asking is remembered by world, and this one changes
+    const world = { ...this.#content };
+    const all = grounds(this.#model, world).map((ground) => this.#followed(ground));
+    const ground = all.find((one) => one.type.uid === type.uid);
+    if (!ground || ground.filterable.length === 0) return undefined;
+    const count = this.#counts.get(type.uid) ?? 0;
+    this.#counts.set(type.uid, count + 1);
+    const turn = Math.floor(count / repeats);
+    const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
+    const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
+    const known = { id: { $in: ids } };
+    const { filters, populate: _, locale: __, ...others } = (turn % 2 === 0 ? lists[0] : sortedPart(lists)) ?? {};
+    return { ...others, filters: filters === undefined ? known : { $and: [known, filters] } };
+  }
+
+  /** The relations of a ground that the sequence follows: what others link it does not know. */
+  #followed(ground: Ground): Ground {
+    const names = new Set(this.#content.sidesOf(ground.type).map(({ attribute }) => attribute.name));
+    return { ...ground, links: ground.links.filter(({ name }) => names.has(name)) };
+  }
 }
 
-/**
- * Parameters of a list of some entries; undefined where there are too few to ask about.
- *
- * @param ids entries the list is restricted to
- * @param turn another number draws other parameters, the same number the same ones while the content stays
- */
-export function drawnList(
-  model: Model,
-  content: Content,
-  type: ContentType,
-  ids: readonly EntryId[],
-  turn: number,
-): Parameters | undefined {
-  // what is worth asking is remembered by world, and this one changes
-  const world = { ...content, entries: content.entries, find: content.find };
-  const all = grounds(model, world).map((ground) => followed(ground, content));
-  const ground = all.find((one) => one.type.uid === type.uid);
-  if (!ground || ground.filterable.length === 0) return undefined;
-  const scope = { model, world, grounds: all, operators: comparisonOperators(), largest: ids.length };
-  const [{ filters, populate: _, locale: __, ...others } = {}] = fc.sample(wholeQuestion(ground, scope), {
-    seed: turn,
-    numRuns: 1,
-  });
-  const known = { id: { $in: ids.map(String) } };
-  return { ...others, filters: filters === undefined ? known : { $and: [known, filters] } };
+/** A sorted page without totals: a server need not go through all entries for it. */
+function sortedPart(lists: readonly Parameters[]): Parameters | undefined {
+  const sorted = lists.find(({ sort, pagination }) => sort !== undefined && typeof pagination === 'object');
+  return sorted && { ...sorted, pagination: { ...(sorted.pagination as Parameters), withCount: 'false' } };
 }

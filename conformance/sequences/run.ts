@@ -18,7 +18,7 @@ import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
 import { type Adapter, graphqlAdapter, type Linking, restAdapter, type State } from './adapters.ts';
 import { Content, type SequenceEntry } from './content.ts';
-import { drawnList } from './drawn-list.ts';
+import { DrawnLists } from './drawn-list.ts';
 import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
@@ -37,8 +37,8 @@ const [atFirst, most] = [2, 7];
 const mostIds = 20;
 
 class Run {
-  readonly #scope: Scope;
   readonly #scratch: Scratch;
+  readonly #lists: DrawnLists;
   readonly #manner: Manner;
   readonly #types: readonly ContentType[];
   readonly #content: Content;
@@ -51,11 +51,11 @@ class Run {
   constructor(scope: Scope, scratch: Scratch, manner: Manner, { first }: SequenceCase) {
     const { session } = scratch;
     const { types, bonds: chosen } = subjectOf(scope.model, manner, first);
-    this.#scope = scope;
     this.#scratch = scratch;
     this.#manner = manner;
     this.#types = types;
     this.#content = new Content(scope.world, chosen);
+    this.#lists = new DrawnLists(scope.model, this.#content, first);
     const updates = manner.extent === 'stated' ? 'whole' : 'partial';
     this.#adapters = [
       restAdapter(session, this.#content),
@@ -258,8 +258,7 @@ class Run {
 
   /** Asks for a list of what stands with drawn parameters. */
   async #ask(type: ContentType): Promise<void> {
-    const ids = this.#content.standing(type.uid).map(({ id }) => id);
-    const parameters = drawnList(this.#scope.model, this.#content, type, ids, this.#turn);
+    const parameters = this.#lists.next(type);
     if (!parameters) return;
     await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
     this.#compare();

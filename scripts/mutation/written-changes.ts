@@ -22,8 +22,6 @@ type Row = readonly [id: string, breaks: string, file: string, from: string, to:
 const rows: readonly Row[] = [
   ['order.stale', 'A list sorted without a count shows entries as they were before an update.', 'reference/store/table.ts',
     'for (const order of this.#orders.values()) order.remove(entry);', ''],
-  ['order.ties-reversed', 'Of entries that a walk meets in one place the last comes first.', 'reference/store/order.ts',
-    '|| a.id - b.id;', '|| b.id - a.id;'],
   ['unique.kept', 'A unique value can never be used again once an entry had it.', 'reference/store/table.ts',
     'ids?.delete(entry.id);', ''],
   ['links.one-side', 'A new link of a to-many relation is kept on the side that was written alone.', 'reference/store/transaction.ts',
@@ -32,8 +30,6 @@ const rows: readonly Row[] = [
     'if (ownerEnd) this.#dropLink(ownerEnd, owner.id, target);', ''],
   ['links.left-inverse', 'What is disconnected keeps its link on the other side.', 'reference/store/transaction.ts',
     'if (opposite) this.#dropLink(opposite, target.id, self);', ''],
-  ['links.newest-first', 'The other side of a to-many relation lists the newest link first.', 'reference/store/ref-list.ts',
-    'return listOf([...list, ref]);', 'return listOf([ref, ...list]);'],
   ['links.long-list-loses', 'Of more than 32 links those of the last piece are lost.', 'reference/store/ref-list.ts',
     'return [...this.pieces.slice(piece), this.tail].flat();', 'return this.pieces.slice(piece).flat();'],
   ['links.stale-filter', 'Filters through a relation go by the links before the last write.', 'reference/store/links.ts',
