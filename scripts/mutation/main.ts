@@ -2,7 +2,7 @@
  * Mutates the reference: makes one change of its source at a time, and runs the suite as a user does. A change that no run
  * notices is printed, to be read: a question that is not asked, or a change that nobody can see.
  *
- *   npm run mutation -- [--seed 1] [--sample 300] [--rooms reference/query,reference/rest] [--of I/N]
+ *   npm run mutation -- [--seed 1] [--sample 300] [--rooms reference/query,reference/rest] [--profile strapi-4] [--of I/N]
  *   npm run mutation -- --written [--only PATTERN] [--seed 1] [--of I/N]
  *
  * Draws small changes that a public tool knows, or takes those of `written-changes.ts`. `--of 1/2` takes every second one,
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '300' },
     rooms: { type: 'string', default: 'reference/engine,reference/query,reference/content,reference/rest' },
+    profile: { type: 'string', default: 'stated' },
     written: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     of: { type: 'string', default: '1/1' },
@@ -37,8 +38,8 @@ const [share = 1, shares = 1] = values.of.split('/').map(Number);
 const copy = copyTree(packageRoot());
 
 /** One default run on the copy: the check that failed first, or what else ended it; undefined where all hold. */
-function firstFailure(mutant = ''): string | undefined {
-  const command = ['--import', 'tsx', 'scripts/mutation/default-run.ts', String(seed)];
+function firstFailure(profile: string, mutant = ''): string | undefined {
+  const command = ['--import', 'tsx', 'scripts/mutation/default-run.ts', String(seed), profile];
   const env = { ...process.env, [activeMutant]: mutant };
   const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout: patience });
   if (run.status === 0) return undefined;
@@ -54,7 +55,7 @@ interface Change {
 const writtenOnes = (): readonly Change[] =>
   writtenChanges
     .filter(({ id }) => id.includes(values.only))
-    .map(({ id, breaks, file, from, to }) => ({
+    .map(({ id, breaks, file, from, to, profile }) => ({
       words: `${id}: ${breaks}`,
       run() {
         const path = join(copy.directory, file);
@@ -64,7 +65,7 @@ const writtenOnes = (): readonly Change[] =>
           source.replace(from, () => to),
         );
         try {
-          return firstFailure();
+          return firstFailure(profile);
         } finally {
           writeFileSync(path, source);
         }
@@ -75,13 +76,13 @@ const drawnOnes = async (): Promise<readonly Change[]> =>
   drawn(await instrument(copy, values.rooms.split(',')), Number(values.sample), seed).map(
     ({ id, file, line, was, becomes }) => ({
       words: `${file}:${line} ${was} → ${becomes}`,
-      run: () => firstFailure(id),
+      run: () => firstFailure(values.profile, id),
     }),
   );
 
 try {
   const changes = values.written ? writtenOnes() : await drawnOnes();
-  const sound = firstFailure();
+  const sound = firstFailure(values.profile);
   if (sound !== undefined) throw new Error(`the copy fails without a change: ${sound}`);
   const own = changes.filter((_change, at) => at % shares === share - 1);
   let noticed = 0;

@@ -14,9 +14,18 @@ export interface WrittenChange {
   /** What stands there exactly once, and what stands in its place instead. */
   readonly from: string;
   readonly to: string;
+  /** Where the document is silent on what breaks, only the profile of a real Strapi 4 judges it. */
+  readonly profile: 'stated' | 'strapi-4';
 }
 
-type Row = readonly [id: string, breaks: string, file: string, from: string, to: string];
+type Row = readonly [
+  id: string,
+  breaks: string,
+  file: string,
+  from: string,
+  to: string,
+  profile?: WrittenChange['profile'],
+];
 
 // biome-ignore format: a table, one change a row
 const rows: readonly Row[] = [
@@ -37,13 +46,13 @@ const rows: readonly Row[] = [
   ['components.new-ids', 'An update makes new components of those it names by id.', 'reference/content/component-input.ts',
     'id: kept?.id, plan', 'id: undefined, plan'],
   ['components.any-owner', 'A component of another entry can be taken over by its id.', 'reference/content/component-input.ts',
-    "return index < 0 ? 'stranger' :", "return index < 0 ? { uid, id: Number(id) } :"],
+    "return index < 0 ? 'stranger' :", "return index < 0 ? { uid, id: Number(id) } :", 'strapi-4'],
   ['localizations.one-way', 'Only the new localization knows of the others.', 'reference/content/locale.ts',
-    'for (const id of others) {', 'for (const id of others.slice(0, 0)) {'],
+    'for (const id of others) {', 'for (const id of others.slice(0, 0)) {', 'strapi-4'],
   ['localizations.shared-kept', 'What is not localized changes in the localization that was written alone.', 'reference/content/locale.ts',
-    'if (shared.length === 0) return;', 'if (shared.length >= 0) return;'],
+    'if (shared.length === 0) return;', 'if (shared.length >= 0) return;', 'strapi-4'],
   ['localizations.copied-once', 'A new localization takes over no component that is not localized.', 'reference/content/locale.ts',
-    'return linked.map((instance) => {', 'return linked.slice(1).map((instance) => {'],
+    'return linked.map((instance) => {', 'return linked.slice(1).map((instance) => {', 'strapi-4'],
   ['clock.stands', 'Every write has the time of the first.', 'reference/content/clock.ts',
     'last = Math.max(last, clock());', 'last = last > 0 ? last : clock();'],
   ['update.publishes', 'An update that says nothing of the state publishes a draft.', 'reference/content/service.ts',
@@ -78,10 +87,6 @@ const rows: readonly Row[] = [
 ];
 
 /** All of them; ids are unique. */
-export const writtenChanges: readonly WrittenChange[] = rows.map(([id, breaks, file, from, to]) => ({
-  id,
-  breaks,
-  file,
-  from,
-  to,
-}));
+export const writtenChanges: readonly WrittenChange[] = rows.map(
+  ([id, breaks, file, from, to, profile = 'stated']) => ({ id, breaks, file, from, to, profile }),
+);
