@@ -80,7 +80,7 @@ export function withNeighbours(
   { ground, asked, kind, name }: Omit<Company, 'random'> & { readonly kind: 'list' | 'entry'; readonly name: string },
 ): Parameters {
   const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(asked)}`);
-  const isLong = kind === 'list' && around.world.entries(ground.type.uid).length > around.page;
+  const isLong = kind === 'list' && ground.entries.length > around.page;
   const beside = draws.flatMap(({ name: parameter, draw, ...odds }): [string, Parameter][] => {
     if (Object.hasOwn(asked, parameter) || random() >= odds[kind]) return [];
     if (parameter === 'populate' && (isLong || asked.pagination !== undefined)) return [];

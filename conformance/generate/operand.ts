@@ -16,8 +16,12 @@ const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
 const substring = /contains|startsWith|endsWith/i;
 
-/** Whether a field's value is set and known. */
-export const isHeld = (value: unknown): boolean => value !== null && value !== undefined;
+/** Longer texts make addresses that servers need not take. */
+const longest = 300;
+
+/** Whether a value is set and known, and no longer than an operand may be. */
+export const isHeld = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(typeof value === 'string' && value.length > longest);
 
 /** A value as it is written in a query string. */
 export function operandText(value: unknown): string {

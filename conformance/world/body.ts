@@ -1,6 +1,8 @@
 /** Bodies that create own entries: a value for every attribute, links aside. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
+import { attributeNamed, familyOfType, isValueFamily } from '../oracle/attributes.ts';
+import { longText } from './drawn-values.ts';
+import { randomOf, shuffled } from './random.ts';
 import { publishedMoments } from './raw-values.ts';
 import { requiredValue, type ValueOf } from './required.ts';
 import { attributeValues } from './values.ts';
@@ -35,6 +37,15 @@ function mustBeFilled(attribute: Attribute): boolean {
   return isZone && (attribute.required || Number(attribute.min ?? 0) > 0);
 }
 
+/** Whether an attribute takes a text of any length. */
+const canBeLong = (attribute: Attribute | undefined): boolean =>
+  attribute !== undefined &&
+  (attribute.type === 'text' || attribute.type === 'richtext') &&
+  !attribute.private &&
+  !attribute.unique &&
+  attribute.maxLength === undefined &&
+  attribute.regex === undefined;
+
 /** The bodies of all own entries of a content-type, without links; the last `drafts` of them are drafts. */
 export function entryBodies({ model, type, count, drafts, seed, nonce, present = [] }: BodyRequest): Body[] {
   const held = drafts > 0 ? drafts : 0;
@@ -51,6 +62,13 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
         taken: new Set(present.map(({ values }) => String(values[attribute.name]))),
       }),
     }));
+  const random = randomOf({ seed }, `${type.uid} long`);
+  const [long] = shuffled(
+    columns.filter(({ name }) => canBeLong(attributeNamed(type, name))),
+    random,
+  );
+  // one entry of each content-type, where that may be
+  if (long) long.values[Math.floor(random() * count)] = longText(random);
   const valueFor = valuesInside(nonce);
   const filled = (): Body =>
     Object.fromEntries(

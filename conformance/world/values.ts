@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Attribute } from '../models/model.ts';
 import { canaryValues } from '../target/canary.ts';
+import { drawnValues } from './drawn-values.ts';
 import { randomFrom, seedFor, shuffled } from './random.ts';
 import { type RawValues, rawValues } from './raw-values.ts';
 
@@ -54,6 +55,10 @@ function atLimits({ min, max, type }: Attribute): unknown[] {
   return limits;
 }
 
+/** Marked values alone stand in what no answer shows. */
+const isHidden = (attribute: Attribute): boolean =>
+  attribute.private === true || attribute.type === 'password' || attribute.enum !== undefined;
+
 const printable = /^[ -~]*$/;
 
 /** More texts of a form the schema wants, made up from its pattern and lengths. */
@@ -102,7 +107,15 @@ export function attributeValues({ attribute, count, drafts, seed, nonce, taken }
   };
   const raw = rawFor(attribute);
   const empty = attribute.required ? [] : [null];
-  let pool = [...empty, ...prepare(raw.core), ...shuffled(prepare(raw.more), random)];
+  const drawn = isHidden(attribute)
+    ? []
+    : drawnValues(attribute.type, randomFrom(seedFor(seed, `${attribute.name} drawn`)));
+  let pool = [
+    ...empty,
+    ...prepare(raw.core),
+    ...shuffled(prepare(drawn), random),
+    ...shuffled(prepare(raw.more), random),
+  ];
   if (unique) pool = [...new Set(pool)];
   if (pool.filter((value) => value !== null).length < (unique ? count : 2)) {
     pool = [...new Set([...pool, ...prepare(filler(attribute, count + (taken?.size ?? 0), seed, nonce))])];

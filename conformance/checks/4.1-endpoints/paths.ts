@@ -4,6 +4,7 @@ import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { randomOf } from '../../world/random.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -14,7 +15,7 @@ interface PathCase {
   readonly path: string;
 }
 
-/** A check of paths that are asked as they are. */
+/** A check of paths, each asked for a page of some size. */
 const onPaths = (
   clause: string,
   paths: (model: Model) => readonly string[],
@@ -22,7 +23,10 @@ const onPaths = (
 ): Check =>
   caseCheck<PathCase>(clause, {
     cases: ({ model }) => paths(model).map((path) => ({ path })),
-    run: async (session, { path }) => judge(session, await session.get(path)),
+    run: async (session, { path }) => {
+      const page = 1 + Math.floor(randomOf(session, path)() * 99);
+      judge(session, await session.get(`${path}?pagination[pageSize]=${page}`));
+    },
   });
 
 /** Two content-types are enough to ask how paths are taken. */

@@ -1,9 +1,11 @@
 /** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
+import { entryQuery, listQuery } from '../../generate/read-again.ts';
 import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath, pathSegment } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectThat, listIn } from '../writing/answers.ts';
@@ -30,7 +32,8 @@ export const versioningChecks: readonly Check[] = [
     async run(session, { uid }, { model }) {
       const type = typeNamed(model, uid);
       const path = endpointPath(type);
-      const list = await session.get(path);
+      const random = randomOf(session, uid);
+      const list = await session.get(`${path}${listQuery(type, random)}`);
       const [entry] = listIn(session, list);
       if (entry === undefined) return;
       const expectShape = (answer: Answer, found: unknown): void => {
@@ -40,7 +43,7 @@ export const versioningChecks: readonly Check[] = [
       };
       expectShape(list, entry);
       const segment = createdSegment({ data: entry }, session.target.identifier) ?? '';
-      const answer = await session.get(`${path}/${pathSegment(segment)}`);
+      const answer = await session.get(`${path}/${pathSegment(segment)}${entryQuery(model, type, random)}`);
       const { id } = entryIn(session, answer);
       expectShape(answer, isJsonObject(answer.body) ? answer.body.data : undefined);
       const wrong = 'answers another entry than the list has under that identifier';

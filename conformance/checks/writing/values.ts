@@ -8,8 +8,8 @@ import { compareExactly } from './bounds.ts';
 /** Beyond what the world holds: long texts, lines, and forms that servers like to tidy up. */
 const more: Readonly<Record<string, readonly unknown[]>> = {
   string: [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'],
-  text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'of\r\nDOS\r\n', 'long '.repeat(400)],
-  richtext: ['# heading\n\n* item & <em>more</em>\n', '| a | b |\n|---|---|', 'long '.repeat(400)],
+  text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'of\r\nDOS\r\n', 'long '.repeat(2000)],
+  richtext: ['# heading\n\n* item & <em>more</em>\n', '| a | b |\n|---|---|', 'long '.repeat(2000)],
   email: ['Mixed.Case+tag@Example.com'],
   uid: ['With-Capitals_1.2~3'],
   integer: [40_000],

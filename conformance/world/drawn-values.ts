@@ -1,0 +1,60 @@
+/** Values that each seed draws anew, by attribute type: what is asked about them no other seed asks. */
+import type { Random } from './random.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+const below = (random: Random, most: number): number => Math.floor(random() * most);
+
+function word(random: Random): string {
+  return Array.from({ length: 4 + below(random, 4) }, () => letters[below(random, letters.length)] ?? 'a').join('');
+}
+
+/** A word in both cases, one with an accent, one with combining marks and one beyond the basic plane, one with a space. */
+function texts(random: Random): string[] {
+  const [one, other] = [word(random), word(random)];
+  return [one, one.toUpperCase(), `${one} ${other}`, `${other}é`, `${other}e\u0301`, `${one}𝒜🦉`, `${one}%${other}_`];
+}
+
+/** A text of 10,000 characters. */
+export const longText = (random: Random): string => `${word(random)} `.repeat(2000).slice(0, 9999).padEnd(10_000, 'z');
+
+function moments(random: Random): string[] {
+  const instant = Date.UTC(1971, 0, 1) + below(random, 2 ** 31) * 1000 + below(random, 1000);
+  const day = new Date(instant).toISOString().slice(0, 10);
+  return [new Date(instant).toISOString(), `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`];
+}
+
+const some = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
+
+const sign = (random: Random): number => (random() < 0.5 ? -1 : 1);
+
+/** Drawn values of an attribute type; none where its values are given. */
+export function drawnValues(type: string, random: Random): unknown[] {
+  switch (type) {
+    case 'string':
+    case 'text':
+    case 'richtext':
+      return texts(random);
+    case 'uid':
+      return some(3, () => `${word(random)}_${below(random, 100)}`);
+    case 'email':
+      return some(3, () => `${word(random)}@example.com`);
+    case 'integer':
+      return some(3, () => sign(random) * below(random, 2 ** 31));
+    case 'biginteger':
+      return some(3, () => String(BigInt(sign(random)) * BigInt(below(random, 2 ** 31)) * BigInt(2 ** 31 + 1)));
+    case 'float':
+      return some(3, () => sign(random) * Number((random() * 1000).toPrecision(15)));
+    case 'decimal':
+      return some(3, () => (sign(random) * below(random, 1_000_000)) / 4);
+    case 'date':
+      return some(2, () => moments(random)[0]?.slice(0, 10));
+    case 'time':
+      return some(3, () => moments(random)[0]?.slice(11, 23));
+    case 'datetime':
+    case 'timestamp':
+      return moments(random);
+    default:
+      return [];
+  }
+}
