@@ -1,6 +1,7 @@
 /** Questions that together have every feature beside every other one of another parameter. */
 import fc from 'fast-check';
 import type { FeatureRow, ListParameter } from '../../spec/rows.ts';
+import { oncePer } from '../models/once-per.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
 import type { Ground } from './attributes.ts';
 import { featureRows, features, type QuestionScope } from './features.ts';
@@ -22,21 +23,23 @@ export const pairName = (one: FeatureRow, other: FeatureRow): string =>
 const pairsAmong = (rows: readonly FeatureRow[]): string[] =>
   rows.flatMap((one, at) => rows.slice(at + 1).map((other) => pairName(one, other)));
 
-/** A ground, and the features that it can show. */
+/** A ground, and how the features that it can show are drawn there. */
 interface Able {
   readonly ground: Ground;
-  readonly rows: readonly FeatureRow[];
+  readonly draws: ReadonlyMap<FeatureRow, fc.Arbitrary<Parameter>>;
 }
 
-const drawnOn = (row: FeatureRow, ground: Ground, scope: QuestionScope): fc.Arbitrary<Parameter> | undefined =>
-  features[row.name]?.(ground, scope);
-
-function ableGrounds(scope: QuestionScope): Able[] {
-  return scope.grounds.map((ground) => ({
+const ableGrounds = oncePer((scope: QuestionScope): readonly Able[] =>
+  scope.grounds.map((ground) => ({
     ground,
-    rows: featureRows.filter((row) => drawnOn(row, ground, scope) !== undefined),
-  }));
-}
+    draws: new Map(
+      featureRows.flatMap((row): [FeatureRow, fc.Arbitrary<Parameter>][] => {
+        const arbitrary = features[row.name]?.(ground, scope);
+        return arbitrary ? [[row, arbitrary]] : [];
+      }),
+    ),
+  })),
+);
 
 /** How often a question is drawn again that asks too little. */
 const attempts = 6;
@@ -49,7 +52,7 @@ function filledUp(chosen: readonly FeatureRow[], able: Able, open: ReadonlySet<s
     if (places.has(place)) continue;
     const news = (row: FeatureRow): number => all.filter((one) => open.has(pairName(one, row))).length;
     const [best] = shuffled(
-      able.rows.filter(({ parameter }) => placeOf(parameter) === place),
+      [...able.draws.keys()].filter(({ parameter }) => placeOf(parameter) === place),
       random,
     ).toSorted((a, b) => news(b) - news(a));
     if (best && news(best) > 0) all.push(best);
@@ -59,14 +62,15 @@ function filledUp(chosen: readonly FeatureRow[], able: Able, open: ReadonlySet<s
 
 /** Every pair of features that some content-type of the project can show. */
 export function possiblePairs(scope: QuestionScope): string[] {
-  const pairs = ableGrounds(scope).flatMap(({ rows }) =>
-    rows.flatMap((one, at) =>
+  const pairs = ableGrounds(scope).flatMap(({ draws }) => {
+    const rows = [...draws.keys()];
+    return rows.flatMap((one, at) =>
       rows
         .slice(at + 1)
         .filter((other) => placeOf(other.parameter) !== placeOf(one.parameter))
         .map((other) => pairName(one, other)),
-    ),
-  );
+    );
+  });
   return [...new Set(pairs)];
 }
 
@@ -86,14 +90,14 @@ export function pairedQuestions(
   for (const pair of shuffled([...open], random)) {
     if (!open.has(pair)) continue;
     const wanted = pair.split(' × ').flatMap((name) => byName.get(name) ?? []);
-    const grounds = able.filter(({ rows }) => wanted.every((row) => rows.includes(row)));
+    const grounds = able.filter(({ draws }) => wanted.every((row) => draws.has(row)));
     let best: PairedQuestion | undefined;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const on = grounds[Math.floor(random() * grounds.length)];
       if (!on) break;
       const rows = filledUp(wanted, on, open, random);
       const values = rows.flatMap((row): [string, Parameter][] => {
-        const arbitrary = drawnOn(row, on.ground, scope);
+        const arbitrary = on.draws.get(row);
         const seed = Math.floor(random() * 2 ** 31);
         return (arbitrary ? fc.sample(arbitrary, { seed, numRuns: 1 }) : []).map((value) => [row.parameter, value]);
       });
