@@ -2,21 +2,28 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import { type Random, shuffled } from '../world/random.ts';
-import { doors, isRelation } from './population.ts';
-import { type Parameters, queryString } from './query-string.ts';
+import { type Door, doors, isRelation } from './population.ts';
+import { type Parameter, type Parameters, queryString } from './query-string.ts';
 
 const asQuery = (parameters: Parameters): string => {
   const query = queryString(parameters);
   return query === '' ? '' : `?${query}`;
 };
 
+const flags = ['true', 't', '1'] as const;
+
+/** A relation as it is, or with a few of the attributes of what it holds. */
+function inside({ leadsTo: [target] }: Door, random: Random): Parameter {
+  const names = target ? shuffled(defaultFields(target), random) : [];
+  const fields = names.slice(0, 1 + Math.floor(random() * 3));
+  return fields.length > 0 && random() < 0.7 ? { fields } : (flags[Math.floor(random() * flags.length)] ?? 'true');
+}
+
 /** `?` and parameters that take nothing from an entry; now and then none. */
 export function entryQuery(model: Model, type: ContentType, random: Random): string {
-  const relations = doors(model, type)
-    .filter(isRelation)
-    .map(({ attribute }) => attribute.name);
-  const populate = shuffled(relations, random).slice(0, Math.floor(random() * 4));
-  return asQuery({ ...(random() < 0.6 ? { fields: '*' } : {}), ...(populate.length > 0 ? { populate } : {}) });
+  const relations = shuffled(doors(model, type).filter(isRelation), random).slice(0, Math.floor(random() * 4));
+  const populate = Object.fromEntries(relations.map((door) => [door.attribute.name, inside(door, random)]));
+  return asQuery({ ...(random() < 0.6 ? { fields: '*' } : {}), ...(relations.length > 0 ? { populate } : {}) });
 }
 
 /** `?` and a page of a size that is drawn, mostly sorted. */

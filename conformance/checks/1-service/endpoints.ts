@@ -1,8 +1,10 @@
 /** Every content-type has its endpoints, made from its model (1, 2.1). */
+import { listQuery } from '../../generate/read-again.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { isJsonObject, listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { randomOf } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -47,7 +49,7 @@ const kinds = check<Case>({
     examples: casesOf(model.contentTypes),
     async run(session, { uid }) {
       const type = typeNamed(model, uid);
-      const path = endpointPath(type);
+      const path = `${endpointPath(type)}${isCollection(type) ? listQuery(type, randomOf(session, uid)) : ''}`;
       const { status, body } = await session.get(path);
       if (status !== 200) return;
       const data = isJsonObject(body) ? body.data : undefined;

@@ -12,7 +12,7 @@ import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check, Scope } from '../check.ts';
 
 /** Questions drawn in a run beside those that have every pair of features: another seed asks others. */
-const draws = 300;
+const draws = 500;
 
 /** One question of so many may be met by fewer than two entries. */
 const oneInSoMany = 5;

@@ -42,14 +42,15 @@ function questions(
   type: ContentType,
   { name, private: isPrivate }: Attribute,
   secrets: Secrets,
+  limit: number,
 ): string[] {
   const list = named('<xs>', type);
   const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
-  const rows = `sort: "id:desc", pagination: { limit: 30 }${state}) { data { id } meta { pagination { total } } }`;
+  const rows = `sort: "id:desc", pagination: { limit: ${limit} }${state}) { data { id } meta { pagination { total } } }`;
   const direct = [
     ...conditions(name, secrets).map((filter) => `{ ${list}(filters: ${filter}, ${rows} }`),
     ...[name, `${name}:desc`, `t0.${name}`].map(
-      (sort) => `{ ${list}(sort: "${sort}", pagination: { limit: 30 }${state}) { data { id } } }`,
+      (sort) => `{ ${list}(sort: "${sort}", pagination: { limit: ${limit} }${state}) { data { id } } }`,
     ),
     // Whether a password can be selected is judged by itself.
     ...(isPrivate ? [`{ ${list}(${rows.replace('{ data { id }', `{ data { id attributes { ${name} } }`)} }`] : []),
@@ -64,9 +65,9 @@ function questions(
       .slice(0, 4)
       .map(
         (filter) =>
-          `{ ${from}(filters: { ${link.name}: ${filter} }, pagination: { limit: 30 }${drafts}) { data { id } } }`,
+          `{ ${from}(filters: { ${link.name}: ${filter} }, pagination: { limit: ${limit} }${drafts}) { data { id } } }`,
       ),
-    `{ ${from}(sort: "${link.name}.${name}", pagination: { limit: 30 }${drafts}) { data { id } } }`,
+    `{ ${from}(sort: "${link.name}.${name}", pagination: { limit: ${limit} }${drafts}) { data { id } } }`,
   ];
   if (!isToMany(link)) return [...direct, ...through];
   const nested = [
@@ -76,7 +77,7 @@ function questions(
     `sort: "${name}:desc"`,
   ].map(
     (argument) =>
-      `{ ${from}(sort: "id:desc", pagination: { limit: 30 }${drafts}) { data { id attributes { ${link.name}(${argument}${state}) { data { id } } } } } }`,
+      `{ ${from}(sort: "id:desc", pagination: { limit: ${limit} }${drafts}) { data { id attributes { ${link.name}(${argument}${state}) { data { id } } } } } }`,
   );
   return [...direct, ...through, ...nested];
 }
@@ -103,7 +104,8 @@ async function independent(session: Session, model: Model, testCase: Case): Prom
       await scratch.create(lead.owner, { [lead.link.name]: isToMany(lead.link) ? ids : ids[1] });
       if (!isToMany(lead.link)) await scratch.create(lead.owner, { [lead.link.name]: ids[0] });
     }
-    const all = questions(model, type, attribute, secrets);
+    const limit = 30 + Math.floor(scratch.draw('limit')() * 60);
+    const all = questions(model, type, attribute, secrets, limit);
     const before = await answers(session, all);
     await scratch.update(bearer, { [attribute.name]: secrets.high });
     for (const [query, after] of await answers(session, all)) {
