@@ -1,9 +1,11 @@
 /** Every content-type has its endpoints, made from its model (1, 2.1). */
+
 import { listQuery } from '../../generate/read-again.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { isJsonObject, listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check } from '../check.ts';
@@ -22,6 +24,10 @@ const casesOf = (types: readonly ContentType[]): Case[] => types.map(({ uid }) =
 
 const isCollection = ({ kind }: ContentType): boolean => kind === 'collectionType';
 
+/** The path of a content-type, with a page of it where it is a list. */
+const pathIn = (session: Session, type: ContentType): string =>
+  `${endpointPath(type)}${isCollection(type) ? listQuery(type, randomOf(session, type.uid)) : ''}`;
+
 const generated = check<Case>({
   id: 'rest.endpoints.generated',
   title: 'Every collection type answers under its plural name, every single type under its singular name',
@@ -31,7 +37,7 @@ const generated = check<Case>({
     examples: casesOf(model.contentTypes),
     async run(session, { uid }) {
       const type = typeNamed(model, uid);
-      const path = endpointPath(type);
+      const path = pathIn(session, type);
       const { status, body, text } = await session.get(path);
       const isEmptySingle = type.kind === 'singleType' && status === 404;
       if (status === 200 || isEmptySingle) return;
@@ -49,7 +55,7 @@ const kinds = check<Case>({
     examples: casesOf(model.contentTypes),
     async run(session, { uid }) {
       const type = typeNamed(model, uid);
-      const path = `${endpointPath(type)}${isCollection(type) ? listQuery(type, randomOf(session, uid)) : ''}`;
+      const path = pathIn(session, type);
       const { status, body } = await session.get(path);
       if (status !== 200) return;
       const data = isJsonObject(body) ? body.data : undefined;

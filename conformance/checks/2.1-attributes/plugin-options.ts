@@ -1,6 +1,8 @@
 /** pluginOptions.i18n.localized decides whether entries of a content-type have a locale (2.1, 4.7). */
+import { listQuery } from '../../generate/read-again.ts';
 import { type AnsweredEntry, isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, listIn } from '../writing/answers.ts';
@@ -20,7 +22,7 @@ export const pluginOptionChecks: readonly Check[] = [
         ),
       async run(session, { uid }, { model }) {
         const type = typeNamed(model, uid);
-        const answer = await session.get(endpointPath(type));
+        const answer = await session.get(`${endpointPath(type)}${listQuery(type, randomOf(session, uid))}`);
         const locales = listIn(session, answer).map(localeOf);
         const holds = locales.every((locale) => (type.localized ? typeof locale === 'string' : locale === undefined));
         const expected = type.localized ? 'a locale in every entry' : 'no locale in any entry';
