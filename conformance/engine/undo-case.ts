@@ -4,6 +4,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import { AnswerLost, type Exchange } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
+import { isMissing } from '../target/missing.ts';
 import type { Session } from '../target/session.ts';
 import { madeFinder } from './made.ts';
 
@@ -27,8 +28,8 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
       if (!type) return false;
       const path = entryPath(type, made.id);
       await target.send({ method: 'DELETE', path, auth: 'full' }).catch(gone);
-      const { status } = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
-      if (status !== 404) return false;
+      const after = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
+      if (!isMissing(after)) return false;
     }
     return true;
   };

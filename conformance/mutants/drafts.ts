@@ -83,6 +83,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.bad-date.create', 'drafts.bad-published-at', 'A publishedAt that is no date is ignored in a create.',
     onBody('POST', (data) => (data.publishedAt === null || isDate(data.publishedAt) ? data : silent(data)))],
   ['drafts.bad-date.update', 'drafts.bad-published-at', 'A publishedAt that is no date makes a draft.', badDateUpdate],
+  ['drafts.bad-date.any', 'drafts.bad-published-at', 'An update may not name publishedAt, whatever it says.',
+    toEndpoint('PUT', ({ data }) => 'publishedAt' in data && refusal('publishedAt is not yours'))],
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',

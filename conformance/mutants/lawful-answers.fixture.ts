@@ -57,6 +57,25 @@ const writingBytes =
   (answer) =>
     answer.body === undefined ? answer : { ...answer, body: undefined, text: write(answer.body) };
 
+/** The members of every object in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, inner]) => [name, turned(inner)]),
+  );
+}
+
+/** Numbers that JavaScript holds exactly, in place of their digits in quotes. */
+const asNumber = (text: string): unknown =>
+  /^-?[1-9]\d{9,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
+
+/** A moment as clocks two hours east of Greenwich show it. */
+const eastward = (text: string): string =>
+  moment.test(text) ? new Date(Date.parse(text) + 7_200_000).toISOString().replace('Z', '+02:00') : text;
+
 const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z$/;
 
 const onList =
@@ -187,6 +206,94 @@ export const lawfulAnswers: readonly Difference[] = [
       if (!isObject(body) || !isObject(body.meta) || !isObject(pagination) || pagination.pageCount !== 0) return answer;
       return { ...answer, body: { ...body, meta: { ...body.meta, pagination: { ...pagination, pageCount: 1 } } } };
     },
+  },
+  { group: 6, says: 'members come in any order', answer: (answer) => ({ ...answer, body: turned(answer.body) }) },
+  {
+    group: 6,
+    says: 'files have whole addresses, and further fields',
+    answer: writingEntries((entry) =>
+      isObject(entry.attributes) && typeof entry.attributes.mime === 'string'
+        ? {
+            ...entry,
+            attributes: { ...entry.attributes, url: `https://files.example${entry.attributes.url}`, folder: 1 },
+          }
+        : entry,
+    ),
+  },
+  { group: 6, says: 'moments are told in another zone', answer: writingTexts(eastward) },
+  {
+    group: 6,
+    says: 'an error stands beside a list of all of them',
+    answer: (answer) =>
+      isError(answer) && isObject(answer.body)
+        ? { ...answer, body: { ...answer.body, errors: [answer.body.error], requestId: 'r-1' } }
+        : answer,
+  },
+  {
+    group: 6,
+    says: 'refusals are conflicts, wrong methods are not found, what is gone is gone',
+    answer: writingErrors(
+      (error) => ({ data: null, error }),
+      (status) => ({ 400: 409, 404: 410, 405: 404 })[status] ?? status,
+    ),
+  },
+  {
+    group: 6,
+    says: 'anybody may ask from anywhere, and what is made has an address',
+    answer: (answer, { method }) => {
+      const cors = { 'access-control-allow-origin': '*', vary: 'Origin, Accept-Encoding' };
+      const location = method === 'POST' && !isError(answer) ? { location: '/here' } : {};
+      return { ...answer, headers: { ...answer.headers, ...cors, ...location } };
+    },
+  },
+  {
+    group: 6,
+    says: 'JSON has a media type of its own',
+    answer: writingHeaders({ 'content-type': 'application/vnd.content+json; version=1' }),
+  },
+  {
+    group: 7,
+    says: 'big integers are numbers where none of their digits is lost',
+    answer: (answer, _request, { type }) => {
+      const names = type.attributes.filter((one) => one.type === 'biginteger').map(({ name }) => name);
+      const write = (entry: JsonObject): JsonObject =>
+        isObject(entry.attributes)
+          ? {
+              ...entry,
+              attributes: mapped(entry.attributes, (value, name) =>
+                names.includes(name) && typeof value === 'string' ? asNumber(value) : value,
+              ),
+            }
+          : entry;
+      return { ...answer, body: entriesOf(answer.body, write) };
+    },
+  },
+  {
+    group: 7,
+    says: 'every entry has publishedAt, also where there are no drafts',
+    answer: writingEntries((entry, { path }) => {
+      const { attributes } = entry;
+      if (path.includes('fields') || !isObject(attributes) || typeof attributes.mime === 'string') return entry;
+      return { ...entry, attributes: { publishedAt: attributes.createdAt, ...attributes } };
+    }),
+  },
+  {
+    group: 7,
+    says: 'who is not known is asked to say who it is',
+    answer: (answer) =>
+      answer.status === 403 || answer.status === 401
+        ? { ...answer, status: 401, headers: { ...answer.headers, 'www-authenticate': 'Bearer realm="content"' } }
+        : answer,
+  },
+  {
+    group: 7,
+    says: 'JSON escapes slashes, begins and ends with line breaks, and writes whole numbers with a fraction',
+    answer: writingBytes(
+      (body) =>
+        `\n${JSON.stringify(body).replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+          token.startsWith('"') ? token.replaceAll('/', '\\/') : /^-?\d{1,9}$/.test(token) ? `${token}.0` : token,
+        )}\r\n`,
+    ),
   },
   {
     group: 5,

@@ -136,6 +136,31 @@ export const lawfulRequests: readonly Difference[] = [
       return isNamed && (kind === undefined || isValueFamily(familyOfType(kind)));
     }),
   ),
+  refusing(6, 'HEAD and OPTIONS are not there', ({ method }) => ['HEAD', 'OPTIONS'].includes(method), 405),
+  refusing(6, 'an address that is too long is refused', ({ path }) => path.length > 6_000, 414),
+  refusing(
+    7,
+    'a page beyond the last one is not there',
+    (request) => some(request, (pair) => under(pair, 'pagination', 'page') && Number(pair.value) > 400),
+    404,
+  ),
+  refusing(
+    7,
+    'an id that is no number is refused',
+    (_request, { segment }) => !/^(?:\d*|localizations)$/.test(segment ?? ''),
+  ),
+  refusing(7, 'an empty operand is refused', (request) =>
+    some(
+      request,
+      ({ keys: [parameter, ...inside], value }) =>
+        parameter === 'filters' && value === '' && inside.some((key) => /contains|With/i.test(key)),
+    ),
+  ),
+  refusing(
+    7,
+    'nothing is asked of a write but its fields and population',
+    (request) => !isRead(request) && ['filters', 'sort', 'pagination'].some((name) => asks(request, name)),
+  ),
   { group: 5, says: 'start wins over page', request: (request) => oneWay(request, isOfPages) },
   {
     group: 5,

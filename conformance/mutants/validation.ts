@@ -135,11 +135,22 @@ const uniqueOwnValue = toEndpoint(
   ({ type, data }) => type.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) && notUnique,
 );
 
+/** Refuses updates of the attributes of a kind, whatever they say. */
+const alwaysRefused = (holds: (attribute: Attribute) => boolean): MakeFault =>
+  toEndpoint(
+    'PUT',
+    ({ type, data }) => type.attributes.some((one) => holds(one) && one.name in data) && refusal('Not allowed'),
+  );
+
 // biome-ignore format: a table, one mutant a row
 export const validationMutants: Row[] = [
   ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-enforced`,
     `rest.validation.${clause}`, breaks, unenforced(applies, repair),
     someListed(applies, `no attribute that ${name} applies to`)]),
+  ['validation.email.refused', 'rest.validation.email', 'No update of an e-mail is taken.',
+    alwaysRefused(isOf('email')), someListed(isOf('email'), 'no e-mail')],
+  ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',
+    alwaysRefused(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
     onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (one) => goodValue(one, salt)), ...data })),
     someListed(isNeeded, 'no required attribute')],

@@ -6,6 +6,7 @@ import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';
 import { attributesOf, listedEntries } from './listed.ts';
 import { type LostCreation, madeByLost, slack } from './lost-creation.ts';
+import { isMissing } from './missing.ts';
 
 /** What tells an entry from another one of the same id: some targets use ids again after a deletion. */
 export interface Birth {
@@ -65,7 +66,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
   /** Whether the entry still stands: `unknown` when the target does not tell. */
   const stateOf = async (entry: Entry): Promise<'gone' | 'stands' | 'unknown'> => {
     const answer = await ask('GET', `${pathOf(entry)}?publicationState=preview`);
-    if (answer?.status === 404) return 'gone';
+    if (answer && isMissing(answer)) return 'gone';
     const data = isObject(answer?.body) ? answer.body.data : undefined;
     if (answer?.status !== 200 || !isObject(data)) return 'unknown';
     return isSame(entry, data) ? 'stands' : 'gone';
@@ -138,7 +139,10 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       const entry = entries.get(keyOf(type, segment));
       if (entry && !entry.deleted) return true;
       // Where nothing stands, nothing can be changed.
-      if (!entry) return (await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`))?.status === 404;
+      if (!entry) {
+        const answer = await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`);
+        return answer !== undefined && isMissing(answer);
+      }
       return (await stateOf(entry)) !== 'unknown';
     },
     standing: async () => (await allStanding()).map(left),

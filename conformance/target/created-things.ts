@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Answer } from './exchange.ts';
 import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';
+import { isMissing } from './missing.ts';
 
 /** Keys that tell one user, role or file from another of the same id. */
 const identityKeys = ['username', 'name', 'createdAt'] as const;
@@ -44,7 +45,7 @@ export function createdThings(ask: Ask, note: (line: JournalLine) => void = () =
   const isGone = async (path: string, identity: Identity): Promise<boolean> => {
     const answer = await ask('GET', path);
     if (answer === undefined) return false;
-    if (answer.status === 404 || answer.status === 204) return true;
+    if (isMissing(answer) || answer.status === 204) return true;
     return answer.status === 200 && !isSame(identity, recordIn(answer));
   };
 

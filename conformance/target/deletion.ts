@@ -1,6 +1,7 @@
 /** Whether a target would remove what a run creates, asked before anything is created. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
+import { isMissing } from './missing.ts';
 import type { Target } from './target.ts';
 
 /** Segments at which no entry stands. */
@@ -20,7 +21,7 @@ export async function refusalToDelete(
 ): Promise<string | undefined> {
   const path = `${endpointPath(type)}/${nowhere[identifier]}`;
   const present = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
-  if (present.status !== 404) return undefined;
+  if (!isMissing(present)) return undefined;
   const { status } = await target.send({ method: 'DELETE', path, auth: 'full' });
   return refusals.has(status) ? `the target would not remove it, DELETE ${path} answers ${status}` : undefined;
 }

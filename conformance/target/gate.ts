@@ -13,6 +13,7 @@ import { graphqlChanges } from './graphql-changes.ts';
 import type { Journal, JournalLine } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { attributesOf } from './listed.ts';
+import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Target } from './target.ts';
 
@@ -79,8 +80,8 @@ export function createGate(options: GateOptions): Gate {
   const guardElsewhere = async ({ method, path }: Request): Promise<void> => {
     const [base = ''] = path.split('?');
     if (base === loginPath) return;
-    const { status } = await wire.send({ method: 'GET', path: base, auth: 'full' });
-    if (status === 404 || status === 405) return;
+    const answer = await wire.send({ method: 'GET', path: base, auth: 'full' });
+    if (isMissing(answer) || answer.status === 405) return;
     throw new NotAllowed(`${method} ${base} could change what is not the run's`);
   };
 

@@ -8,6 +8,7 @@ import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
 import { type MutationField, mutationFields } from './graphql-fields.ts';
 import type { Ledger } from './ledger.ts';
+import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Allowance, Target } from './target.ts';
 
@@ -80,8 +81,10 @@ export function graphqlChanges(
   }
 
   /** Of users, roles and files. */
-  const isAbsent = async (at: string): Promise<boolean> =>
-    [404, 204].includes((await target.send({ method: 'GET', path: at, auth: 'full' })).status);
+  const isAbsent = async (at: string): Promise<boolean> => {
+    const answer = await target.send({ method: 'GET', path: at, auth: 'full' });
+    return isMissing(answer) || answer.status === 204;
+  };
 
   const guardEntry = async (type: ContentType, { name, arguments: given }: MutationField): Promise<void> => {
     if (type.kind === 'singleType') {

@@ -5,6 +5,7 @@ import { UsageError } from '../models/usage-error.ts';
 import type { Sender } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, type Request, TargetDown } from './exchange.ts';
+import { isMissing } from './missing.ts';
 import type { Door } from './target.ts';
 
 /** A request that a target of this model answers while it is well. */
@@ -38,7 +39,7 @@ export async function reachTarget(client: Door, model: Model, credentials: Crede
     refuseAnswerWithoutAccess(client.url, type, answer, credentials.hasToken);
     // A single type without an entry answers 404 as an unknown path does, one that has an entry is judged: neither tells.
     if (type.kind === 'singleType') continue;
-    if (answer.status === 404) missing.push(endpointPath(type));
+    if (isMissing(answer)) missing.push(endpointPath(type));
     else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
       throw new UsageError(`${client.url}${path} answers JSON without data: this is not a Content Service`);
     }

@@ -2,6 +2,7 @@
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
+import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import { whyNotRestorable } from './restorable-single.ts';
 import type { Target } from './target.ts';
@@ -131,7 +132,7 @@ async function readSingle(
     ...keys.map((key, index) => `populate[${index}]=${key}`),
   ].join('&');
   const answer = await target.send({ method: 'GET', path: `${endpointPath(type)}?${query}`, auth: 'full' });
-  if (answer.status === 404) return undefined;
+  if (isMissing(answer)) return undefined;
   const data = isObject(answer.body) ? answer.body.data : undefined;
   if (data === null) return undefined;
   const attributes = isObject(data) ? data.attributes : undefined;

@@ -2,6 +2,7 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry } from '../oracle/shape.ts';
 import { entryPath } from '../target/endpoints.ts';
+import { isMissing } from '../target/missing.ts';
 import type { Session } from '../target/session.ts';
 import { entryBodies } from './body.ts';
 import { segmentOf } from './segment.ts';
@@ -30,7 +31,7 @@ export async function proveDeletion(
   const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
   const after = await session.get(`${path}?publicationState=preview`);
   // an answer without an entry is for the checks to judge
-  if (after.status === 404 || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
+  if (isMissing(after) || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
   throw new Error(
     `the target does not delete: DELETE ${path} answers ${status}, and GET of it ${after.status} after that`,
   );

@@ -1,11 +1,13 @@
 /** What a schema forbids is refused, and its allowed twin is not (2.1; the status is observed). */
 import type { Attribute } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
+import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectError, expectRefused } from '../writing/answers.ts';
+import { expectRefused } from '../writing/answers.ts';
 import { isScalar } from '../writing/complete.ts';
 import { onAttribute, writeCheck } from '../writing/on-types.ts';
+import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { type Pair, type Rule, rules } from './rules.ts';
@@ -29,9 +31,6 @@ const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
 const withoutIt = (scratch: Scratch, { type, attribute }: Subject): JsonObject =>
   Object.fromEntries(Object.entries(scratch.complete(type, {})).filter(([name]) => name !== attribute.name));
 
-const expectInvalid = ({ session }: Scratch, answer: Parameters<typeof expectError>[1]): void =>
-  expectError(session, answer, 400, 'ValidationError');
-
 const ofRule = (rule: Rule): Check =>
   writeCheck<Case>(rule.clause, {
     cases: ({ model }) => casesOf(rule, subjects(model, rule.applies)),
@@ -40,7 +39,9 @@ const ofRule = (rule: Rule): Check =>
       const created = await scratch.create(subject.type, { [name]: good });
       const body = { ...withoutIt(scratch, subject), [name]: bad };
       expectInvalid(scratch, await scratch.session.create(subject.type, body));
-      expectInvalid(scratch, await scratch.update(created, { [name]: bad }));
+      // as it was sent: unique where it must be
+      const twins = { bad, good: created.sent[name] };
+      await refusedWrite(scratch, twins, (value) => scratch.update(created, { [name]: value }));
     },
   });
 
@@ -56,8 +57,15 @@ const nothingWritten = writeCheck<Case>(
       expectRefused(session, await session.create(subject.type, body), 'the model forbids it');
       const [newest] = await scratch.newest(subject.type);
       expectSame('a refused create made an entry', newest?.id, created.entry.id);
-      expectRefused(session, await scratch.update(created, body), 'the model forbids it');
+      const isForbidden = (answer: Answer): void => expectRefused(session, answer, 'the model forbids it');
+      isForbidden(await scratch.update(created, body));
       await scratch.holds(created);
+      await refusedWrite(
+        scratch,
+        { bad, good: created.sent[name] },
+        (value) => scratch.update(created, { ...body, [name]: value }),
+        isForbidden,
+      );
     },
   },
 );
@@ -79,9 +87,12 @@ export const validationChecks: readonly Check[] = [
     const value = { [attribute.name]: scratch.valueFor(attribute) };
     const first = await scratch.create(type, value);
     const second = await scratch.create(type, value);
-    const taken = { [attribute.name]: first.sent[attribute.name] };
-    expectInvalid(scratch, await scratch.session.create(type, { ...scratch.complete(type, {}), ...taken }));
-    expectInvalid(scratch, await scratch.update(second, taken));
+    const [taken, own] = [first, second].map(({ sent }) => sent[attribute.name]);
+    const create = { ...scratch.complete(type, {}), [attribute.name]: taken };
+    expectInvalid(scratch, await scratch.session.create(type, create));
+    await refusedWrite(scratch, { bad: taken, good: own }, (value) =>
+      scratch.update(second, { [attribute.name]: value }),
+    );
   }),
   onAttribute(
     'rest.validation.unique-null',

@@ -10,6 +10,7 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
+import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
@@ -111,10 +112,12 @@ export const writeStateChecks: readonly Check[] = [
   onDrafts('drafts.bad-published-at', 'A publishedAt that is no date-time is 400.', async (scratch, type) => {
     const { session } = scratch;
     const bad = { publishedAt: 'not a date' };
-    expectError(session, await session.create(type, scratch.complete(type, bad)), 400, 'ValidationError');
+    expectInvalid(scratch, await session.create(type, scratch.complete(type, bad)));
     const created = await scratch.create(type, { publishedAt: past });
-    expectError(session, await scratch.update(created, bad), 400, 'ValidationError');
+    const update = (publishedAt: string) => scratch.update(created, { publishedAt });
+    expectInvalid(scratch, await update(bad.publishedAt));
     await expectPublished(scratch, created, await scratch.read(created), past);
+    await refusedWrite(scratch, { bad: bad.publishedAt, good: future }, update);
   }),
   onDrafts(
     'drafts.draft-skips-required',

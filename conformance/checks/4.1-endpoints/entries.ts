@@ -149,8 +149,10 @@ export const entryChecks: readonly Check[] = [
   ),
   entryCheck('rest.delete.gone', async (scratch, created) => {
     const { session } = scratch;
+    const other = await scratch.create(created.type, {});
     entryIn(session, await scratch.remove(created));
     expectRefused(session, await session.get(created.path), 'the entry was deleted');
+    await scratch.read(other);
     await expectListed(scratch, created, 0);
   }),
   entryCheck('rest.update.deleted', async (scratch, created) => {

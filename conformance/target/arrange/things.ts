@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
+import { isMissing } from '../missing.ts';
 import { NotAllowed } from '../not-allowed.ts';
 import type { Allowance, Target } from '../target.ts';
 
@@ -78,8 +79,10 @@ const at = (list: string, item: unknown): Standing[] =>
   isObject(item) && item.id !== undefined ? [[`${list}/${String(item.id)}`, item]] : [];
 
 export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
-  const isAbsent = async (path: string): Promise<boolean> =>
-    [404, 204].includes((await target.send({ method: 'GET', path, auth: 'full' })).status);
+  const isAbsent = async (path: string): Promise<boolean> => {
+    const answer = await target.send({ method: 'GET', path, auth: 'full' });
+    return isMissing(answer) || answer.status === 204;
+  };
 
   /**
    * What a request makes without being told its id: a role, or files that come with an entry. Both are looked for by the

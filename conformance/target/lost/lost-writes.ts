@@ -7,6 +7,7 @@ import type { Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Sender } from '../client.ts';
 import type { Answer, Request } from '../exchange.ts';
+import { isMissing } from '../missing.ts';
 import { isRead } from '../reads.ts';
 import { changeJudge } from './changes.ts';
 import { type CreationLock, createCreationLock } from './creation-lock.ts';
@@ -48,8 +49,8 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
 
   const stands = async (path: string): Promise<boolean> => {
     const separator = path.includes('?') ? '&' : '?';
-    const { status } = await get(`${path}${separator}publicationState=preview`);
-    return status !== 404 && status !== 204;
+    const answer = await get(`${path}${separator}publicationState=preview`);
+    return !isMissing(answer) && answer.status !== 204;
   };
   /** Whether something made on the way through here stands, or stood, at a path. */
   const wasMade = (path: string): boolean => {
