@@ -8,6 +8,8 @@ import { type Check, check, type Scope } from './check.ts';
 /** What a check says of itself: its clause, and what is not told by it. */
 export interface Terms {
   readonly clause: string;
+  /** Further clauses that it proves, of the same level and status. */
+  readonly also?: readonly string[];
   /** Default: the clause. */
   readonly id?: string;
   /** Default: what the clause says. */
@@ -39,10 +41,10 @@ export interface Cases<Case> {
 
 /** A check of one clause. */
 export function caseCheck<Case>(named: Named, { cases, arbitrary, weight, run }: Cases<Case>): Check {
-  const { clause, id = clause, kind = 'read', ...others } = termsFrom(named);
+  const { clause, also = [], id = clause, kind = 'read', ...others } = termsFrom(named);
   return check<Case>({
     id,
-    clauses: [clause],
+    clauses: [clause, ...also],
     kind,
     ...others,
     plan(scope) {

@@ -1,4 +1,4 @@
-/** How a schema that a target shows differs from what is expected of it: the first difference, in words. */
+/** The schema that a target shows against what is expected of it. */
 import {
   astFromValue,
   type GraphQLSchema,
@@ -9,12 +9,7 @@ import {
   print,
 } from 'graphql';
 import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-types.ts';
-
-export interface SchemaDifference {
-  readonly message: string;
-  readonly expected: unknown;
-  readonly actual: unknown;
-}
+import { Mismatch } from '../mismatch.ts';
 
 /** What a field, input field, value or member shows; undefined where it is not there. */
 interface Shown {
@@ -46,39 +41,31 @@ function shownField(schema: GraphQLSchema, owner: string, name: string): Shown |
   return { type: String(found.type), arguments: new Map(args) };
 }
 
+const wrong = (message: string, expected: unknown, actual: unknown) => new Mismatch({ message, expected, actual });
+
 /** Types are the same where null is not decided when they are without their exclamation marks. */
 const sameType = (shown: string, { type, exact }: Pick<ExpectedField, 'type' | 'exact'>): boolean =>
   exact ? shown === type : shown.replaceAll('!', '') === type.replaceAll('!', '');
 
-function argumentDifference(place: string, shown: Shown, one: ExpectedArgument): SchemaDifference | undefined {
-  const found = shown.arguments.get(one.name);
+function expectArgument(place: string, shown: Shown, one: ExpectedArgument): void {
   const where = `argument ${one.name} of ${place}`;
-  if (!found) return { message: `${where} is missing`, expected: one.type, actual: [...shown.arguments.keys()] };
-  if (!sameType(found.type, { type: one.type, exact: one.type.endsWith('!') }))
-    return { message: `${where} is of another type`, expected: one.type, actual: found.type };
-  if (one.default === undefined || one.default === found.default) return undefined;
-  return { message: `${where} has another default`, expected: one.default, actual: found.default ?? 'none' };
+  const argument = shown.arguments.get(one.name);
+  if (!argument) throw wrong(`${where} is missing`, one.type, [...shown.arguments.keys()]);
+  if (!sameType(argument.type, { type: one.type, exact: one.type.endsWith('!') }))
+    throw wrong(`${where} is of another type`, one.type, argument.type);
+  if (one.default !== undefined && one.default !== argument.default)
+    throw wrong(`${where} has another default`, one.default, argument.default ?? 'none');
 }
 
-/** The first difference between a shown schema and one expected field of `owner`, value or member. */
-export function fieldDifference(
-  schema: GraphQLSchema,
-  owner: string,
-  field: ExpectedField,
-): SchemaDifference | undefined {
-  const type = shownType(schema, owner);
-  if (!type) return { message: `there is no type ${owner}`, expected: owner, actual: 'not in the schema' };
+/** Throws Mismatch unless a shown schema has one expected field of `owner`, value or member. */
+export function expectField(schema: GraphQLSchema, owner: string, field: ExpectedField): void {
   const place = `${owner}.${field.name}`;
+  if (!shownType(schema, owner)) throw wrong(`there is no type ${owner}`, owner, 'not in the schema');
   const shown = shownField(schema, owner, field.name);
-  if (!shown)
-    return { message: `${place} is missing`, expected: field.type || field.name, actual: 'not in the schema' };
+  if (!shown) throw wrong(`${place} is missing`, field.type || field.name, 'not in the schema');
   if (!field.anyType && !sameType(shown.type, field))
-    return { message: `${place} is of another type`, expected: field.type, actual: shown.type };
-  for (const one of field.arguments) {
-    const found = argumentDifference(place, shown, one);
-    if (found) return found;
-  }
-  return undefined;
+    throw wrong(`${place} is of another type`, field.type, shown.type);
+  for (const one of field.arguments) expectArgument(place, shown, one);
 }
 
 /** Names of fields, values or members that a shown type has; undefined where there is no such type. */

@@ -8,18 +8,19 @@ import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability, Target } from '../../target/target.ts';
+import { dataOf } from '../4.9-graphql/lists.ts';
 import { type Cell, type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { fieldDifference, shownNames } from './compare-schema.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectField, shownNames } from './compare-schema.ts';
 
 /** The types whose fields one case asks about. */
-export interface SchemaCase {
+interface SchemaCase {
   readonly types: readonly string[];
 }
 
-export interface SchemaCheckDefinition {
+interface SchemaCheckDefinition {
   readonly id: string;
-  readonly title: string;
+  /** Default: the clause of the same id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   /** What must be there. Default: all that follows from the clauses. */
@@ -31,12 +32,7 @@ export interface SchemaCheckDefinition {
 /** Types in one document: few enough for any bound on its length. */
 const chunk = 8;
 
-/** The schema expected of the target of a run. */
-export const expectedOf = ({ model, target }: Scope): ExpectedSchema => expectedBy(model)(target.capabilities).whole;
-
-/** The part of it that operations lead to which the source document states. */
-const statedOf = ({ model, target }: Scope): ExpectedSchema => expectedBy(model)(target.capabilities).stated;
-
+/** The schema expected of a target, and the part of it that operations lead to which the source document states. */
 const expectedBy = oncePer((model: Model) =>
   oncePer((capabilities: Target['capabilities']) => {
     const scope = { model, has: (name: string) => (capabilities.get(name) ?? 'absent') !== 'absent' };
@@ -60,47 +56,36 @@ export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaChec
 }
 
 /** The schema that the target shows of itself; undefined where it does not. */
-export function shownSchema(session: Session): Promise<GraphQLSchema | undefined> {
+function shownSchema(session: Session): Promise<GraphQLSchema | undefined> {
   return session.once('graphql-schema', async () => {
     const { data } = await session.graphql({ query: getIntrospectionQuery({ descriptions: false }) });
     return data?.__schema ? buildClientSchema(data as unknown as IntrospectionQuery) : undefined;
   });
 }
 
-export const cellOf = ({ owner, field }: FieldOf): string => `${owner}.${field.name}`;
+const cellOf = ({ owner, field }: FieldOf): string => `${owner}.${field.name}`;
 
 /** Cells of a field: itself and its arguments. */
-export const cellsOf = (one: FieldOf): Cell[] =>
+const cellsOf = (one: FieldOf): Cell[] =>
   [cellOf(one), ...one.field.arguments.map(({ name }) => `${cellOf(one)}(${name}:)`)].map((cell) => ({
     table: 'graphql-fields',
     cell,
   }));
 
-/** Throws Mismatch unless the target accepts a document in which everything is skipped. */
-export async function mustBeValid(session: Session, query: string): Promise<void> {
-  const { status, errors, data, body, text } = await session.graphql({ query });
-  if (status === 200 && errors.length === 0 && data !== null) return;
-  const [first] = errors;
-  throw new Mismatch({
-    message: first ? `a valid document is refused: ${first.message}` : `a valid document is answered ${status}`,
-    expected: { data: {} },
-    actual: { status, errors: errors.length > 0 ? errors.map(({ message }) => message) : (body ?? text) },
-  });
-}
-
-export function schemaCheck(definition: SchemaCheckDefinition): Check {
-  const { id, title, clauses = [id], needs = [], fields = ofClauses(...clauses), closed = false } = definition;
+/** A check of the generated schema; its title is what its first clause says. */
+export function schemaCheck(named: string | SchemaCheckDefinition): Check {
+  const definition: SchemaCheckDefinition = typeof named === 'string' ? { id: named } : named;
+  const { id, clauses = [id], needs = [], fields = ofClauses(...clauses), closed = false } = definition;
   const isStated = clauses.every((clause) => loadClauses().get(clause)?.status === 'stated');
   return check<SchemaCase>({
     id,
-    title,
     clauses,
     kind: 'read',
     needs: ['graphql', ...needs],
     plan(scope) {
-      const whole = expectedOf(scope);
+      const { whole, stated } = expectedBy(scope.model)(scope.target.capabilities);
       // What is shown is compared whole; a document goes the ways that are stated.
-      const schema = isStated ? statedOf(scope) : whole;
+      const schema = isStated ? stated : whole;
       const all = fields(whole, scope)
         .filter((one) => !isRoot(one.owner) || isIn(schema, one))
         .map(({ owner, field }) => ({ owner, field: isStated ? asStated(owner, field) : field }));
@@ -116,24 +101,21 @@ export function schemaCheck(definition: SchemaCheckDefinition): Check {
         allCells: all.flatMap(cellsOf),
         async run(session, testCase) {
           const shown = await shownSchema(session);
-          for (const { owner, field } of shown ? of(testCase) : []) {
-            const found = shown && fieldDifference(shown, owner, field);
-            if (found) throw new Mismatch(found);
-          }
-          if (shown && closed) compareClosed(shown, of(testCase));
+          if (shown) for (const { owner, field } of of(testCase)) expectField(shown, owner, field);
+          if (shown && closed) expectNoOthers(shown, of(testCase));
           const reached = of(testCase).filter((one) => isIn(schema, one));
-          for (const query of ways.documents(reached)) await mustBeValid(session, query);
+          // everything in these documents is skipped
+          for (const query of ways.documents(reached)) dataOf(await session.graphql({ query }), 'a valid document');
         },
       };
     },
   });
 }
 
-function compareClosed(shown: GraphQLSchema, fields: readonly FieldOf[]): void {
+/** Throws Mismatch when a type that is shown has other fields beside these. */
+function expectNoOthers(shown: GraphQLSchema, fields: readonly FieldOf[]): void {
   for (const owner of new Set(fields.map((one) => one.owner))) {
     const expected = fields.filter((one) => one.owner === owner).map(({ field }) => field.name);
-    const stray = shownNames(shown, owner)?.find((name) => !expected.includes(name));
-    if (stray === undefined) continue;
-    throw new Mismatch({ message: `${owner} has ${stray} too`, expected, actual: shownNames(shown, owner) });
+    expectSame(`${owner} has other fields`, shownNames(shown, owner)?.toSorted(), expected.toSorted());
   }
 }

@@ -8,7 +8,7 @@ import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
 import { isScalar } from '../writing/complete.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { collections } from '../writing/subjects.ts';
+import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { attributesOfComponent, shown } from './held.ts';
 
@@ -72,13 +72,12 @@ export async function linkedData(
 ): Promise<JsonObject> {
   const data: Record<string, unknown> = {};
   for (const relation of relations) {
-    const target = collections(model).find(({ uid }) => uid === relation.target);
-    if (target === undefined) continue;
-    const ids: string[] = [];
-    for (let count = isToMany(relation) ? 2 : 1; count > 0; count -= 1) {
-      ids.push(String((await scratch.create(target, target.draftAndPublish ? { publishedAt } : {})).entry.id));
-    }
-    data[relation.name] = isToMany(relation) ? ids.toReversed() : ids[0];
+    const target = typeNamed(model, relation.target);
+    const makeId = async () => {
+      const { entry } = await scratch.create(target, target.draftAndPublish ? { publishedAt } : {});
+      return String(entry.id);
+    };
+    data[relation.name] = isToMany(relation) ? [await makeId(), await makeId()].toReversed() : await makeId();
   }
   return data;
 }

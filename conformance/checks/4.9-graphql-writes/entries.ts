@@ -1,170 +1,244 @@
 /** Creating, changing and removing entries by mutations (4.9), read back through both adapters. */
-import { named } from '../../models/graphql-names.ts';
-import type { Attribute } from '../../models/model.ts';
+import { enumValueName, named } from '../../models/graphql-names.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { type Refusal, refusalCheck } from '../4.9-graphql/refusal-check.ts';
+import { differing, type Refusal, refusalCheck } from '../4.9-graphql/refusal-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame } from '../mismatch.ts';
 import { entryIn, expectRefused } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { shown } from './held.ts';
-import { entityIn, inputOf, someEntityIn } from './mutations.ts';
-import { onFace, type Stage, withoutZones } from './on-face.ts';
+import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
+import { onFace, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-face.ts';
 
 const unknownId = '999999999';
 
-async function createsAndAnswers(stage: Stage): Promise<void> {
-  await stage.expectStored(await stage.make(stage.data()));
-}
+const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
+const isEnumeration = ({ type }: Attribute): boolean => type === 'enumeration';
+const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
+const isJson = ({ type }: Attribute): boolean => type === 'json';
 
-async function updatesAndAnswers(stage: Stage): Promise<void> {
-  const entity = await stage.make(stage.data());
-  await stage.expectStored(await stage.update(entity, stage.data(1)));
-}
+const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>
+  attributes.filter((one) => holds(one) && !one.private).map(({ name }) => name);
 
 /** What a null clears: no required attribute, and none of those a unique or default value makes special. */
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
   !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
 
-/** Every other attribute changes, is cleared, and those between stay as they were; then the others. */
-async function updatesPartially(stage: Stage): Promise<void> {
-  const { type, scratch } = stage;
-  const entity = await stage.make(stage.data());
+/** Every other attribute changes and is cleared, and those between stay as they were; then the others. */
+function partialWrites({ type, scratch, data }: Stage): Write[] {
   const parts = shown(type.attributes).filter((one) => one.component !== undefined);
-  for (const turn of [0, 1]) {
+  const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
-    const named = scalarsOf(type).filter(isNamed);
-    const all = scratch.complete(type, Object.fromEntries(named.map((one) => [one.name, oneOf(one, 3)])));
-    await stage.update(entity, Object.fromEntries(named.map(({ name }) => [name, all[name]])));
-    const cleared = [...named, ...parts.filter(isNamed)].filter(isClearable);
-    await stage.update(entity, Object.fromEntries(cleared.map(({ name }) => [name, null])));
-  }
-  await stage.expectStored(entity);
+    const changed = scalarsOf(type).filter(isNamed);
+    const all = scratch.complete(type, Object.fromEntries(changed.map((one) => [one.name, oneOf(one, 3)])));
+    const cleared = [...changed, ...parts.filter(isNamed)].filter(isClearable);
+    return [
+      { data: Object.fromEntries(changed.map(({ name }) => [name, all[name]])) },
+      { data: Object.fromEntries(cleared.map(({ name }) => [name, null])) },
+    ];
+  });
+  return [{ data: data() }, ...changes];
 }
 
-async function deletes(stage: Stage): Promise<void> {
+/** Keys of a document of JSON that is written out must be names. */
+const documentOfNames = { deep: { list: [1, 'two', null, { three: 3.5 }] }, yes: true, empty: {} };
+
+/** Data written out, and a variable in it. Which literal stands for a value of an enumeration is not stated. */
+function writtenOut({ type, data }: Stage): Write[] {
+  const [all, scalars] = [data(1), scalarsOf(type).filter((one) => !isEnumeration(one))];
+  const values = scalars.map((one) => [one.name, isJson(one) ? documentOfNames : all[one.name]] as const);
+  const text = scalars.find(({ type: of, unique, regex }) => of === 'string' && !unique && regex === undefined);
+  return [
+    { data: data() },
+    { data: Object.fromEntries(values), form: 'literal' },
+    ...(text ? [{ data: { [text.name]: data()[text.name] }, form: 'object' as const }] : []),
+  ];
+}
+
+/** Items of zones in the opposite order, written out, and none of them. */
+function zoneWrites({ type, data }: Stage): Write[] {
+  const [zones, all] = [shownNames(type, isZone), data(1)];
+  const turned = (items: unknown): unknown => (Array.isArray(items) ? items.toReversed() : items);
+  return [
+    { data: data() },
+    { data: Object.fromEntries(zones.map((name) => [name, turned(all[name])])), form: 'literal' },
+    { data: Object.fromEntries(zones.map((name) => [name, []])) },
+  ];
+}
+
+/** Relations as ids: several, then fewer, or none. */
+async function relationWrites({ scratch, model, type, data }: Stage): Promise<Write[]> {
+  const relations = ownedRelations(model, type);
+  const linked = await linkedData(scratch, model, relations);
+  const fewer = relations.map((relation) => {
+    const ids = linked[relation.name];
+    return [relation.name, isToMany(relation) && Array.isArray(ids) ? ids.slice(1) : null];
+  });
+  return [{ data: { ...data(), ...linked } }, { data: Object.fromEntries(fewer) }];
+}
+
+const documents: readonly unknown[] = [
+  { deep: { list: [1, 'two', null, { three: 3.5 }] }, 'key with spaces': true, empty: {} },
+  [1, [2, [3]], 'four'],
+  'only a text',
+  42,
+  false,
+];
+
+const jsonWrites = ({ type, data }: Stage): Write[] => [
+  { data: data() },
+  ...shownNames(type, isJson).flatMap((name) => documents.map((document) => ({ data: { [name]: document } }))),
+];
+
+/** A component that no zone has is refused. */
+async function refusesForeignItems(stage: Stage): Promise<void> {
   const { session, type, face } = stage;
-  const data = stage.data();
-  const entity = await stage.make(data);
-  const other = await stage.make(stage.data(1));
-  // What hung on the entry, such as its components, may be gone with it.
-  const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, data[name]]));
+  const { id } = await stage.make(stage.data());
+  for (const name of shownNames(type, isZone)) {
+    const answer = await session.graphql({
+      query: `mutation ($data: ${face.names.input}!) { ${face.names.update}(id: ${id}, data: $data) { data { id } } }`,
+      variables: { data: { [name]: [{ __typename: 'ComponentNowhereNothing' }] } },
+    });
+    expectFailed(session, answer, face.names.update, `${name} holds no such component`);
+  }
+}
+
+/** Values of enumerations are written and answered by their names, and kept as they are. */
+async function namesValues({ session, type, face, make, data }: Stage): Promise<void> {
+  const { id } = await make(data());
+  for (const { name, enum: values = [], ...attribute } of shown(type.attributes)) {
+    if (attribute.type !== 'enumeration') continue;
+    for (const value of values) {
+      const updated = entityIn(await face.update(id, { [name]: value }), face.names.update);
+      const read = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
+      expectSame(
+        `"${value}" of ${name} is another value than it must be`,
+        { graphql: updated?.attributes[name], rest: read.attributes[name] },
+        { graphql: enumValueName(value), rest: value },
+      );
+    }
+  }
+}
+
+async function deletes({ session, type, face, make, data }: Stage): Promise<void> {
+  const sent = data();
+  const [entity, other] = [await make(sent), await make(data(1))];
+  // what hung on the entry, such as its components, may be gone with it
+  const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
   face.answered(await face.remove(entity.id), face.names.delete, scalars);
   const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   expectRefused(session, await session.get(path), `${face.names.delete} removed the entry`);
-  const listed = await session.graphql({
+  const answer = await session.graphql({
     query: `query ($ids: [ID]) { ${face.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
     variables: { ids: [entity.id, other.id] },
   });
-  const ids = JSON.stringify(listed.data?.[face.names.list]);
-  const expected = JSON.stringify({ data: [{ id: other.id }] });
-  if (ids === expected) return;
-  throw new Mismatch({
-    message: `after ${face.names.delete} the list holds other entries than it must`,
-    expected,
-    actual: ids,
-  });
+  const left = fieldIn(answer, face.names.list);
+  expectSame(`after ${face.names.delete} the list holds other entries`, left, { data: [{ id: other.id }] });
 }
 
 /** Mutations that lack an argument, beside ones that have it and are skipped. */
 const withoutArguments = ({ model }: Scope): Refusal[] =>
   withoutZones(kindsOfCollections)(model).flatMap((type) => {
-    const mutation = (verb: string, given: string, directive = ''): string =>
-      `mutation { ${named(`${verb}<X>`, type)}${given}${directive} { data { id } } }`;
-    const skipped = ' @skip(if: true)';
+    const mutation = (verb: string) => (given: string) =>
+      `mutation { ${named(`${verb}<X>`, type)}${given} { data { id } } }`;
+    const skip = '@skip(if: true)';
+    const whole = `(id: ${unknownId}, data: {}) ${skip}`;
     return [
-      { verb: 'create', refused: '', accepted: '(data: {})' },
-      { verb: 'create', refused: '(data: null)', accepted: '(data: {})' },
-      { verb: 'update', refused: '(data: {})', accepted: `(id: ${unknownId}, data: {})` },
-      { verb: 'update', refused: `(id: ${unknownId})`, accepted: `(id: ${unknownId}, data: {})` },
-      { verb: 'delete', refused: '', accepted: `(id: ${unknownId})` },
-    ].map(({ verb, refused, accepted }) => ({
-      refused: mutation(verb, refused),
-      accepted: mutation(verb, accepted, skipped),
-    }));
+      differing(mutation('create'), '', `(data: {}) ${skip}`),
+      differing(mutation('create'), '(data: null)', `(data: {}) ${skip}`),
+      differing(mutation('update'), '(data: {})', whole),
+      differing(mutation('update'), `(id: ${unknownId})`, whole),
+      differing(mutation('delete'), '', `(id: ${unknownId}) ${skip}`),
+    ];
   });
 
 /** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
-async function writesTimestamps(stage: Stage): Promise<void> {
-  const { session, type, scratch, face, adopt } = stage;
-  const timestamps = type.attributes.filter(isTimestamp);
-  const data = scratch.complete(type, {
+async function writesTimestamps({ session, model, type, scratch, face, adopt }: Stage): Promise<void> {
+  const timestamps = type.attributes.filter((one) => isTimestamp(one) && !one.private);
+  const data: JsonObject = scratch.complete(type, {
     ...(type.draftAndPublish ? { publishedAt } : {}),
     ...Object.fromEntries(timestamps.map((attribute) => [attribute.name, oneOf(attribute, 1)])),
   });
   const answer = await session.graphql({
     query: `mutation ($data: ${face.names.input}!) { ${face.names.create}(data: $data) { data { id } } }`,
-    variables: { data: inputOf(stage.model, type.attributes, data) },
+    variables: { data: inputOf(model, type.attributes, data) },
   });
-  const { id } = adopt(someEntityIn(answer, face.names.create), data);
+  const { id } = adopt(answer, face.names.create);
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
   for (const attribute of timestamps) expectValue(session, attribute, attributes[attribute.name], data[attribute.name]);
 }
 
-const isTimestamp = ({ type, private: hidden }: Attribute): boolean => type === 'timestamp' && !hidden;
-
 /** Throws Mismatch unless update and delete of nothing answer no entity, and no error. */
 async function findsNothing({ face }: Stage): Promise<void> {
-  for (const [field, answer] of [
-    [face.names.update, await face.update(unknownId, {})],
-    [face.names.delete, await face.remove(unknownId)],
-  ] as const) {
-    const entity = entityIn(answer, field);
-    if (entity === null) continue;
-    throw new Mismatch({ message: `${field} of an unknown id answers an entity`, expected: null, actual: entity });
+  const updated = entityIn(await face.update(unknownId, {}), face.names.update);
+  const removed = entityIn(await face.remove(unknownId), face.names.delete);
+  expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
+}
+
+/** Components keep their id when it is said, and take the other values that are said with it. */
+async function keepsComponents(stage: Stage): Promise<void> {
+  const fields = shownNames(stage.type, ({ component }) => component !== undefined);
+  const entity = await stage.make(stage.data());
+  const renewed = stage.data(1);
+  const withIds = (value: unknown, old: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item, at) => withIds(item, Array.isArray(old) ? old[at] : undefined));
+    return isObject(value) && isObject(old) ? { ...value, id: old.id } : value;
+  };
+  const data = fields.map((name) => [name, withIds(renewed[name], entity.attributes[name])]);
+  const updated = await stage.update(entity, Object.fromEntries(data));
+  await stage.expectStored(entity);
+  for (const name of fields) {
+    const [expected, actual] = [idsIn(entity.attributes[name]), idsIn(updated.attributes[name])];
+    const common = Math.min(expected.length, actual.length);
+    expectSame(`components of ${name} have other ids`, actual.slice(0, common), expected.slice(0, common));
   }
 }
 
-const withRelations: Parameters<typeof onFace>[3] = {
-  types: (model) =>
-    model.contentTypes.filter((type) => type.kind === 'collectionType' && ownedRelations(model, type).length > 0),
-};
+const idsIn = (components: unknown): string[] =>
+  (Array.isArray(components) ? components : [components]).flatMap((item: unknown) =>
+    isObject(item) ? [String(item.id)] : [],
+  );
 
-/** Relations are given as ids, and replaced, emptied and cleared by them. */
-async function linksByIds(stage: Stage): Promise<void> {
-  const { scratch, model, type } = stage;
-  const relations = ownedRelations(model, type);
-  const linked = await linkedData(scratch, model, relations);
-  const entity = await stage.make({ ...stage.data(), ...linked });
-  await stage.expectStored(entity);
-  const fewer = relations.map((relation) => {
-    const value = linked[relation.name];
-    return [relation.name, isToMany(relation) ? (Array.isArray(value) ? value.slice(1) : []) : null];
-  });
-  await stage.expectStored(await stage.update(entity, Object.fromEntries(fewer)));
-}
+const stated = { types: withoutZones(collections) };
 
 export const entryChecks: readonly Check[] = [
-  onFace('graphql.create', 'create<X> makes an entry of the given data and answers it.', createsAndAnswers, {
-    drawn: true,
-    types: withoutZones(collections),
+  writesEntry('graphql.create', ({ data }) => [{ data: data() }], { ...stated, drawn: true }),
+  writesEntry('graphql.update', ({ data }) => [{ data: data() }, { data: data(1) }], { ...stated, drawn: true }),
+  writesEntry('graphql.update.partial', partialWrites),
+  writesEntry(
+    {
+      clause: 'graphql.update',
+      id: 'graphql.update.written-out',
+      title: 'Data means the same written out, or with a variable in it, as by one variable.',
+    },
+    writtenOut,
+    stated,
+  ),
+  writesEntry('graphql.scalars.json', jsonWrites, { types: typesWith(isJson) }),
+  writesEntry({ clause: 'graphql.types.zone', id: 'graphql.types.zone.writes' }, zoneWrites, {
+    types: typesWith(isZone),
   }),
-  onFace('graphql.create', 'create<X> stores timestamps.', writesTimestamps, {
-    id: 'graphql.create.timestamps',
-    types: (model) => collections(model).filter(({ attributes }) => attributes.some(isTimestamp)),
+  writesEntry({ clause: 'graphql.types.relation-input', id: 'graphql.types.relation-input.writes' }, relationWrites, {
+    types: (model) => collections(model).filter((type) => ownedRelations(model, type).length > 0),
   }),
-  onFace('graphql.update', 'update<X> changes the entry and answers it.', updatesAndAnswers, {
-    drawn: true,
-    types: withoutZones(collections),
+  onFace({ clause: 'graphql.create', id: 'graphql.create.timestamps' }, writesTimestamps, {
+    types: typesWith(isTimestamp),
   }),
-  onFace('graphql.update.partial', 'update<X> leaves what data does not name; null clears.', updatesPartially),
-  onFace('graphql.delete', 'delete<X> removes the entry, and no other, and answers it.', deletes, {
-    types: withoutZones(collections),
+  onFace('graphql.delete', deletes, stated),
+  onFace({ clause: 'graphql.types.zone', id: 'graphql.types.zone.foreign-items' }, refusesForeignItems, {
+    types: typesWith(isZone),
   }),
-  refusalCheck({
-    id: 'graphql.arguments-required',
-    title: 'A mutation without data or id runs nothing.',
-    kind: 'write',
-    refusals: withoutArguments,
+  onFace({ clause: 'graphql.types.enum-names', id: 'graphql.types.enum-names.writes' }, namesValues, {
+    types: typesWith(isEnumeration),
   }),
-  onFace('graphql.not-found', 'update<X> and delete<X> of an unknown id answer data null.', findsNothing, {
-    id: 'graphql.not-found.mutations',
+  onFace({ clause: 'graphql.types.component', id: 'graphql.types.component.writes' }, keepsComponents, {
+    types: typesWith(({ component }) => component !== undefined),
   }),
-  onFace('graphql.types.relation-input', 'Relations are given as an id or a list of ids.', linksByIds, {
-    ...withRelations,
-    id: 'graphql.types.relation-input.writes',
-  }),
+  refusalCheck({ clause: 'graphql.arguments-required', kind: 'write' }, withoutArguments),
+  onFace({ clause: 'graphql.not-found', id: 'graphql.not-found.mutations' }, findsNothing),
 ];

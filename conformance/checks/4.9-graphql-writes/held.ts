@@ -70,28 +70,15 @@ const strangers: World = {
   find: (uid: string, id: EntryId) => ({ uid, id, segment: String(id), values: {}, links: {}, own: false }),
 };
 
-/** Throws Mismatch unless an answered entry holds `data`, given as to REST. `where` begins the message. */
-function expectHeld(
-  { target }: Session,
-  model: Model,
-  { where, type, parameters }: { readonly where: string; readonly type: ContentType; readonly parameters: QueryObject },
-  answered: AnsweredEntry,
-  data: JsonObject,
-): void {
-  const known = writtenContents(model, type, data, 'all');
-  const scope = { model, target, world: strangers, reading: { ...vouchedReading, order: 'connection' as const } };
-  const [difference] = entryDifferences(
-    scope,
-    { type, parameters, state: 'preview' },
-    known,
-    answered,
-    (clause, message, { expected, actual }) => ({ clause, message, expected, actual, entries: [] }),
-  ).filter((one) => one !== undefined);
-  if (difference) throw new Mismatch({ ...difference, message: `${where}: ${difference.message}` });
+/** An answered entry, and the parameters by which REST asks for what it shows. */
+interface Answered {
+  readonly where: string;
+  readonly entry: AnsweredEntry;
+  readonly parameters: QueryObject;
 }
 
-/** Throws Mismatch unless the entry that GraphQL answered last holds `data`. */
-export function expectAnswered(session: Session, model: Model, type: ContentType, data: JsonObject): void {
+/** What GraphQL answered last. Throws Mismatch when that is no entry. */
+function answeredByGraphql(session: Session, model: Model): Answered {
   const last = session.exchanges.at(-1);
   const { query, variables } = (last?.request.body ?? {}) as {
     readonly query: string;
@@ -100,20 +87,30 @@ export function expectAnswered(session: Session, model: Model, type: ContentType
   const [asked] = askedFields(model, query, variables);
   const value = asked && last && graphqlAnswer(last.answer).data?.[asked.key];
   const [entry] = (asked && answeredEntries(model, asked, value)) ?? [];
-  if (!asked || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: data, actual: value });
+  if (!asked || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: 'one', actual: value });
   const { fields = ['id'], populate } = asRest(model, asked);
   const parameters = { fields, ...(populate === undefined ? {} : { populate }) };
-  expectHeld(session, model, { where: `${asked.node.name.value} answers`, type, parameters }, entry, data);
+  return { where: `${asked.node.name.value} answers`, entry, parameters };
 }
 
-/** Throws Mismatch unless an entry that REST answered to `wholeQuery` holds `data`. */
-export function expectRead(
+/** Throws Mismatch unless the entry that was answered last, by GraphQL or by REST to `wholeQuery`, holds `data`. */
+export function expectHeld(
   session: Session,
   model: Model,
   type: ContentType,
-  answered: AnsweredEntry,
   data: JsonObject,
+  byRest?: Pick<AnsweredEntry, 'id' | 'attributes'>,
 ): void {
-  const parameters = parseQuery(wholeQuery(model, type));
-  expectHeld(session, model, { where: 'REST reads', type, parameters }, answered, data);
+  const { where, entry, parameters } = byRest
+    ? { where: 'REST reads', entry: byRest, parameters: parseQuery(wholeQuery(model, type)) }
+    : answeredByGraphql(session, model);
+  const reading = { ...vouchedReading, order: 'connection' as const };
+  const [difference] = entryDifferences(
+    { model, target: session.target, world: strangers, reading },
+    { type, parameters, state: 'preview' },
+    writtenContents(model, type, data, 'all'),
+    entry,
+    (clause, message, { expected, actual }) => ({ clause, message, expected, actual, entries: [] }),
+  ).filter((one) => one !== undefined);
+  if (difference) throw new Mismatch({ ...difference, message: `${where}: ${difference.message}` });
 }

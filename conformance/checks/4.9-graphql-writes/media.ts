@@ -1,35 +1,32 @@
 /** Files of entries by GraphQL (2.3): given by their ids, shown as they are, replaced and taken off. */
-import type { Attribute, Model } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { collections } from '../writing/subjects.ts';
+import { expectSame } from '../mismatch.ts';
 import type { Entity } from './mutations.ts';
-import { onFace, type Stage } from './on-face.ts';
+import { onFace, type Stage, typesWith } from './on-face.ts';
 
-const mediaOf = (attributes: readonly Attribute[]): Attribute[] =>
-  attributes.filter(({ type, private: hidden }) => type === 'media' && !hidden);
+const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
-const withMedia = (model: Model) => collections(model).filter(({ attributes }) => mediaOf(attributes).length > 0);
+/** A value for each media attribute: a list, or the first alone. */
+const givenTo = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
+  Object.fromEntries(
+    attributes.filter(isMedia).map(({ name, multiple }) => [name, multiple ? values : (values[0] ?? null)]),
+  );
 
-async function holdsFiles(stage: Stage): Promise<void> {
+async function showsFiles(stage: Stage): Promise<void> {
   const { session, type } = stage;
   if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
   const files = [await createUpload(session), await createUpload(session)];
+  const ids = files.map(({ id }) => id);
   try {
-    const given = (some: readonly Uploaded[]) =>
-      Object.fromEntries(
-        mediaOf(type.attributes).map(({ name, multiple }) => {
-          const ids = some.map(({ id }) => id);
-          return [name, multiple ? ids : (ids[0] ?? null)];
-        }),
-      );
-    const entity = await stage.make({ ...stage.data(), ...given(files) });
+    const entity = await stage.make({ ...stage.data(), ...givenTo(type, ids) });
     await expectUrls(stage, entity, files);
     for (const others of [files.toReversed(), []]) {
-      await stage.expectStored(await stage.update(entity, given(others)));
+      const given = others.map(({ id }) => id);
+      await stage.expectStored(await stage.update(entity, givenTo(type, given)));
       await expectUrls(stage, entity, others);
     }
   } finally {
@@ -39,29 +36,24 @@ async function holdsFiles(stage: Stage): Promise<void> {
 
 /** Files are shown with their addresses, in the order in which they were given. */
 async function expectUrls({ session, type, face }: Stage, { id }: Entity, files: readonly Uploaded[]): Promise<void> {
-  const media = mediaOf(type.attributes);
+  const urls: unknown[] = [];
+  for (const { path } of files) urls.push(urlOf((await session.get(path)).body));
   const attributes = (await face.find(id))?.attributes ?? {};
-  const urls = [];
-  for (const { path } of files) {
-    const { body } = await session.get(path);
-    urls.push(isObject(body) ? body.url : undefined);
-  }
-  for (const { name, multiple } of media) {
-    const held = attributes[name];
-    const data = isObject(held) ? held.data : undefined;
-    const shown = (Array.isArray(data) ? data : [data ?? {}]).map((file: unknown) =>
-      isObject(file) && isObject(file.attributes) ? file.attributes.url : undefined,
-    );
-    const expected = multiple ? urls : [urls[0]];
-    if (JSON.stringify(shown) === JSON.stringify(expected)) continue;
-    throw new Mismatch({ message: `${name} of ${face.names.find} shows other files`, expected, actual: held });
-  }
+  const shown = Object.entries(givenTo(type, urls)).map(([name]) => [name, urlsIn(attributes[name])]);
+  expectSame(`${face.names.find} shows other files`, Object.fromEntries(shown), givenTo(type, urls));
 }
 
-export const mediaWriteChecks: readonly Check[] = [
-  onFace('graphql.types.media', 'Media are given as ids of files, and show them.', holdsFiles, {
-    id: 'graphql.types.media.writes',
-    types: withMedia,
-    needs: ['upload'],
-  }),
-];
+const urlOf = (file: unknown): unknown => (isObject(file) ? file.url : undefined);
+
+/** Addresses of the files that a media attribute shows; null where it shows none. */
+function urlsIn(media: unknown): unknown {
+  const data: unknown = isObject(media) ? media.data : undefined;
+  const shown = (file: unknown): unknown => (isObject(file) ? urlOf(file.attributes) : file);
+  return Array.isArray(data) ? data.map(shown) : shown(data);
+}
+
+export const mediaWriteCheck: Check = onFace(
+  { clause: 'graphql.types.media', id: 'graphql.types.media.writes', needs: ['upload'] },
+  showsFiles,
+  { types: typesWith(({ type }) => type === 'media') },
+);

@@ -4,11 +4,13 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn } from '../writing/answers.ts';
-import { attributesOfComponent, expectAnswered, expectRead, selectionOf, wholeQuery } from './held.ts';
+import { entryIn, expectThat } from '../writing/answers.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import { attributesOfComponent, expectHeld, selectionOf, wholeQuery } from './held.ts';
 
 /** An entity as a GraphQL answer carries it. */
 export interface Entity {
@@ -16,25 +18,26 @@ export interface Entity {
   readonly attributes: JsonObject;
 }
 
-/** Throws Mismatch when an operation failed or does not answer its field; else what the field holds. */
+/** What a field of an answer holds. Throws Mismatch when the operation failed, or does not answer the field. */
 export function fieldIn(answer: GraphqlAnswer, field: string): unknown {
-  const { status, data, errors, body, text } = answer;
-  if (status === 200 && errors.length === 0 && data !== null && field in data) return data[field];
-  throw new Mismatch({
-    message: `${field} answers ${errors.length > 0 ? `errors: ${errors[0]?.message}` : String(status)}`,
-    expected: { status: 200, data: { [field]: 'a value' } },
-    actual: { status, body: body ?? text.slice(0, 200) },
-  });
+  const data = dataOf(answer, field);
+  if (field in data) return data[field];
+  throw new Mismatch({ message: `${field} is not answered`, expected: { [field]: 'a value' }, actual: data });
+}
+
+/** The entity under `data` of what a field holds; undefined where it is no entity with an id. */
+export function entityOf(response: unknown): Entity | undefined {
+  const data = isObject(response) ? response.data : undefined;
+  if (!isObject(data) || typeof data.id !== 'string') return undefined;
+  return { id: data.id, attributes: isObject(data.attributes) ? data.attributes : {} };
 }
 
 /** The entity under `data` of a field; null when there is none. Throws Mismatch when it is no entity. */
 export function entityIn(answer: GraphqlAnswer, field: string): Entity | null {
   const response = fieldIn(answer, field);
-  const data = isObject(response) ? response.data : undefined;
-  if (data === null) return null;
-  if (isObject(data) && typeof data.id === 'string') {
-    return { id: data.id, attributes: isObject(data.attributes) ? data.attributes : {} };
-  }
+  const entity = entityOf(response);
+  if (entity) return entity;
+  if (isObject(response) && response.data === null) return null;
   throw new Mismatch({
     message: `${field} does not answer an entity: its id is a string of the digits of the REST id`,
     expected: { data: { id: 'a string', attributes: {} } },
@@ -49,15 +52,18 @@ export function someEntityIn(answer: GraphqlAnswer, field: string): Entity {
   throw new Mismatch({ message: `${field} answers no entity`, expected: 'an entity', actual: answer.body });
 }
 
+/** Takes charge of the entry that a field of an answer tells of; undefined where it tells of none. */
+export function adoptEntity(scratch: Scratch, type: ContentType, response: unknown): Entity | undefined {
+  const entity = entityOf(response);
+  if (entity) scratch.adopt(type, {}, { ...entity, segment: entity.id });
+  return entity;
+}
+
 /** Throws Mismatch unless an operation failed, and its field holds nothing. */
-export function expectFailed(answer: GraphqlAnswer, field: string, why: string): void {
-  const value = answer.data?.[field];
-  if ((answer.errors.length > 0 || answer.status >= 400) && (value === null || value === undefined)) return;
-  throw new Mismatch({
-    message: `${field} is accepted: ${why}`,
-    expected: 'errors, and no data of the field',
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
+export function expectFailed(session: Session, answer: GraphqlAnswer, field: string, why: string): void {
+  const isFailed = answer.errors.length > 0 || answer.status >= 400;
+  const holds = isFailed && (answer.data?.[field] ?? null) === null;
+  expectThat(session, answer, holds, 'errors, and no data of the field', `accepts ${field}: ${why}`);
 }
 
 /** Data of a REST body as the input of GraphQL has it: enumeration values as identifiers, zone items by `__typename`. */
@@ -85,17 +91,45 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, held(attributeNamed(name), value)]));
 }
 
+/** How data stands in a document: as one variable, written out, or as an object whose texts are variables. */
+export type Form = 'variable' | 'literal' | 'object';
+
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
-export type MoreArguments = Readonly<Record<string, readonly [type: string, value: unknown]>>;
+export type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]>>;
+
+/** A value as a literal; keys of objects must be names of GraphQL, and values of enumerations are none. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${key}: ${literal(item)}`)
+    .join(', ')} }`;
+}
+
+const listOf = (items: readonly string[]): string => (items.length > 0 ? `(${items.join(', ')})` : '');
+
+/** An operation of one field whose arguments come by variables. */
+export function operationOf(
+  kind: 'query' | 'mutation',
+  field: string,
+  given: Arguments,
+  selection: string,
+): GraphqlOperation {
+  const variables = Object.entries(given);
+  const declared = listOf(variables.map(([name, [of]]) => `$${name}: ${of}`));
+  const passed = listOf(variables.map(([name]) => `${name}: $${name}`));
+  const query = `${kind} ${declared} { ${field}${passed} { ${selection} } }`;
+  if (variables.length === 0) return { query };
+  return { query, variables: Object.fromEntries(variables.map(([name, [, value]]) => [name, value])) };
+}
 
 /** The operations of one content-type at a target. */
 export interface Face {
   readonly names: Readonly<Record<'create' | 'update' | 'delete' | 'localize' | 'find' | 'list' | 'input', string>>;
-  /** What is asked of every entity. */
-  readonly selection: string;
-  create(data: JsonObject, more?: MoreArguments): Promise<GraphqlAnswer>;
-  update(id: string | undefined, data: JsonObject, more?: MoreArguments): Promise<GraphqlAnswer>;
-  remove(id: string | undefined, more?: MoreArguments): Promise<GraphqlAnswer>;
+  create(data: JsonObject, more?: Arguments): Promise<GraphqlAnswer>;
+  /** A single type has no id. */
+  update(id: string | undefined, data: JsonObject, form?: Form): Promise<GraphqlAnswer>;
+  remove(id: string | undefined): Promise<GraphqlAnswer>;
   localize(id: string, data: JsonObject, locale: string): Promise<GraphqlAnswer>;
   /** The entity by its id; null when there is none. */
   find(id: string): Promise<Entity | null>;
@@ -120,39 +154,39 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
   };
   const selection = selectionOf(model, type);
 
-  const send = (kind: 'query' | 'mutation', field: string, given: MoreArguments): Promise<GraphqlAnswer> => {
-    const entries = Object.entries(given);
-    const declared = entries.map(([name, [of]]) => `$${name}: ${of}`).join(', ');
-    const passed = entries.map(([name]) => `${name}: $${name}`).join(', ');
-    const query =
-      entries.length === 0
-        ? `${kind} { ${field} { data { ${selection} } } }`
-        : `${kind} (${declared}) { ${field}(${passed}) { data { ${selection} } } }`;
-    const variables = Object.fromEntries(entries.map(([name, [, value]]) => [name, value]));
-    return session.graphql({ query, ...(entries.length > 0 ? { variables } : {}) });
-  };
-  const idGiven = (id: string | undefined): MoreArguments => (id === undefined ? {} : { id: ['ID!', id] });
-  const dataGiven = (data: JsonObject): MoreArguments => ({
+  const send = (kind: 'query' | 'mutation', field: string, given: Arguments) =>
+    session.graphql(operationOf(kind, field, given, `data { ${selection} }`));
+  const idGiven = (id: string | undefined): Arguments => (id === undefined ? {} : { id: ['ID!', id] });
+  const dataGiven = (data: JsonObject): Arguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],
   });
   const ask = (id: string) => send('query', names.find, { id: ['ID', id] });
   const answered = (answer: GraphqlAnswer, field: string, data: JsonObject): Entity => {
     const entity = someEntityIn(answer, field);
-    expectAnswered(session, model, type, data);
+    expectHeld(session, model, type, data);
     return entity;
   };
   const expectInRest = async (id: string, data: JsonObject): Promise<void> => {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}/${id}`;
     const entry = entryIn(session, await session.get(`${path}?${wholeQuery(model, type)}`));
-    expectRead(session, model, type, { id: idAsRest(entry.id), attributes: entry.attributes }, data);
+    expectHeld(session, model, type, data, { id: idAsRest(entry.id), attributes: entry.attributes });
   };
 
   return {
     names,
-    selection,
     create: (data, more = {}) => send('mutation', names.create, { ...dataGiven(data), ...more }),
-    update: (id, data, more = {}) => send('mutation', names.update, { ...idGiven(id), ...dataGiven(data), ...more }),
-    remove: (id, more = {}) => send('mutation', names.delete, { ...idGiven(id), ...more }),
+    update(id, data, form = 'variable') {
+      if (form === 'variable') return send('mutation', names.update, { ...idGiven(id), ...dataGiven(data) });
+      const input = inputOf(model, type.attributes, data);
+      const texts = form === 'object' ? Object.keys(input) : [];
+      const object = form === 'object' ? `{ ${texts.map((name) => `${name}: $${name}`).join(', ')} }` : literal(input);
+      const declared = listOf(texts.map((name) => `$${name}: String`));
+      return session.graphql({
+        query: `mutation ${declared} { ${names.update}(id: ${literal(id)}, data: ${object}) { data { ${selection} } } }`,
+        ...(form === 'object' ? { variables: input } : {}),
+      });
+    },
+    remove: (id) => send('mutation', names.delete, idGiven(id)),
     localize: (id, data, locale) =>
       send('mutation', names.localize, {
         id: ['ID', id],

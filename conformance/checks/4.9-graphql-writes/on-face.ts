@@ -1,14 +1,18 @@
 /** Checks of mutations on one content-type: cases, scratch entries, and the entry they begin with. */
 import fc from 'fast-check';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { JsonObject } from '../../models/schema-file.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { onScratch, type Scratch } from '../writing/scratch.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import type { Named } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { type Types, writeCheck } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
-import { type Entity, type Face, faceOf } from './mutations.ts';
+import { adoptEntity, type Entity, type Face, type Form, faceOf, someEntityIn } from './mutations.ts';
 
 /** A content-type, and which of the values that its attributes allow are taken. */
 interface Case {
@@ -28,77 +32,84 @@ export interface Stage {
   /** Creates an entry by GraphQL. Throws Mismatch when it is refused, or its answer does not hold the data. */
   make(data: JsonObject): Promise<Entity>;
   /** Updates an entry. Throws Mismatch unless the answer holds all that was written to it so far. */
-  update(entity: Entity, data: JsonObject): Promise<Entity>;
+  update(entity: Entity, data: JsonObject, form?: Form): Promise<Entity>;
   /** Throws Mismatch unless both adapters read all that was written to an entry so far. */
   expectStored(entity: Entity): Promise<void>;
-  /** Takes charge of what a request of the case's own made. */
-  adopt(entity: Entity, sent?: JsonObject): Entity;
+  /** Takes charge of the entry that a mutation of the case's own made. Throws Mismatch when it made none. */
+  adopt(answer: GraphqlAnswer, field: string): Entity;
 }
 
 const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
 
 /** Content-types without their zones, whose form in GraphQL is not stated; none that cannot do without. */
 export const withoutZones =
-  (types: (model: Model) => readonly ContentType[]) =>
+  (types: Types) =>
   (model: Model): ContentType[] =>
     types(model)
       .filter(({ attributes }) => !attributes.some((one) => isZone(one) && one.required))
       .map((type) => ({ ...type, attributes: type.attributes.filter((one) => !isZone(one)) }));
 
-export interface Options {
+/** Content-types with an attribute that answers show and for which `holds`. */
+export const typesWith =
+  (holds: (attribute: Attribute) => boolean): Types =>
+  (model) =>
+    collections(model).filter(({ attributes }) => attributes.some((one) => !one.private && holds(one)));
+
+interface Options {
   /** Content-types of the cases, with the attributes that are asked and said. Default: all that entries can be made of. */
-  readonly types?: (model: Model) => readonly ContentType[];
+  readonly types?: Types;
   /** Whether cases are drawn beside the examples: where values matter. */
   readonly drawn?: boolean;
-  readonly needs?: readonly string[];
-  /** Default: the clause. */
-  readonly id?: string;
-  readonly tags?: readonly string[];
 }
 
-/** A check of one clause with an example for each content-type. */
+/** A check with an example for each content-type. */
 export const onFace = (
-  clause: string,
-  title: string,
+  terms: Named,
   run: (stage: Stage) => Promise<void>,
-  { types = collections, drawn = false, needs = [], id = clause, tags = [] }: Options = {},
+  { types = collections, drawn = false }: Options = {},
 ): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['graphql', ...needs],
-    tags: ['graphql', ...tags],
-    plan: ({ model }) => {
-      const uids = types(model).map(({ uid }) => uid);
-      if (uids.length === 0) return { notApplicable: 'the model has no such content-type' };
-      return {
-        examples: uids.map((uid, pick) => ({ uid, pick })),
-        ...(drawn
-          ? { weight: 2, arbitrary: fc.record({ uid: fc.constantFrom(...uids), pick: fc.nat({ max: 40 }) }) }
-          : {}),
-        run: (session, testCase) =>
-          onScratch(session, model, [id, testCase], (scratch) =>
-            run(stageOf(session, model, scratch, typeAmong(types(model), testCase), testCase)),
-          ),
-      };
+  writeCheck<Case>(graphqlTerms(terms), {
+    cases: ({ model }) => types(model).map(({ uid }, pick) => ({ uid, pick })),
+    ...(drawn
+      ? {
+          weight: 2,
+          arbitrary: ({ model }: Scope) =>
+            fc.record({ uid: fc.constantFrom(...types(model).map(({ uid }) => uid)), pick: fc.nat({ max: 40 }) }),
+        }
+      : {}),
+    run(scratch, testCase, { model }) {
+      const type = types(model).find(({ uid }) => uid === testCase.uid);
+      if (type === undefined) throw new Error(`the case names ${testCase.uid}, which this check does not write`);
+      return run(stageOf(model, scratch, type, testCase));
     },
   });
 
-/** The content-type of a case. Throws an Error when there is none so named: the case is of another project. */
-function typeAmong(types: readonly ContentType[], { uid }: Pick<Case, 'uid'>): ContentType {
-  const type = types.find((one) => one.uid === uid);
-  if (type === undefined) throw new Error(`the case names ${uid}, which is not among the content-types of this check`);
-  return type;
+/** What is written to one entry: the first data makes it, all others change it. */
+export interface Write {
+  readonly data: JsonObject;
+  readonly form?: Form;
 }
 
-function stageOf(session: Session, model: Model, scratch: Scratch, type: ContentType, { pick }: Case): Stage {
+/** A check of writes to one entry: after each both adapters hold all that was written so far. */
+export const writesEntry = (
+  terms: Named,
+  writes: (stage: Stage) => readonly Write[] | Promise<readonly Write[]>,
+  options?: Options,
+): Check =>
+  onFace(
+    terms,
+    async (stage) => {
+      const [first, ...changes] = await writes(stage);
+      const entity = await stage.make(first?.data ?? stage.data());
+      await stage.expectStored(entity);
+      for (const { data, form } of changes) await stage.expectStored(await stage.update(entity, data, form));
+    },
+    options,
+  );
+
+function stageOf(model: Model, scratch: Scratch, type: ContentType, { pick }: Case): Stage {
+  const { session } = scratch;
   const face = faceOf(session, model, type);
-  const adopt = (entity: Entity, sent: JsonObject = {}): Entity => {
-    scratch.adopt(type, sent, { id: entity.id, segment: entity.id, attributes: entity.attributes });
-    return entity;
-  };
   const written = new Map<string, JsonObject>();
   return {
     session,
@@ -109,20 +120,22 @@ function stageOf(session: Session, model: Model, scratch: Scratch, type: Content
     data: (more = 0) => scratch.complete(type, wholeData(model, type, pick + more)),
     async make(data) {
       const answer = await face.create(data);
-      // What is answered with an error may have been made all the same.
-      const response = answer.data?.[face.names.create];
-      const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
-      if (typeof id === 'string') written.set(adopt({ id, attributes: {} }, data).id, data);
+      // what is answered with an error may have been made all the same
+      const entity = adoptEntity(scratch, type, answer.data?.[face.names.create]);
+      if (entity) written.set(entity.id, data);
       return face.answered(answer, face.names.create, data);
     },
-    async update({ id }, data) {
+    async update({ id }, data, form) {
       const all = { ...written.get(id), ...data };
       written.set(id, all);
-      const updated = face.answered(await face.update(id, data), face.names.update, all);
-      if (updated.id === id) return updated;
-      throw new Mismatch({ message: `${face.names.update} answers another entry`, expected: id, actual: updated.id });
+      const updated = face.answered(await face.update(id, data, form), face.names.update, all);
+      expectSame(`${face.names.update} answers another entry`, updated.id, id);
+      return updated;
     },
     expectStored: ({ id }) => face.expectStored(id, written.get(id) ?? {}),
-    adopt,
+    adopt(answer, field) {
+      adoptEntity(scratch, type, answer.data?.[field]);
+      return someEntityIn(answer, field);
+    },
   };
 }

@@ -1,62 +1,76 @@
 /** People who are registered and sign in by GraphQL, and what is expected of them (4.9). */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
 import { registration, removePerson, welcomed } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { Mismatch } from '../mismatch.ts';
-import { fieldIn } from './mutations.ts';
+import { expectHolds } from '../mismatch.ts';
+import { expectThat } from '../writing/answers.ts';
+import { type Arguments, fieldIn, operationOf } from './mutations.ts';
 
-interface Registered extends ReturnType<typeof registration> {
+type Sent = ReturnType<typeof registration>;
+
+interface Registered extends Sent {
   readonly answer: GraphqlAnswer;
   readonly id: string;
   readonly path: string;
   readonly auth: Auth;
 }
 
-export const registerBy = async (
+/** Runs a mutation with its arguments as variables. */
+export const mutate = (
   session: Session,
-  { username, email, password }: ReturnType<typeof registration>,
-): Promise<GraphqlAnswer> =>
-  attempted(() =>
-    session.graphql({
-      query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
-      auth: 'none',
-    }),
+  field: string,
+  given: Arguments,
+  selection: string,
+  auth: Auth = 'full',
+): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, given, selection), auth });
+
+/** Sends an attempt. Throws NotAllowed when the server allows none for now: that says nothing of the operation. */
+export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>
+  welcomed(
+    () => session.graphql({ ...operation, auth: 'none' }),
+    ({ status, errors }) =>
+      status === 429 || errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError'),
   );
 
-/** Servers allow few attempts a minute. Throws NotAllowed when there is none left: that says nothing of the operation. */
-export const attempted = (send: () => Promise<GraphqlAnswer>): Promise<GraphqlAnswer> => welcomed(send, isOneTooMany);
+export const registerBy = (session: Session, { username, email, password }: Sent): Promise<GraphqlAnswer> =>
+  attempt(session, {
+    query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
+  });
 
-/** Whether an answer says that there were too many attempts. */
-export const isOneTooMany = ({ status, errors }: GraphqlAnswer): boolean =>
-  status === 429 || errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError');
+/** Signs in; of the answer the jwt alone is stated. */
+export const login = (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
+  attempt(session, {
+    query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt } }`,
+  });
+
+/** The JWT that an operation answers. Throws Mismatch when it answers none. */
+export function jwtIn(session: Session, answer: GraphqlAnswer, field: string): string {
+  const payload = fieldIn(answer, field);
+  const jwt = isObject(payload) ? payload.jwt : undefined;
+  expectThat(session, answer, typeof jwt === 'string', 'a JWT', `answers no jwt of ${field}`);
+  return String(jwt);
+}
+
+/** The user in what an operation answers. */
+export function userIn(answer: GraphqlAnswer, field: string): unknown {
+  const payload = fieldIn(answer, field);
+  return isObject(payload) ? payload.user : undefined;
+}
 
 /** Registers somebody by GraphQL, and finds them among the users: no id need be answered. Throws Mismatch when that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
   // whoever judges the same server at another address is somebody else
   const person = registration(`${name}-${new URL(session.target.url).port}`);
   const answer = await registerBy(session, person);
-  const payload = fieldIn(answer, 'register');
-  const user = isObject(payload) && isObject(payload.user) ? payload.user : {};
-  const jwt = isObject(payload) ? payload.jwt : undefined;
-  if (typeof jwt !== 'string' || typeof user.email !== 'string') {
-    throw new Mismatch({
-      message: 'register answers no jwt and user',
-      expected: { jwt: 'a JWT', user: { email: person.email } },
-      actual: payload,
-    });
-  }
+  const auth = { bearer: jwtIn(session, answer, 'register') };
+  expectMembers('the user of register', userIn(answer, 'register'), { email: person.email });
   const path = await userByEmail(session.target, person.email);
-  if (path === undefined) {
-    throw new Mismatch({
-      message: 'who registered is not found among the users',
-      expected: { email: person.email },
-      actual: null,
-    });
-  }
-  return { ...person, answer, id: path.split('/').at(-1) ?? '', path, auth: { bearer: jwt } };
+  expectHolds(path !== undefined, 'who registered is not found among the users', { email: person.email }, null);
+  return { ...person, answer, id: path?.split('/').at(-1) ?? '', path: path ?? '', auth };
 }
 
 /** Who the checks that sign in share: registered once for the run. */
@@ -77,34 +91,29 @@ export async function withPerson(
   }
 }
 
-/** Signs in; of the answer the jwt alone is stated. */
-export const login = async (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
-  attempted(() =>
-    session.graphql({
-      query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt } }`,
-      auth: 'none',
-    }),
-  );
+/** Throws Mismatch unless a value has these members. */
+export function expectMembers(what: string, value: unknown, expected: JsonObject): void {
+  const members = isObject(value) ? Object.fromEntries(Object.keys(expected).map((key) => [key, value[key]])) : value;
+  expectHolds(isDeepStrictEqual(members, expected), `${what} has other members than it must`, expected, value);
+}
 
-/** Throws Mismatch unless the value holds this. */
-export function expectHeld(what: string, value: unknown, expected: JsonObject): void {
-  const found = isObject(value) ? Object.fromEntries(Object.keys(expected).map((key) => [key, value[key]])) : value;
-  if (JSON.stringify(found) === JSON.stringify(expected)) return;
-  throw new Mismatch({ message: `${what} holds another value than it must`, expected, actual: value });
+/** Throws Mismatch unless what was removed is gone. */
+export async function expectGone(session: Session, path: string): Promise<void> {
+  const answer = await session.get(path);
+  expectThat(session, answer, answer.status === 404 || answer.status === 204, 404, 'answers what was removed');
 }
 
 /** Throws Mismatch unless an operation is refused with this error of the application. */
-export function expectError(answer: GraphqlAnswer, field: string, name: string, message: string): void {
-  const error = answer.errors[0]?.extensions.error;
-  const found = { name: isObject(error) ? error.name : undefined, message: answer.errors[0]?.message };
-  const empty = (answer.data?.[field] ?? null) === null;
-  if (found.name === name && found.message === message && empty) return;
-  throw new Mismatch({
-    message: `${field} is not refused as it must be`,
-    expected: { name, message },
-    actual: answer.body ?? answer.text.slice(0, 200),
-  });
+export function expectError(
+  session: Session,
+  answer: GraphqlAnswer,
+  field: string,
+  name: string,
+  message: string,
+): void {
+  const [first] = answer.errors;
+  const error = first?.extensions.error;
+  const isRefused = isObject(error) && error.name === name && first?.message === message;
+  const isEmpty = (answer.data?.[field] ?? null) === null;
+  expectThat(session, answer, isRefused && isEmpty, { name, message }, `does not refuse ${field} as it must`);
 }
-
-export const userOf = (payload: unknown): JsonObject =>
-  isObject(payload) && isObject(payload.user) ? { id: payload.user.id } : {};

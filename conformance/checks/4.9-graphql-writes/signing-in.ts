@@ -1,122 +1,76 @@
 /** Registering and signing in by GraphQL (4.9). */
-import { isObject } from '../../models/schema-file.ts';
 import { usersPath } from '../../target/arrange/things.ts';
-import { type Parts, pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { fieldIn } from './mutations.ts';
-import { attempted, expectError, expectHeld, login, registerBy, somebody, withPerson } from './people.ts';
+import { expectThat } from '../writing/answers.ts';
+import {
+  attempt,
+  expectError,
+  expectMembers,
+  jwtIn,
+  login,
+  registerBy,
+  somebody,
+  userIn,
+  withPerson,
+} from './people.ts';
+
+const signing = (clause: string, run: (session: Session) => Promise<void>): Check =>
+  caseCheck(graphqlTerms({ clause, kind: 'write', needs: ['users'] }), { cases: () => [{}], run });
+
+const taken = ['register', 'ApplicationError', 'Email or Username are already taken'] as const;
+const refused = ['login', 'ValidationError', 'Invalid identifier or password'] as const;
 
 export const graphqlSigningChecks: readonly Check[] = [
-  ...(
-    [
-      [
-        'graphql.register',
-        'register answers a JWT and the user.',
-        {
-          register: (session) =>
-            withPerson(session, 'graphql-register', async ({ answer, username, email }) => {
-              const payload = fieldIn(answer, 'register');
-              expectHeld('user of register', isObject(payload) ? payload.user : null, { username, email });
-            }),
-        },
-      ],
-      [
-        'graphql.register-creates',
-        'Who registered is found among the users.',
-        {
-          register: (session) =>
-            withPerson(session, 'graphql-found', async ({ username, email }) => {
-              const list = `${usersPath}?filters[email][$eq]=${encodeURIComponent(email)}`;
-              const { status, body } = await session.get(list);
-              const [user] = Array.isArray(body) ? body : [];
-              if (user === undefined)
-                throw new Mismatch({ message: `${list} shows nobody`, expected: { username, email }, actual: status });
-              expectHeld('the user', user, { username, email });
-            }),
-        },
-      ],
-      [
-        'graphql.register-taken',
-        'A taken name or e-mail is refused.',
-        {
-          taken: async (session) => {
-            const { username, email, password } = await somebody(session);
-            for (const taken of [
-              { username, email: `other.${email}`, password },
-              { username: `${username}-other`, email, password },
-            ]) {
-              const answer = await registerBy(session, taken);
-              expectError(answer, 'register', 'ApplicationError', 'Email or Username are already taken');
-            }
-          },
-        },
-      ],
-      [
-        'graphql.login',
-        'login answers a JWT, by name and by e-mail.',
-        {
-          login: async (session) => {
-            const person = await somebody(session);
-            for (const identifier of [person.username, person.email]) {
-              const payload = fieldIn(await login(session, identifier, person.password), 'login');
-              const jwt = isObject(payload) ? payload.jwt : undefined;
-              if (typeof jwt !== 'string') {
-                throw new Mismatch({ message: 'login answers no jwt', expected: 'a JWT', actual: payload });
-              }
-              const { status } = await session.graphql({ query: '{ __typename }', auth: { bearer: jwt } });
-              if (status === 401)
-                throw new Mismatch({ message: 'the jwt of login is refused', expected: 200, actual: 401 });
-            }
-          },
-        },
-      ],
-      [
-        'graphql.login-refused',
-        'A wrong password, and somebody unknown, are refused alike.',
-        {
-          refused: async (session) => {
-            const { username, password } = await somebody(session);
-            for (const [identifier, given] of [
-              [username, `${password}-wrong`],
-              ['nobody-of-this-name', password],
-            ] as const) {
-              const answer = await login(session, identifier, given);
-              expectError(answer, 'login', 'ValidationError', 'Invalid identifier or password');
-            }
-          },
-        },
-      ],
-      [
-        'graphql.input-names',
-        'register and login take inputs of their names.',
-        {
-          register: async (session) => {
-            const { username, email, password } = await somebody(session);
-            const registered = await attempted(() =>
-              session.graphql({
-                query:
-                  'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',
-                variables: { input: { username, email, password } },
-                auth: 'none',
-              }),
-            );
-            expectError(registered, 'register', 'ApplicationError', 'Email or Username are already taken');
-          },
-          login: async (session) => {
-            const { username, password } = await somebody(session);
-            const answer = await attempted(() =>
-              session.graphql({
-                query:
-                  'mutation ($input: UsersPermissionsLoginInput!) { login(input: $input) { ...P } } fragment P on UsersPermissionsLoginPayload { jwt user { id } }',
-                variables: { input: { identifier: username, password, provider: 'local' } },
-                auth: 'none',
-              }),
-            );
-            fieldIn(answer, 'login');
-          },
-        },
-      ],
-    ] satisfies [string, string, Parts][]
-  ).map(([clause, title, parts]) => pluginCheck(clause, title, parts, ['graphql', 'users'])),
+  signing('graphql.register', (session) =>
+    withPerson(session, 'graphql-register', async ({ answer, username, email }) =>
+      expectMembers('user of register', userIn(answer, 'register'), { username, email }),
+    ),
+  ),
+  signing('graphql.register-creates', (session) =>
+    withPerson(session, 'graphql-found', async ({ username, email }) => {
+      const answer = await session.get(`${usersPath}?filters[email][$eq]=${encodeURIComponent(email)}`);
+      const [user] = Array.isArray(answer.body) ? answer.body : [];
+      expectThat(session, answer, user !== undefined, { username, email }, 'shows nobody');
+      expectMembers('the user', user, { username, email });
+    }),
+  ),
+  signing('graphql.register-taken', async (session) => {
+    const { username, email, password } = await somebody(session);
+    for (const twin of [
+      { username, email: `other.${email}`, password },
+      { username: `${username}-other`, email, password },
+    ])
+      expectError(session, await registerBy(session, twin), ...taken);
+  }),
+  signing('graphql.login', async (session) => {
+    const { username, email, password } = await somebody(session);
+    for (const identifier of [username, email]) {
+      const bearer = jwtIn(session, await login(session, identifier, password), 'login');
+      const answer = await session.graphql({ query: '{ __typename }', auth: { bearer } });
+      expectThat(session, answer, answer.status !== 401, 200, 'refuses the jwt of login');
+    }
+  }),
+  signing('graphql.login-refused', async (session) => {
+    const { username, password } = await somebody(session);
+    expectError(session, await login(session, username, `${password}-wrong`), ...refused);
+    expectError(session, await login(session, 'nobody-of-this-name', password), ...refused);
+  }),
+  signing('graphql.input-names', async (session) => {
+    const { username, email, password } = await somebody(session);
+    const registered = await attempt(session, {
+      query:
+        'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',
+      variables: { input: { username, email, password } },
+    });
+    expectError(session, registered, ...taken);
+    const answer = await attempt(session, {
+      query:
+        'mutation ($input: UsersPermissionsLoginInput!) { login(input: $input) { ...P } } fragment P on UsersPermissionsLoginPayload { jwt user { id } }',
+      variables: { input: { identifier: username, password, provider: 'local' } },
+    });
+    jwtIn(session, answer, 'login');
+  }),
 ];

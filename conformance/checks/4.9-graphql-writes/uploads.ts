@@ -4,86 +4,64 @@ import { filesPath } from '../../target/arrange/things.ts';
 import type { FormPart } from '../../target/exchange.ts';
 import { type GraphqlAnswer, graphqlAnswer, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import { clauseCheck } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { fieldIn } from './mutations.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectThat } from '../writing/answers.ts';
+import { type Entity, entityOf, fieldIn, operationOf, someEntityIn } from './mutations.ts';
+import { expectGone, expectMembers, mutate } from './people.ts';
 
-const textFile = (name: string, filename: string): FormPart => ({
-  name,
-  filename,
-  type: 'text/plain',
-  base64: Buffer.from(`content of ${filename}`).toString('base64'),
-});
+const entity = 'data { id attributes { name alternativeText caption mime url } }';
 
-/** Sends an operation with files in the places of its variables that `map` names. */
+const contentOf = (filename: string): string => `content of ${filename}`;
+
+/** Sends an operation with files of these names in the places of its variables. */
 async function sendForm(
   session: Session,
   query: string,
   variables: JsonObject,
-  files: Readonly<Record<string, FormPart>>,
+  files: Readonly<Record<string, string>>,
 ): Promise<GraphqlAnswer> {
-  const map = Object.fromEntries(Object.keys(files).map((place, at) => [String(at), [place]]));
+  const places = Object.keys(files).map((place, at) => [String(at), [place]]);
+  const parts = Object.values(files).map((filename, at) => ({
+    name: String(at),
+    filename,
+    type: 'text/plain',
+    base64: Buffer.from(contentOf(filename)).toString('base64'),
+  }));
   const form: FormPart[] = [
     { name: 'operations', value: JSON.stringify({ query, variables }) },
-    { name: 'map', value: JSON.stringify(map) },
-    ...Object.values(files),
+    { name: 'map', value: JSON.stringify(Object.fromEntries(places)) },
+    ...parts,
   ];
   return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', form }));
 }
 
-const entity = 'data { id attributes { name alternativeText caption mime url } }';
-
-/** Id and attributes of a file. Throws Mismatch when there is none. */
-function fileIn(response: unknown): { readonly id: string; readonly attributes: JsonObject } {
-  const data = isObject(response) ? response.data : undefined;
-  if (isObject(data) && typeof data.id === 'string' && isObject(data.attributes)) {
-    return { id: data.id, attributes: data.attributes };
-  }
-  throw new Mismatch({
-    message: 'no file is answered',
-    expected: { data: { id: 'a string', attributes: {} } },
-    actual: response,
-  });
-}
-
-function expectHeld(what: string, found: JsonObject, expected: JsonObject): void {
-  for (const [name, value] of Object.entries(expected)) {
-    if (found[name] === value) continue;
-    throw new Mismatch({ message: `${what}: another ${name} than was said`, expected, actual: found });
-  }
+/** Uploads one file, of which `info` is said. Throws Mismatch when none is answered. */
+async function upload(session: Session, filename: string, info: JsonObject = {}): Promise<Entity> {
+  const query = `mutation ($file: Upload!, $info: FileInfoInput) { upload(file: $file, info: $info) { ${entity} } }`;
+  const variables = { file: null, info };
+  return someEntityIn(await sendForm(session, query, variables, { 'variables.file': filename }), 'upload');
 }
 
 /** The file's record as REST reads it, and its content as it is served. */
-async function expectFile(session: Session, id: string, expected: JsonObject, content?: string): Promise<void> {
+async function expectFile(session: Session, id: string, expected: JsonObject, filename: string): Promise<void> {
   const { body } = await session.get(`${filesPath}/${id}`);
-  const record = isObject(body) ? body : {};
-  expectHeld('the file as REST reads it', record, expected);
-  if (content === undefined) return;
-  const served = await session.get(String(record.url).replace(/^https?:\/\/[^/]+/, ''), 'none');
-  if (served.text === content) return;
-  throw new Mismatch({
-    message: 'the file serves another content',
-    expected: content,
-    actual: served.text.slice(0, 80),
-  });
-}
-
-async function upload(session: Session, filename: string, info: JsonObject = {}): Promise<GraphqlAnswer> {
-  const query = `mutation ($file: Upload!, $info: FileInfoInput) { upload(file: $file, info: $info) { ${entity} } }`;
-  return sendForm(session, query, { file: null, info }, { 'variables.file': textFile('0', filename) });
+  expectMembers('the file as REST reads it', body, expected);
+  const path = String(isObject(body) ? body.url : '').replace(/^https?:\/\/[^/]+/, '');
+  const { text } = await session.get(path, 'none');
+  expectSame('the file serves another content', text, contentOf(filename));
 }
 
 export const graphqlUploadChecks: readonly Check[] = [
-  pluginCheck(
+  clauseCheck(
     'graphql.upload',
-    'Files are uploaded, described and removed.',
     {
       upload: async (session) => {
         const info = { name: 'touchstone-one.txt', alternativeText: 'one', caption: 'first' };
-        const { id, attributes } = fileIn(fieldIn(await upload(session, 'touchstone-a.txt', info), 'upload'));
-        expectHeld('upload', attributes, { ...info, mime: 'text/plain' });
-        await expectFile(session, id, info, 'content of touchstone-a.txt');
+        const { id, attributes } = await upload(session, 'touchstone-a.txt', info);
+        expectMembers('upload', attributes, { ...info, mime: 'text/plain' });
+        await expectFile(session, id, info, 'touchstone-a.txt');
       },
       multipleUpload: async (session) => {
         const names = ['touchstone-m1.txt', 'touchstone-m2.txt'];
@@ -91,59 +69,41 @@ export const graphqlUploadChecks: readonly Check[] = [
           session,
           `mutation ($files: [Upload]!) { multipleUpload(files: $files) { ${entity} } }`,
           { files: [null, null] },
-          Object.fromEntries(names.map((name, at) => [`variables.files.${at}`, textFile(String(at), name)])),
+          Object.fromEntries(names.map((name, at) => [`variables.files.${at}`, name])),
         );
         const response = fieldIn(answer, 'multipleUpload');
-        const files = (Array.isArray(response) ? response : []).map(fileIn);
-        if (files.length !== names.length) {
-          throw new Mismatch({ message: 'multipleUpload answers other files', expected: names, actual: response });
-        }
-        for (const [at, { id, attributes }] of files.entries()) {
-          expectHeld('multipleUpload', attributes, { name: names[at] });
-          await expectFile(session, id, { name: names[at] }, `content of ${names[at]}`);
-        }
+        const files = (Array.isArray(response) ? response : []).flatMap((file: unknown) => entityOf(file) ?? []);
+        const answered = files.map(({ attributes }) => attributes.name);
+        expectSame('multipleUpload answers other files', answered, names);
+        for (const [at, name] of names.entries()) await expectFile(session, files[at]?.id ?? '', { name }, name);
       },
       updateFileInfo: async (session) => {
-        const { id } = fileIn(fieldIn(await upload(session, 'touchstone-u.txt'), 'upload'));
+        const { id } = await upload(session, 'touchstone-u.txt');
         const info = { name: 'touchstone-renamed.txt', alternativeText: 'other', caption: 'words' };
-        const answer = await session.graphql({
-          query: `mutation ($id: ID!, $info: FileInfoInput) { updateFileInfo(id: $id, info: $info) { ${entity} } }`,
-          variables: { id, info },
-        });
-        expectHeld('updateFileInfo', fileIn(fieldIn(answer, 'updateFileInfo')).attributes, info);
-        await expectFile(session, id, info);
+        const given = { id: ['ID!', id], info: ['FileInfoInput', info] } as const;
+        const answer = await mutate(session, 'updateFileInfo', given, entity);
+        expectMembers('updateFileInfo', someEntityIn(answer, 'updateFileInfo').attributes, info);
+        await expectFile(session, id, info, 'touchstone-u.txt');
       },
       removeFile: async (session) => {
-        const { id } = fileIn(fieldIn(await upload(session, 'touchstone-r.txt'), 'upload'));
-        const answer = await session.graphql({
-          query: `mutation ($id: ID!) { removeFile(id: $id) { ${entity} } }`,
-          variables: { id },
-        });
-        expectHeld('removeFile', { id: fileIn(fieldIn(answer, 'removeFile')).id }, { id });
-        const gone = await session.get(`${filesPath}/${id}`);
-        if (gone.status === 404) return;
-        throw new Mismatch({ message: 'the file removed is still there', expected: 404, actual: gone.status });
+        const { id } = await upload(session, 'touchstone-r.txt');
+        const answer = await mutate(session, 'removeFile', { id: ['ID!', id] }, entity);
+        expectMembers('removeFile', someEntityIn(answer, 'removeFile'), { id });
+        await expectGone(session, `${filesPath}/${id}`);
       },
     },
     ['graphql', 'upload'],
   ),
-  pluginCheck(
+  clauseCheck(
     'graphql.upload-related',
-    'What holds a file may be asked for.',
     {
       related: async (session) => {
-        const { id } = fileIn(fieldIn(await upload(session, 'touchstone-h.txt'), 'upload'));
-        const { status, body, data } = await session.graphql({
-          query: `query ($id: ID!) { uploadFile(id: $id) { data { attributes { name related { __typename } } } } }`,
-          variables: { id },
-        });
-        const file = isObject(data) ? data.uploadFile : undefined;
-        if (status === 200 && isObject(file)) return;
-        throw new Mismatch({
-          message: 'a query that names related is not run',
-          expected: '200 with the file; related a list or null',
-          actual: { status, body },
-        });
+        const { id } = await upload(session, 'touchstone-h.txt');
+        const related = 'data { attributes { name related { __typename } } }';
+        const answer = await session.graphql(operationOf('query', 'uploadFile', { id: ['ID!', id] }, related));
+        // related itself may be refused
+        const isRun = answer.status === 200 && isObject(answer.data?.uploadFile);
+        expectThat(session, answer, isRun, '200 with the file; related a list or null');
       },
     },
     ['graphql', 'upload'],

@@ -1,131 +1,93 @@
 /** Passwords, users and roles by GraphQL (4.9). */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/schema-file.ts';
 import { makeRole } from '../../target/arrange/roles.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { registration } from '../../target/arrange/users.ts';
-import type { Auth } from '../../target/exchange.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { fieldIn } from './mutations.ts';
-import { expectError, expectHeld, login, somebody, userOf, withPerson } from './people.ts';
+import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
+import { expectError, expectGone, expectMembers, login, mutate, somebody, userIn, withPerson } from './people.ts';
 
-const me = async (session: Session, auth: Auth): Promise<unknown> => {
-  const answer = await session.graphql({ query: '{ me { id username email } }', auth });
-  return fieldIn(answer, 'me');
+const text = (value: string): readonly [string, string] => ['String!', value];
+
+/** A new password, as operations take it. */
+const newPassword = { password: text('Another-One-2'), passwordConfirmation: text('Another-One-2') };
+
+/** An operation that is refused by what it is given. */
+const refused =
+  (field: string, given: Arguments, message: string): Parts[string] =>
+  async (session) =>
+    expectError(session, await mutate(session, field, given, 'jwt', 'none'), field, 'ValidationError', message);
+
+const operations: Parts = {
+  me: async (session) => {
+    const { id, username, email, auth } = await somebody(session);
+    const answer = await session.graphql({ ...operationOf('query', 'me', {}, 'id username email'), auth });
+    expectMembers('me', fieldIn(answer, 'me'), { id, username, email });
+  },
+  changePassword: (session) =>
+    withPerson(session, 'graphql-changes', async ({ id, username, password, auth }) => {
+      const field = 'changePassword';
+      const change = (current: string) =>
+        mutate(session, field, { currentPassword: text(current), ...newPassword }, 'jwt user { id }', auth);
+      const message = 'The provided current password is invalid';
+      expectError(session, await change('not-the-password'), field, 'ValidationError', message);
+      expectMembers('user of changePassword', userIn(await change(password), field), { id });
+      fieldIn(await login(session, username, 'Another-One-2'), 'login');
+    }),
+  forgotPassword: async (session) => {
+    const email = text('nobody-of-this-name@example.com');
+    const answer = await mutate(session, 'forgotPassword', { email }, 'ok', 'none');
+    expectMembers('forgotPassword', fieldIn(answer, 'forgotPassword'), { ok: true });
+  },
+  resetPassword: refused('resetPassword', { code: text('no-code'), ...newPassword }, 'Incorrect code provided'),
+  emailConfirmation: refused('emailConfirmation', { confirmation: text('no-token') }, 'Invalid token'),
+  users: async (session) => {
+    const { username, email, password } = registration('graphql-made');
+    const renamed = { username: `${username}-2`, email };
+    const write = async (verb: string, given: Arguments) => {
+      const field = `${verb}UsersPermissionsUser`;
+      return someEntityIn(await mutate(session, field, given, 'data { id attributes { username email } }'), field);
+    };
+    const data = { username, email, password, role: String(await anyRole(session)) };
+    const { id, attributes } = await write('create', { data: ['UsersPermissionsUserInput!', data] });
+    expectMembers('the user made', attributes, { username, email });
+    const changes = { username: renamed.username };
+    const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
+    expectMembers('the user changed', changed.attributes, renamed);
+    expectMembers('the user as REST reads it', (await session.get(`${usersPath}/${id}`)).body, renamed);
+    expectMembers('the user removed', await write('delete', { id: ['ID!', id] }), { id });
+    await expectGone(session, `${usersPath}/${id}`);
+  },
+  roles: async (session) => {
+    const { id, path } = await makeRole(session, 'touchstone-graphql-role', []);
+    const given: Arguments = { id: ['ID!', String(id)] };
+    const data = { name: 'touchstone-graphql-role-2', description: 'changed' };
+    const write = async (verb: string, more: Arguments) => {
+      const field = `${verb}UsersPermissionsRole`;
+      expectMembers(field, fieldIn(await mutate(session, field, { ...given, ...more }, 'ok'), field), { ok: true });
+    };
+    await write('update', { data: ['UsersPermissionsRoleInput!', data] });
+    const { body } = await session.get(path);
+    expectMembers('the role changed', isObject(body) ? body.role : undefined, data);
+    await write('delete', {});
+    await expectGone(session, path);
+  },
 };
 
-export const graphqlUsersCheck: Check = pluginCheck(
-  'graphql.users-operations',
-  'Passwords are changed and reset, users and roles made, changed and removed.',
-  {
-    me: async (session) => {
-      const { id, username, email, auth } = await somebody(session);
-      expectHeld('me', await me(session, auth), { id, username, email });
-    },
-    changePassword: (session) =>
-      withPerson(session, 'graphql-changes', async ({ id, username, password, auth }) => {
-        const change = (current: string, next: string) =>
-          session.graphql({
-            query: `mutation { changePassword(currentPassword: "${current}", password: "${next}", passwordConfirmation: "${next}") { jwt user { id } } }`,
-            auth,
-          });
-        const refused = await change('not-the-password', 'Another-One-2');
-        expectError(refused, 'changePassword', 'ValidationError', 'The provided current password is invalid');
-        const payload = fieldIn(await change(password, 'Another-One-2'), 'changePassword');
-        expectHeld('user of changePassword', userOf(payload), { id });
-        fieldIn(await login(session, username, 'Another-One-2'), 'login');
-      }),
-    forgotPassword: async (session) => {
-      const answer = await session.graphql({
-        query: 'mutation { forgotPassword(email: "nobody-of-this-name@example.com") { ok } }',
-        auth: 'none',
-      });
-      expectHeld('forgotPassword', fieldIn(answer, 'forgotPassword'), { ok: true });
-    },
-    resetPassword: async (session) => {
-      const answer = await session.graphql({
-        query:
-          'mutation { resetPassword(code: "no-code", password: "Another-One-2", passwordConfirmation: "Another-One-2") { jwt } }',
-        auth: 'none',
-      });
-      expectError(answer, 'resetPassword', 'ValidationError', 'Incorrect code provided');
-    },
-    emailConfirmation: async (session) => {
-      const answer = await session.graphql({
-        query: 'mutation { emailConfirmation(confirmation: "no-token") { jwt } }',
-        auth: 'none',
-      });
-      expectError(answer, 'emailConfirmation', 'ValidationError', 'Invalid token');
-    },
-    users: async (session) => {
-      const { username, email, password } = registration('graphql-made');
-      const role = await anyRole(session);
-      const entity = 'data { id attributes { username email } }';
-      const made = await session.graphql({
-        query: `mutation ($data: UsersPermissionsUserInput!) { createUsersPermissionsUser(data: $data) { ${entity} } }`,
-        variables: { data: { username, email, password, role: String(role) } },
-      });
-      const { id, attributes } = entityOf(made, 'createUsersPermissionsUser');
-      expectHeld('the user made', attributes, { username, email });
-      const changed = await session.graphql({
-        query: `mutation ($id: ID!) { updateUsersPermissionsUser(id: $id, data: { username: "${username}-2" }) { ${entity} } }`,
-        variables: { id },
-      });
-      expectHeld('the user changed', entityOf(changed, 'updateUsersPermissionsUser').attributes, {
-        username: `${username}-2`,
-        email,
-      });
-      const found = await session.get(`${usersPath}/${id}`);
-      expectHeld('the user as REST reads it', found.body, { username: `${username}-2`, email });
-      const removed = await session.graphql({
-        query: `mutation ($id: ID!) { deleteUsersPermissionsUser(id: $id) { ${entity} } }`,
-        variables: { id },
-      });
-      expectHeld('the user removed', { id: entityOf(removed, 'deleteUsersPermissionsUser').id }, { id });
-      const gone = await session.get(`${usersPath}/${id}`);
-      if (gone.status === 404 || gone.status === 204) return;
-      throw new Mismatch({ message: 'the user removed is still there', expected: 404, actual: gone.status });
-    },
-    roles: async (session) => {
-      const role = await makeRole(session, 'touchstone-graphql-role', []);
-      const id = String(role.id);
-      const changed = await session.graphql({
-        query:
-          'mutation ($id: ID!) { updateUsersPermissionsRole(id: $id, data: { name: "touchstone-graphql-role-2", description: "changed" }) { ok } }',
-        variables: { id },
-      });
-      expectHeld('updateUsersPermissionsRole', fieldIn(changed, 'updateUsersPermissionsRole'), { ok: true });
-      const { body } = await session.get(role.path);
-      const found = isObject(body) ? body.role : undefined;
-      expectHeld('the role changed', found, { name: 'touchstone-graphql-role-2', description: 'changed' });
-      const removed = await session.graphql({
-        query: 'mutation ($id: ID!) { deleteUsersPermissionsRole(id: $id) { ok } }',
-        variables: { id },
-      });
-      expectHeld('deleteUsersPermissionsRole', fieldIn(removed, 'deleteUsersPermissionsRole'), { ok: true });
-      const gone = await session.get(role.path);
-      if (gone.status === 404) return;
-      throw new Mismatch({ message: 'the role removed is still there', expected: 404, actual: gone.status });
-    },
-  },
-  ['graphql', 'users', 'roles'],
-);
-
-function entityOf(answer: GraphqlAnswer, field: string): { readonly id: string; readonly attributes: JsonObject } {
-  const response = fieldIn(answer, field);
-  const data = isObject(response) && isObject(response.data) ? response.data : {};
-  return { id: String(data.id), attributes: isObject(data.attributes) ? data.attributes : {} };
-}
+export const graphqlUsersCheck: Check = clauseCheck('graphql.users-operations', operations, [
+  'graphql',
+  'users',
+  'roles',
+]);
 
 /** Some role that users may have. Throws NotAllowed when there is none. */
 async function anyRole(session: Session): Promise<unknown> {
   const { body } = await session.get(rolesPath);
   const roles: readonly unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-  const found = roles.filter(isObject).find(({ type }) => type !== 'public');
-  if (found) return found.id;
+  const role = roles.filter(isObject).find(({ type }) => type !== 'public');
+  if (role) return role.id;
   throw new NotAllowed('there is no role that a user may have');
 }

@@ -5,7 +5,6 @@ import type { Check } from '../check.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
-import { listValuesCheck } from './list-values.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
@@ -20,7 +19,6 @@ export const graphqlReadChecks: readonly Check[] = [
   ...typeChecks,
   ...scalarChecks,
   ...entryChecks,
-  listValuesCheck,
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,

@@ -1,58 +1,42 @@
 /** Entries as they are answered: by id, with everything in them, and single types (4.9, 2.3). */
 import fc from 'fast-check';
-import { attributeSelection, oneText, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
-import { type Reading, vouchedReading } from '../../judge/reading.ts';
-import { oneName } from '../../models/graphql-names.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { attributeSelection, oneText, valuesOnly } from '../../generate/graphql/selection.ts';
+import { listName, oneName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { observed } from '../../oracle/filter.ts';
 import { askedFields } from '../../oracle/graphql/document.ts';
+import { answeredEntries } from '../../oracle/graphql/envelope.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { caseCheck, caseOfEach, type Named, type TypeCase } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { dataOf, entriesIn, largestList } from './lists.ts';
+import { dataOf } from './lists.ts';
+import { heldBy, insideReading, isShort, optionsOf, statedInside } from './selected.ts';
+import { askingTerms, graphqlTerms } from './terms.ts';
 
 /** Entries asked for by their ids in one document. */
-export interface EntriesCase {
+interface EntriesCase {
   readonly uid: string;
   readonly ids: readonly string[];
 }
 
-/** Which linked entries to-one relations hold when they are drafts is decided nowhere; the rest as observed. */
-export const insideReading: Reading = {
-  ...vouchedReading,
-  inside: { filters: observed, drafts: 'open', unnamed: 'out', everything: 'all' },
-};
-
 /** Entries in one document, where all that is in them is asked for and where it is not: answers have a bound. */
 const [deep, together] = [1, 6];
-
-/** What of entries can be asked by what is stated: not how files, zones and locales look, nor arguments of lists inside. */
-export const statedInside: SelectionOptions = { depth: 1, upload: false, i18n: false };
-
-/** How many entries a list inside shows that is asked without arguments is not stated; so few any page holds. */
-const fewInside = 10;
-
-/** Whether all lists inside are so short that they are shown whole. */
-export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'links' | 'parts'>>): boolean =>
-  [...Object.values(links), ...Object.values(parts)].every(({ length }) => length <= fewInside) &&
-  Object.values(parts).flat().every(isShort);
 
 /** Entries of each content-type, few at a time. */
 function entryCases(
   { model, world }: Scope,
-  { many = together, applies, holds }: Pick<EntriesCheck, 'many' | 'applies' | 'holds'>,
+  { many = together, holds = () => true }: Omit<EntriesCheck, 'selection'> = {},
 ): EntriesCase[][] {
   return model.contentTypes
-    .filter((type) => type.kind === 'collectionType' && (applies?.(type) ?? true))
-    .map(({ uid }) => {
-      const ids = world
-        .entries(uid)
-        .filter((entry) => holds?.(entry) ?? true)
-        .map(({ id }) => String(id));
+    .filter(({ kind }) => kind === 'collectionType')
+    .map((type) => {
+      const { uid } = type;
+      const ids = world.entries(uid).flatMap((entry) => (holds(entry, type) ? String(entry.id) : []));
       const cases: EntriesCase[] = [];
       for (let at = 0; at < ids.length; at += many) cases.push({ uid, ids: ids.slice(at, at + many) });
       return cases;
@@ -60,51 +44,19 @@ function entryCases(
     .filter((cases) => cases.length > 0);
 }
 
-/** Length of the longest list that an entry of the world holds: asking for more costs, and answers nothing. */
-function longestInside({ model, world }: Scope): number {
-  const lengths = model.contentTypes.flatMap(({ uid }) =>
-    world
-      .entries(uid)
-      .flatMap(({ links, parts = {}, files = {} }) =>
-        [links, parts, files].flatMap((held) => Object.values(held).map((list) => list.length)),
-      ),
-  );
-  return lengths.reduce((a, b) => Math.max(a, b), 10);
-}
-
-export function optionsOf(scope: Scope, depth: number): SelectionOptions {
-  const { target } = scope;
-  const has = (name: string): boolean => (target.capabilities.get(name) ?? 'absent') !== 'absent';
-  return {
-    depth,
-    upload: has('upload'),
-    i18n: has('i18n'),
-    limit: Math.min(longestInside(scope), largestList(target)),
-    seed: scope.world.seed,
-  };
-}
-
 interface EntriesCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses: readonly string[];
   /** Entries in one document. */
   readonly many?: number;
-  /** Content-types that it says something about; absent: all. */
-  applies?(type: ContentType): boolean;
   /** Entries that it is asked of; absent: all. */
-  holds?(entry: WorldEntry): boolean;
+  holds?(entry: WorldEntry, type: ContentType): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
 }
 
 /** A check that asks entries by their ids. */
-const entriesCheck = ({ id, title, clauses, ...definition }: EntriesCheck): Check =>
+const entriesCheck = (named: Named, definition: EntriesCheck): Check =>
   asking<DocumentQuestion>({
-    id,
-    title,
-    clauses,
-    needs: ['graphql'],
+    ...askingTerms(named),
     reading: insideReading,
     questions(scope) {
       const cases = entryCases(scope, definition).map((list) =>
@@ -137,86 +89,85 @@ const plainSelection = (type: ContentType, { model, world: { seed } }: Scope): s
   attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0, seed });
 
 /** The judge reads ids of both adapters alike: that they are texts is compared here. */
-const idIsText = check<EntriesCase>({
-  id: 'graphql.scalars.id-string',
-  title: 'id is a string of the digits of the REST id',
-  clauses: ['graphql.scalars.id-string'],
-  kind: 'read',
-  needs: ['graphql'],
-  plan(scope) {
-    const cases = entryCases(scope, {}).flatMap((list) => list.slice(0, 1));
-    if (cases.length === 0) return nothingToAsk;
-    return {
-      examples: cases,
-      async run(session, { uid, ids }) {
-        const type = typeOf(scope.model, uid);
-        const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, '__typename')}`).join(' ')} }`;
-        const data = dataOf(await session.graphql({ query }));
-        const answered = ids.map((_, at) => {
-          const one = data[`e${at}`];
-          return isJsonObject(one) && isJsonObject(one.data) ? one.data.id : undefined;
-        });
-        if (JSON.stringify(answered) === JSON.stringify(ids)) return;
-        throw new Mismatch({ message: `ids of ${type.pluralName} are no strings`, expected: ids, actual: answered });
-      },
-    };
+const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'), {
+  cases: (scope) => entryCases(scope).flatMap((list) => list.slice(0, 1)),
+  async run(session, { uid, ids }, { model }) {
+    const type = typeOf(model, uid);
+    const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, '__typename')}`).join(' ')} }`;
+    const data = dataOf(await session.graphql({ query }));
+    const answered = ids.map((_, at) => {
+      const one = data[`e${at}`];
+      return isJsonObject(one) && isJsonObject(one.data) ? one.data.id : undefined;
+    });
+    expectSame(`ids of ${type.pluralName} are no strings`, answered, ids);
   },
 });
 
-const single = check<{ readonly uid: string }>({
-  id: 'graphql.single-find',
-  title: 'The query of a single type takes no id and answers what REST answers, or data null',
-  clauses: ['graphql.single-find'],
-  kind: 'read',
-  needs: ['graphql', 'singles'],
-  plan(scope) {
-    const types = scope.model.contentTypes.filter(({ kind }) => kind === 'singleType');
-    if (types.length === 0) return nothingToAsk;
-    return {
-      examples: types.map(({ uid }) => ({ uid })),
-      async run(session, { uid }) {
-        const type = typeOf(scope.model, uid);
-        const query = `{ ${oneName(type)} { data { id attributes { ${attributeSelection(scope.model, type, optionsOf(scope, 1))} } } } }`;
-        const data = dataOf(await session.graphql({ query }));
-        const [asked] = askedFields(scope.model, query);
-        const { status, body } = await session.get(endpointPath(type));
-        const rest = status === 200 && isJsonObject(body) && isJsonObject(body.data) ? body.data.id : undefined;
-        const [entry] = asked ? entriesIn(scope, asked, data[asked.key]) : [];
-        if (entry?.id === rest) return;
-        throw new Mismatch({
-          message: `${oneName(type)} does not answer the entry that REST answers`,
-          expected: rest === undefined ? { data: null } : { data: { id: String(rest) } },
-          actual: data,
-        });
-      },
-    };
+const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find', needs: ['singles'] }), {
+  cases: ({ model }) => caseOfEach(model.contentTypes.filter(({ kind }) => kind === 'singleType')),
+  async run(session, { uid }, scope) {
+    const type = typeOf(scope.model, uid);
+    const held = attributeSelection(scope.model, type, optionsOf(scope, 1));
+    const query = `{ ${oneName(type)} { data { id attributes { ${held} } } } }`;
+    const data = dataOf(await session.graphql({ query }));
+    const answered = askedFields(scope.model, query).flatMap(
+      (field) => answeredEntries(scope.model, field, data[field.key])?.map(({ id }) => id) ?? 'no entry in data',
+    );
+    const { status, body } = await session.get(endpointPath(type));
+    const ids = status === 200 && isJsonObject(body) && isJsonObject(body.data) ? [body.data.id] : [];
+    expectSame(`${oneName(type)} does not answer the entry that REST answers`, answered, ids);
   },
+});
+
+/** Entries in one list: enough to be taken for one another. */
+const inOneList = 4;
+
+const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((sum, list) => sum + list.length, 0);
+
+/** The entries of a ground with the most links. */
+function documentOn(scope: Scope, { type, entries }: Ground): DocumentQuestion[] {
+  const ids = entries
+    .filter(isShort)
+    .toSorted((a, b) => linksOf(b) - linksOf(a))
+    .slice(0, inOneList)
+    .map(({ id }) => JSON.stringify(String(id)));
+  const chosen = `filters: { id: { in: [${ids.join(', ')}] } }`;
+  const query = `{ list: ${listName(type)}(${chosen}, sort: ["id"]) { data { id attributes { ${heldBy(scope, type)} } } } }`;
+  return ids.length > 1 ? [{ query }] : [];
+}
+
+const listValues = asking<DocumentQuestion>({
+  ...askingTerms({
+    clause: 'graphql.list',
+    id: 'graphql.list.values',
+    title: 'Each entry of a list holds its own values and relations',
+  }),
+  reading: insideReading,
+  questions: (scope) => ({
+    examples: grounds(scope.model, scope.world).flatMap((ground) => documentOn(scope, ground)),
+  }),
 });
 
 export const entryChecks: readonly Check[] = [
-  entriesCheck({
-    id: 'graphql.find-one',
-    title: 'The query of one entry answers the entry of that id, with its values',
-    clauses: ['graphql.find-one'],
-    selection: plainSelection,
-  }),
-  entriesCheck({
-    id: 'graphql.types.output.values',
-    title: 'Attributes hold what the entry holds: values, relations and components',
-    clauses: ['graphql.types.output'],
-    many: deep,
-    holds: isShort,
-    selection: (type, scope) =>
-      attributeSelection(scope.model, holding(type, isStated), { ...statedInside, seed: scope.world.seed }),
-  }),
-  entriesCheck({
-    id: 'graphql.types.zone.values',
-    title: 'Dynamic zones hold their components, in order',
-    clauses: ['graphql.types.zone'],
-    many: deep,
-    applies: (type) => type.attributes.some(isZone),
-    selection: (type, scope) => attributeSelection(scope.model, holding(type, isZone), optionsOf(scope, 1)),
-  }),
+  entriesCheck('graphql.find-one', { selection: plainSelection }),
+  entriesCheck(
+    { clause: 'graphql.types.output', id: 'graphql.types.output.values' },
+    {
+      many: deep,
+      holds: isShort,
+      selection: (type, { model, world: { seed } }) =>
+        attributeSelection(model, holding(type, isStated), { ...statedInside, seed }),
+    },
+  ),
+  entriesCheck(
+    { clause: 'graphql.types.zone', id: 'graphql.types.zone.values' },
+    {
+      many: deep,
+      holds: (_entry, type) => type.attributes.some(isZone),
+      selection: (type, scope) => attributeSelection(scope.model, holding(type, isZone), optionsOf(scope, 1)),
+    },
+  ),
+  listValues,
   idIsText,
   single,
 ];

@@ -14,6 +14,7 @@ import {
   treeOf,
 } from '../../generate/filters.ts';
 import { filterText, restOnly } from '../../generate/graphql/filter-text.ts';
+import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
 import type { Check, Scope } from '../check.ts';
@@ -29,7 +30,8 @@ const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: str
 const operators = (): readonly OperatorRow[] => comparisonOperators().filter(({ name }) => !restOnly.has(name));
 
 /** Trees that hold an operator GraphQL does not have, or a value that no literal writes, are left out. */
-const isWritable = (tree: FilterTree): boolean => !/\$(starts|ends)Withi/.test(JSON.stringify(tree));
+export const isWritable = (tree: Parameter | undefined): boolean =>
+  !/\$(starts|ends)Withi/.test(JSON.stringify(tree ?? {}));
 
 /** JSON and lists have no operand of their own; big integers beyond what numbers hold are the affair of scalars. */
 function everyOperator(scope: Scope): ListFields {
@@ -152,38 +154,14 @@ const rawValues = (scope: Scope): ListFields => ({
 });
 
 export const filterChecks: readonly Check[] = [
-  graphqlListCheck({
-    id: 'graphql.list.filters',
-    title: 'filters keeps the entries that meet it, by every operator and on every type',
-    fields: everyOperator,
-  }),
-  graphqlListCheck({
-    id: 'graphql.list.filters-combined',
-    title: 'Fields side by side must all hold; and, or and not combine filters',
-    fields: everyJoin,
-  }),
-  graphqlListCheck({
-    id: 'graphql.list.filters-relation',
-    title: 'filters goes through relations by the fields of the other content-type',
-    fields: throughRelations,
-  }),
-  graphqlListCheck({
-    id: 'graphql.types.component-filter.lists',
-    title: 'A filter on a field of a component keeps the entries whose component meets it',
-    clauses: ['graphql.types.component-filter'],
-    reading: observedReading,
-    fields: throughComponents,
-  }),
-  graphqlListCheck({
-    id: 'graphql.filters-null-operand',
-    title: 'eq: null keeps the entries without a value',
-    reading: observedReading,
-    fields: withoutValue,
-  }),
-  graphqlListCheck({
-    id: 'graphql.types.enum-filter-raw',
-    title: 'The filter of an enumeration takes the raw value',
-    reading: observedReading,
-    fields: rawValues,
-  }),
+  graphqlListCheck('graphql.list.filters', everyOperator),
+  graphqlListCheck('graphql.list.filters-combined', everyJoin),
+  graphqlListCheck('graphql.list.filters-relation', throughRelations),
+  graphqlListCheck(
+    { clause: 'graphql.types.component-filter', id: 'graphql.types.component-filter.lists' },
+    throughComponents,
+    observedReading,
+  ),
+  graphqlListCheck('graphql.filters-null-operand', withoutValue, observedReading),
+  graphqlListCheck('graphql.types.enum-filter-raw', rawValues, observedReading),
 ];

@@ -1,18 +1,16 @@
 /** Checks that ask lists in GraphQL, several in one document. */
 import fc, { type Arbitrary } from 'fast-check';
-import { grounds } from '../../generate/attributes.ts';
-import { vouchedReading } from '../../judge/reading.ts';
+import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import type { ContentType } from '../../models/model.ts';
-import type { AskedField } from '../../oracle/graphql/document.ts';
-import { answeredEntries } from '../../oracle/graphql/envelope.ts';
-import type { AnsweredEntry } from '../../oracle/shape.ts';
+import type { JsonObject } from '../../oracle/shape.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Target } from '../../target/target.ts';
-import { type Asking, asking, type DocumentQuestion } from '../asking.ts';
+import { asking, type DocumentQuestion } from '../asking.ts';
+import type { Named } from '../case-check.ts';
 import type { Cell, Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
+import { askingTerms } from './terms.ts';
 
 /** One list of a document. */
 export interface ListField {
@@ -35,28 +33,14 @@ const [perDocument, drawnTogether] = [32, 6];
 /** Most entries that a list may be asked for at once. */
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
 
-/** Content-types with enough entries to tell a default from anything else. */
-export const listedTypes = ({ model, world }: Scope): ContentType[] => grounds(model, world).map(({ type }) => type);
-
-/** The data of an answer without errors. Throws Mismatch otherwise. */
-export function dataOf(answer: GraphqlAnswer): NonNullable<GraphqlAnswer['data']> {
-  if (answer.data !== null && answer.errors.length === 0) return answer.data;
-  const [first] = answer.errors;
+/** The data of an answer without errors. Throws Mismatch otherwise; `asked` is what was asked. */
+export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, asked = 'the query'): JsonObject {
+  if (status === 200 && data !== null && errors.length === 0) return data;
+  const [first] = errors;
   throw new Mismatch({
-    message: first ? `the query is answered with an error: ${first.message}` : `the query is answered ${answer.status}`,
+    message: `${asked} is answered ${first ? `with an error: ${first.message}` : status}`,
     expected: 'data and no errors',
-    actual: { status: answer.status, body: answer.body ?? answer.text },
-  });
-}
-
-/** Entries of an answered field. Throws Mismatch when they are not there. */
-export function entriesIn(scope: Scope, asked: AskedField, value: unknown): readonly AnsweredEntry[] {
-  const entries = answeredEntries(scope.model, asked, value);
-  if (entries) return entries;
-  throw new Mismatch({
-    message: `${asked.key} is not answered with entries in data`,
-    expected: { data: [{ id: 'an id' }] },
-    actual: value,
+    actual: { status, body: body ?? text },
   });
 }
 
@@ -70,16 +54,14 @@ function documentOf({ model, target }: Scope, fields: readonly ListField[]): Doc
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };
 }
 
-type GraphqlListCheck = Omit<Asking<DocumentQuestion>, 'questions'> & {
-  /** The lists on this target. */
-  fields(scope: Scope): ListFields;
-};
-
-/** A check that asks several lists in each document. */
-export const graphqlListCheck = ({ needs = [], reading = vouchedReading, fields, ...about }: GraphqlListCheck): Check =>
+/** A check that asks several lists in each document; `fields` are the lists on this target. */
+export const graphqlListCheck = (
+  named: Named,
+  fields: (scope: Scope) => ListFields,
+  reading: Reading = vouchedReading,
+): Check =>
   asking<DocumentQuestion>({
-    ...about,
-    needs: ['graphql', ...needs],
+    ...askingTerms(named),
     reading,
     questions(scope) {
       const { examples, arbitrary, allCells } = fields(scope);

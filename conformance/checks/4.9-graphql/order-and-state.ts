@@ -50,38 +50,22 @@ const localesOf = ({ model, world }: Scope): string[] => [
 ];
 
 export const orderAndStateChecks: readonly Check[] = [
-  graphqlListCheck({
-    id: 'graphql.list.sort',
-    title: 'sort orders the list by fields, in either direction, and leaves nothing out',
-    fields: everySort,
-  }),
-  graphqlListCheck({
-    id: 'graphql.list.publication-state',
-    title: 'publicationState: PREVIEW adds drafts',
-    needs: ['drafts'],
-    fields: (scope) => lists(scope, hasDrafts, ['publicationState: PREVIEW', 'publicationState: LIVE']),
-  }),
-  graphqlListCheck({
-    id: 'graphql.list.publication-state-default',
-    title: 'Without publicationState a list holds published entries alone',
-    needs: ['drafts'],
-    fields: (scope) => lists(scope, hasDrafts, ['']),
-  }),
-  graphqlListCheck({
-    id: 'graphql.list',
-    title: 'The list query answers the entries',
-    fields: (scope) => lists(scope, () => true, ['']),
-  }),
-  graphqlListCheck({
-    id: 'graphql.locale-argument',
-    reading: observedReading,
-    title: 'locale chooses which localizations a list holds',
-    needs: ['i18n'],
-    fields: (scope) =>
+  graphqlListCheck('graphql.list.sort', everySort),
+  graphqlListCheck({ clause: 'graphql.list.publication-state', needs: ['drafts'] }, (scope) =>
+    lists(scope, hasDrafts, ['publicationState: PREVIEW', 'publicationState: LIVE']),
+  ),
+  graphqlListCheck({ clause: 'graphql.list.publication-state-default', needs: ['drafts'] }, (scope) =>
+    lists(scope, hasDrafts, ['']),
+  ),
+  graphqlListCheck('graphql.list', (scope) => lists(scope, () => true, [''])),
+  graphqlListCheck(
+    { clause: 'graphql.locale-argument', needs: ['i18n'] },
+    (scope) =>
       lists(
         scope,
         ({ localized }) => localized,
         localesOf(scope).map((locale) => `locale: ${JSON.stringify(locale)}`),
       ),
-  }),
+    observedReading,
+  ),
 ];

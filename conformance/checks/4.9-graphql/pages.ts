@@ -1,22 +1,16 @@
 /** Pages of lists, what meta says of them, and sizes that nobody asked for (4.9, 2.3). */
 import fc from 'fast-check';
-import { observedReading, vouchedReading } from '../../judge/reading.ts';
+import { observedReading, type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { countedTypes } from '../4.3-pagination/counted-types.ts';
-import { type Asking, asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
+import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check } from '../check.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { largestList } from './lists.ts';
+import { askingTerms } from './terms.ts';
 
 /** The fields of PaginationArg that are given. */
 type Pagination = Readonly<Partial<Record<'page' | 'pageSize' | 'start' | 'limit', number>>>;
-
-interface PageCheck extends Pick<Asking<DocumentQuestion>, 'id' | 'title' | 'reading'> {
-  /** Lists are asked that hold more entries. Default: 1. */
-  readonly longerThan?: number;
-  /** Pages of a list of so many entries. */
-  paginations(total: number): readonly Pagination[];
-}
 
 const documentOf = (name: string, pagination: Pagination): DocumentQuestion => {
   const fields = Object.entries(pagination).map(([field, value]) => `${field}: ${value}`);
@@ -24,10 +18,15 @@ const documentOf = (name: string, pagination: Pagination): DocumentQuestion => {
   return { query: `{ ${name}(sort: ["id"], pagination: { ${fields.join(', ')} }) { data { id } ${meta} } }` };
 };
 
-const pageCheck = ({ longerThan = 1, paginations, reading = observedReading, ...about }: PageCheck): Check =>
+/** A check that asks pages of lists that hold more than `longerThan` entries, by the number of their entries. */
+const pageCheck = (
+  clause: string,
+  paginations: (total: number) => readonly Pagination[],
+  reading: Reading = observedReading,
+  longerThan = 1,
+): Check =>
   asking<DocumentQuestion>({
-    ...about,
-    needs: ['graphql'],
+    ...askingTerms(clause),
     reading,
     questions(scope) {
       const lists = countedTypes(scope)
@@ -59,33 +58,17 @@ const parts = (total: number): Pagination[] => {
 };
 
 export const pageChecks: readonly Check[] = [
-  pageCheck({
-    id: 'graphql.list.pagination',
-    title: 'pagination selects a part of the list, by page or by offset',
-    reading: vouchedReading,
-    paginations: parts,
-  }),
-  pageCheck({
-    id: 'graphql.pagination-meta',
-    title: 'meta.pagination shows total, page, pageSize and pageCount, also for offsets',
-    paginations: (total) => parts(total).filter(({ start = 0, limit = 1 }) => start % limit === 0),
-  }),
-  pageCheck({
-    id: 'graphql.pagination-default-limit',
-    title: 'Without a limit a list holds at most 10 entries',
-    longerThan: 10,
-    paginations: () => [{ start: 0 }, {}],
-  }),
-  pageCheck({
-    id: 'graphql.pagination-too-small',
-    title: 'A page or limit below 1 counts as 1, a start below 0 as 0, and limit -1 is everything',
-    paginations: () => [
-      { limit: 0 },
-      { limit: -2 },
-      { page: 0, pageSize: 2 },
-      { page: 1, pageSize: 0 },
-      { start: -3, limit: 2 },
-      { limit: -1 },
-    ],
-  }),
+  pageCheck('graphql.list.pagination', parts, vouchedReading),
+  pageCheck('graphql.pagination-meta', (total) =>
+    parts(total).filter(({ start = 0, limit = 1 }) => start % limit === 0),
+  ),
+  pageCheck('graphql.pagination-default-limit', () => [{ start: 0 }, {}], observedReading, 10),
+  pageCheck('graphql.pagination-too-small', () => [
+    { limit: 0 },
+    { limit: -2 },
+    { page: 0, pageSize: 2 },
+    { page: 1, pageSize: 0 },
+    { start: -3, limit: 2 },
+    { limit: -1 },
+  ]),
 ];

@@ -1,9 +1,11 @@
 /** Checks of what must be refused, each beside what differs from it in one thing and must be accepted. */
 import fc from 'fast-check';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import { nothingToAsk } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { caseCheck, type Named } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { dataOf } from './lists.ts';
+import { graphqlTerms } from './terms.ts';
 
 /** Two documents that differ in one thing. */
 export interface Refusal {
@@ -15,13 +17,11 @@ export interface Refusal {
   readonly parameter?: string;
 }
 
-interface RefusalCheck extends Pick<Check, 'id' | 'title' | 'needs'> {
-  /** Default: the clause of the same id. */
-  readonly clauses?: readonly string[];
-  /** `write` where what is refused would write. */
-  readonly kind?: 'read' | 'write';
-  refusals(scope: Scope): readonly Refusal[];
-}
+/** A refusal of documents that differ in one part. */
+export const differing = (document: (part: string) => string, refused: string, accepted: string): Refusal => ({
+  refused: document(refused),
+  accepted: document(accepted),
+});
 
 function isRefused({ data, errors }: GraphqlAnswer, { field, parameter }: Refusal): boolean {
   const [error] = errors;
@@ -32,40 +32,17 @@ function isRefused({ data, errors }: GraphqlAnswer, { field, parameter }: Refusa
 }
 
 /** A check that sends both documents of each refusal; with which status is a matter of errors.graphql.status. */
-export const refusalCheck = ({ id, title, clauses = [id], needs = [], kind = 'read', refusals }: RefusalCheck): Check =>
-  check<Refusal>({
-    id,
-    title,
-    clauses,
-    kind,
-    needs: ['graphql', ...needs],
-    plan(scope) {
-      const all = refusals(scope);
-      if (all.length === 0) return nothingToAsk;
-      return {
-        examples: all.slice(0, 8),
-        arbitrary: fc.constantFrom(...all),
-        weight: 2,
-        async run(session, refusal) {
-          const good = await session.graphql({ query: refusal.accepted });
-          if (good.status !== 200 || good.data === null || good.errors.length > 0)
-            throw new Mismatch({
-              message: `${refusal.accepted} is refused`,
-              expected: { data: {} },
-              actual: { status: good.status, body: good.body ?? good.text },
-            });
-          const bad = await session.graphql({ query: refusal.refused });
-          if (isRefused(bad, refusal)) return;
-          const { field, parameter } = refusal;
-          throw new Mismatch({
-            message: `${refusal.refused} is not refused as it must be`,
-            expected: {
-              data: field === undefined ? null : { [field]: null },
-              errors: [parameter === undefined ? 'why' : `Invalid parameter ${parameter}`],
-            },
-            actual: { status: bad.status, body: bad.body ?? bad.text },
-          });
-        },
-      };
+export const refusalCheck = (named: Named, refusals: (scope: Scope) => readonly Refusal[]): Check =>
+  caseCheck<Refusal>(graphqlTerms(named), {
+    cases: (scope) => refusals(scope).slice(0, 8),
+    arbitrary: (scope) => fc.constantFrom(...refusals(scope)),
+    weight: 2,
+    async run(session, refusal) {
+      dataOf(await session.graphql({ query: refusal.accepted }), refusal.accepted);
+      const answer = await session.graphql({ query: refusal.refused });
+      const { field, parameter } = refusal;
+      const data = field === undefined ? null : { [field]: null };
+      const expected = { data, errors: [parameter === undefined ? 'why' : `Invalid parameter ${parameter}`] };
+      expectThat(session, answer, isRefused(answer, refusal), expected, `is not refused: ${refusal.refused}`);
     },
   });

@@ -1,167 +1,129 @@
 /** Documents that must be refused before they run: they name what is not there, or a value that no scalar has (2.3, 4.9). */
 import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
-import { type FilterScalar, filterScalar } from '../../generate/graphql/scalars.ts';
+import { filterScalar } from '../../generate/graphql/scalars.ts';
 import { listName, named, oneName, typeName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Check, Scope } from '../check.ts';
-import { type Refusal, refusalCheck } from './refusal-check.ts';
+import { differing, type Refusal, refusalCheck } from './refusal-check.ts';
 
 export const collections = ({ model }: Scope): ContentType[] =>
   model.contentTypes.filter(({ kind }) => kind === 'collectionType');
 
+const skipped = '@skip(if: true)';
+
 /** Asks for a field of a content-type's attributes, without running. */
-const output = (type: ContentType, field: string): string =>
-  type.kind === 'singleType'
-    ? `{ ${oneName(type)} @skip(if: true) { data { attributes { ${field} } } } }`
-    : `{ ${listName(type)} @skip(if: true) { data { attributes { ${field} } } } }`;
+const output = (type: ContentType) => (field: string) => {
+  const query = type.kind === 'singleType' ? oneName(type) : listName(type);
+  return `{ ${query} ${skipped} { data { attributes { ${field} } } } }`;
+};
 
-const absentOutput = (type: ContentType, field: string): Refusal => ({
-  refused: output(type, field),
-  accepted: output(type, '__typename'),
-});
+/** Asks for a list that a filter keeps, without running. */
+const filtered = (type: ContentType) => (filter: string) =>
+  `{ ${listName(type)}(filters: { ${filter} }) ${skipped} { data { id } } }`;
 
-const filtered = (type: ContentType, filters: string): string =>
-  `{ ${listName(type)}(filters: { ${filters} }) @skip(if: true) { data { id } } }`;
+const absentOutput = (type: ContentType, field: string): Refusal => differing(output(type), field, '__typename');
 
-const relationMeta = (scope: Scope): Refusal[] =>
-  scope.model.contentTypes.flatMap((type) =>
+const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
+  contentTypes.flatMap((type) =>
     type.attributes
       .filter((one) => !one.private && isPlainRelation(one) && isToMany(one))
-      .filter(({ target }) => scope.model.contentTypes.some(({ uid }) => uid === target))
-      .map(({ name }) => ({
-        refused: output(type, `${name} { data { id } meta { pagination { total } } }`),
-        accepted: output(type, `${name} { data { id } }`),
-      })),
+      .filter(({ target }) => contentTypes.some(({ uid }) => uid === target))
+      .map(({ name }) =>
+        differing(output(type), `${name} { data { id } meta { pagination { total } } }`, `${name} { data { id } }`),
+      ),
   );
 
 /** Texts that are no value of a scalar, and one that is. */
-const texts: Readonly<Partial<Record<FilterScalar, { readonly bad: readonly string[]; readonly good: string }>>> = {
+const texts = {
   Date: { bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020'], good: '2020-01-01' },
   Time: { bad: ['10:00', 'nope', '25:00:00.000'], good: '10:00:00.000' },
   DateTime: { bad: ['nope', '2020-01-01', '2020-01-01T10:00'], good: '2020-01-01T10:00:00.000Z' },
 };
 
 const badTexts =
-  (scalar: FilterScalar) =>
+  (scalar: keyof typeof texts) =>
   (scope: Scope): Refusal[] =>
-    collections(scope).flatMap((type) =>
-      [...type.attributes.map(({ name }) => name), 'createdAt']
-        .filter((name) => filterScalar(type, name) === scalar)
-        .filter((name) => type.attributes.every((one) => one.name !== name || !one.private))
-        .flatMap((name) =>
-          (texts[scalar]?.bad ?? []).map((bad) => ({
-            refused: filtered(type, `${name}: { eq: ${JSON.stringify(bad)} }`),
-            accepted: filtered(type, `${name}: { eq: ${JSON.stringify(texts[scalar]?.good)} }`),
-          })),
-        ),
+    collections(scope).flatMap((type) => {
+      const { bad, good } = texts[scalar];
+      const hidden = type.attributes.filter((one) => one.private).map(({ name }) => name);
+      return [...type.attributes.map(({ name }) => name), 'createdAt']
+        .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
+        .flatMap((name) => {
+          const equal = (text: string) => filtered(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
+          return bad.map((text) => differing(equal, text, good));
+        });
+    });
+
+const creatorFields = ({ model }: Scope): Refusal[] =>
+  model.contentTypes
+    .toSorted((a, b) => Number(b.populateCreatorFields) - Number(a.populateCreatorFields))
+    .flatMap((type) => ['createdBy', 'updatedBy'].map((name) => absentOutput(type, `${name} { __typename }`)));
+
+const privateOutputs = ({ model }: Scope): Refusal[] =>
+  model.contentTypes.flatMap((type) =>
+    type.attributes.filter((one) => one.private).map(({ name }) => absentOutput(type, name)),
+  );
+
+const mediaAndZoneFilters = (scope: Scope): Refusal[] =>
+  collections(scope).flatMap((type) =>
+    type.attributes
+      .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
+      .map(({ name }) => differing(filtered(type), `${name}: { id: { notNull: true } }`, 'id: { notNull: true }')),
+  );
+
+const missingOperators = ({ model, world }: Scope): Refusal[] =>
+  grounds(model, world).flatMap(({ type, filterable }) =>
+    filterable
+      .filter(({ family }) => family === 'text')
+      .flatMap(({ name }) => {
+        const by = (operator: string) => filtered(type)(`${name}: { ${operator}: "a" }`);
+        return missingOperatorNames().map((operator) => differing(by, operator, operator.slice(0, -1)));
+      }),
+  );
+
+const listsOfSingles = ({ model }: Scope): Refusal[] =>
+  model.contentTypes
+    .filter(({ kind }) => kind === 'singleType')
+    .flatMap((type) => [
+      differing((query) => `{ ${query} ${skipped} { data { id } } }`, listName(type), oneName(type)),
+      differing(
+        (verb) => `mutation { ${named(`${verb}<X>`, type)}(data: {}) ${skipped} { data { id } } }`,
+        'create',
+        'update',
+      ),
+    ]);
+
+const unknownLocales = (scope: Scope): Refusal[] =>
+  collections(scope)
+    .filter(({ localized }) => localized)
+    .map((type) =>
+      differing(
+        (locale) => `{ ${listName(type)}(locale: "${locale}") ${skipped} { data { id } } }`,
+        'zz-ZZ',
+        scope.world.defaultLocale ?? 'en',
+      ),
     );
 
+const otherSpellings = (scope: Scope): Refusal[] =>
+  collections(scope).map((type) =>
+    differing((name) => output(type)(`... on ${name} { __typename }`), `${typeName(type)}s`, typeName(type)),
+  );
+
 export const refusedDocumentChecks: readonly Check[] = [
-  refusalCheck({
-    id: 'graphql.types.relation-no-meta',
-    title: 'Asking a to-many relation for meta is refused',
-    refusals: relationMeta,
-  }),
-  refusalCheck({
-    id: 'graphql.types.no-creator-fields',
-    title: 'Types have no createdBy and updatedBy',
-    refusals: ({ model }) =>
-      model.contentTypes
-        .toSorted((a, b) => Number(b.populateCreatorFields) - Number(a.populateCreatorFields))
-        .flatMap((type) => ['createdBy', 'updatedBy'].map((name) => absentOutput(type, `${name} { __typename }`))),
-  }),
-  refusalCheck({
-    id: 'graphql.types.private-hidden',
-    title: 'A private attribute is in no output type',
-    refusals: ({ model }) =>
-      model.contentTypes.flatMap((type) =>
-        type.attributes.filter((one) => one.private).map(({ name }) => absentOutput(type, name)),
-      ),
-  }),
-  refusalCheck({
-    id: 'graphql.types.no-media-or-zone-filter',
-    title: 'Media and dynamic zones cannot be filtered by',
-    refusals: (scope) =>
-      collections(scope).flatMap((type) =>
-        type.attributes
-          .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
-          .map(({ name }) => ({
-            refused: filtered(type, `${name}: { id: { notNull: true } }`),
-            accepted: filtered(type, 'id: { notNull: true }'),
-          })),
-      ),
-  }),
-  refusalCheck({
-    id: 'graphql.filters-no-case-insensitive-ends',
-    title: 'Scalar filters have no startsWithi and endsWithi',
-    refusals: ({ model, world }) =>
-      grounds(model, world).flatMap(({ type, filterable }) =>
-        filterable
-          .filter(({ family }) => family === 'text')
-          .flatMap(({ name }) =>
-            missingOperatorNames().map((operator) => ({
-              refused: filtered(type, `${name}: { ${operator}: "a" }`),
-              accepted: filtered(type, `${name}: { ${operator.slice(0, -1)}: "a" }`),
-            })),
-          ),
-      ),
-  }),
-  refusalCheck({
-    id: 'graphql.single-no-list',
-    title: 'A single type has no list query and no create mutation',
-    needs: ['singles'],
-    refusals: ({ model }) =>
-      model.contentTypes
-        .filter(({ kind }) => kind === 'singleType')
-        .flatMap((type) => [
-          {
-            refused: `{ ${listName(type)} @skip(if: true) { data { id } } }`,
-            accepted: `{ ${oneName(type)} @skip(if: true) { data { id } } }`,
-          },
-          {
-            refused: `mutation { ${named('create<X>', type)}(data: {}) @skip(if: true) { data { id } } }`,
-            accepted: `mutation { ${named('update<X>', type)}(data: {}) @skip(if: true) { data { id } } }`,
-          },
-        ]),
-  }),
-  refusalCheck({
-    id: 'graphql.scalars.date',
-    title: 'A Date that is not YYYY-MM-DD is refused before anything runs',
-    refusals: badTexts('Date'),
-  }),
-  refusalCheck({
-    id: 'graphql.scalars.time',
-    title: 'A Time that is not HH:mm:ss.SSS is refused before anything runs',
-    refusals: badTexts('Time'),
-  }),
-  refusalCheck({
-    id: 'graphql.scalars.datetime',
-    title: 'A DateTime that is no full ISO 8601 date-time is refused before anything runs',
-    refusals: badTexts('DateTime'),
-  }),
-  refusalCheck({
-    id: 'graphql.locale-argument.unknown',
-    title: 'An unknown locale is refused before anything runs',
-    clauses: ['graphql.locale-argument'],
-    needs: ['i18n'],
-    refusals: (scope) =>
-      collections(scope)
-        .filter(({ localized }) => localized)
-        .map((type) => ({
-          refused: `{ ${listName(type)}(locale: "zz-ZZ") @skip(if: true) { data { id } } }`,
-          accepted: `{ ${listName(type)}(locale: ${JSON.stringify(scope.world.defaultLocale ?? 'en')}) @skip(if: true) { data { id } } }`,
-        })),
-  }),
-  refusalCheck({
-    id: 'graphql.types.name.others',
-    title: 'No other spelling of a type stands for it',
-    clauses: ['graphql.types.name'],
-    refusals: (scope) =>
-      collections(scope).map((type) => ({
-        refused: output(type, `... on ${typeName(type)}s { __typename }`),
-        accepted: output(type, `... on ${typeName(type)} { __typename }`),
-      })),
-  }),
+  refusalCheck('graphql.types.relation-no-meta', relationMeta),
+  refusalCheck('graphql.types.no-creator-fields', creatorFields),
+  refusalCheck('graphql.types.private-hidden', privateOutputs),
+  refusalCheck('graphql.types.no-media-or-zone-filter', mediaAndZoneFilters),
+  refusalCheck('graphql.filters-no-case-insensitive-ends', missingOperators),
+  refusalCheck({ clause: 'graphql.single-no-list', needs: ['singles'] }, listsOfSingles),
+  refusalCheck('graphql.scalars.date', badTexts('Date')),
+  refusalCheck('graphql.scalars.time', badTexts('Time')),
+  refusalCheck('graphql.scalars.datetime', badTexts('DateTime')),
+  refusalCheck(
+    { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.unknown', needs: ['i18n'] },
+    unknownLocales,
+  ),
+  refusalCheck({ clause: 'graphql.types.name', id: 'graphql.types.name.others' }, otherSpellings),
 ];

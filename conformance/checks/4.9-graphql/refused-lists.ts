@@ -1,6 +1,7 @@
 /** Lists that must be refused for what their arguments say: a sort, a filter, a pagination that means nothing (4.9, 7). */
 import { listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
+import type { Terms } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Refusal, refusalCheck } from './refusal-check.ts';
 import { collections } from './refused-documents.ts';
@@ -54,31 +55,18 @@ const mixedPages: readonly Arguments[] = [
   { refused: 'pagination: { pageSize: 2, limit: 2 }', accepted: 'pagination: { limit: 2 }' },
 ];
 
+/** What REST refuses is refused in GraphQL too. */
+const alike = (clause: string): Terms => ({ clause, also: ['graphql.rest-agreement'] });
+
 export const refusedListChecks: readonly Check[] = [
-  refusalCheck({
-    id: 'graphql.sort-unknown',
-    title: 'A sort by an unknown, private or password field is refused by name',
-    refusals: lists(unknownSorts),
-  }),
-  refusalCheck({
-    id: 'graphql.sort-bad-order',
-    title: 'A sort order that is neither asc nor desc is refused',
-    refusals: lists(() => badOrders),
-  }),
-  refusalCheck({
-    id: 'graphql.filter-hidden',
-    title: 'A filter on a private or password attribute is refused by name',
-    refusals: lists(hiddenFilters),
-  }),
-  refusalCheck({
-    id: 'graphql.pagination-mixed',
-    title: 'page or pageSize together with start or limit is refused',
-    refusals: lists(() => mixedPages),
-  }),
-  refusalCheck({
-    id: 'graphql.rest-agreement.refusals',
-    title: 'What REST refuses is refused in GraphQL too',
-    clauses: ['graphql.rest-agreement'],
-    refusals: lists((type) => [...unknownSorts(type), ...hiddenFilters(type), ...mixedPages]),
-  }),
+  refusalCheck(alike('graphql.sort-unknown'), lists(unknownSorts)),
+  refusalCheck(
+    'graphql.sort-bad-order',
+    lists(() => badOrders),
+  ),
+  refusalCheck(alike('graphql.filter-hidden'), lists(hiddenFilters)),
+  refusalCheck(
+    alike('graphql.pagination-mixed'),
+    lists(() => mixedPages),
+  ),
 ];

@@ -1,12 +1,59 @@
-/** What is asked of entries where neither files, zones and locales nor timestamps are the matter. */
-import { attributeSelection, valuesOnly } from '../../generate/graphql/selection.ts';
+/** What is asked of entries, and how what is in them is read. */
+import { attributeSelection, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
+import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
+import { observed } from '../../oracle/filter.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import type { Scope } from '../check.ts';
-import { statedInside } from './entries.ts';
+import { largestList } from './lists.ts';
+
+/** Which linked entries to-one relations hold when they are drafts is decided nowhere; the rest as observed. */
+export const insideReading: Reading = {
+  ...vouchedReading,
+  inside: { filters: observed, drafts: 'open', unnamed: 'out', everything: 'all' },
+};
+
+/** What of entries can be asked by what is stated: not how files, zones and locales look, nor arguments of lists inside. */
+export const statedInside: SelectionOptions = { depth: 1, upload: false, i18n: false };
+
+/** How many entries a list inside shows that is asked without arguments is not stated; so few any page holds. */
+const fewInside = 10;
+
+/** Whether all lists inside are so short that they are shown whole. */
+export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'links' | 'parts'>>): boolean =>
+  [...Object.values(links), ...Object.values(parts)].every(({ length }) => length <= fewInside) &&
+  Object.values(parts).flat().every(isShort);
+
+/** Length of the longest list that an entry of the world holds: asking for more costs, and answers nothing. */
+function longestInside({ model, world }: Scope): number {
+  const lengths = model.contentTypes.flatMap(({ uid }) =>
+    world
+      .entries(uid)
+      .flatMap(({ links, parts = {}, files = {} }) =>
+        [links, parts, files].flatMap((held) => Object.values(held).map((list) => list.length)),
+      ),
+  );
+  return lengths.reduce((a, b) => Math.max(a, b), 10);
+}
+
+export function optionsOf(scope: Scope, depth: number): SelectionOptions {
+  const { target } = scope;
+  const has = (name: string): boolean => (target.capabilities.get(name) ?? 'absent') !== 'absent';
+  return {
+    depth,
+    upload: has('upload'),
+    i18n: has('i18n'),
+    limit: Math.min(longestInside(scope), largestList(target)),
+    seed: scope.world.seed,
+  };
+}
 
 const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
 
-/** Values of a content-type, and its relations with the values of what they hold, as a selection. */
+/**
+ * Values of a content-type, and its relations with the values of what they hold, as a selection, where neither files, zones
+ * and locales nor timestamps are the matter.
+ */
 export function heldBy(scope: Scope, type: ContentType): string {
   const values = valuesOnly(type).attributes.filter((one) => !isTimestamp(one));
   const timed = scope.model.contentTypes.filter(({ attributes }) => attributes.some(isTimestamp));

@@ -1,8 +1,8 @@
 /** Defaults of arguments, and fragments: what is left out, or stands elsewhere, means the same as what is written (4.9). */
+import { grounds } from '../../generate/attributes.ts';
 import { listName, oneName, typeName } from '../../models/graphql-names.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
-import { listedTypes } from './lists.ts';
 import { heldBy } from './selected.ts';
 import { type Twins, twinCheck } from './twin-check.ts';
 
@@ -11,8 +11,8 @@ const page = '{ data { id } meta { pagination { total page pageSize pageCount } 
 /** Lists without arguments, and with the default of one written out. */
 const withDefault =
   (argument: string) =>
-  (scope: Scope): Twins[] =>
-    listedTypes(scope).map((type) => ({
+  ({ model, world }: Scope): Twins[] =>
+    grounds(model, world).map(({ type }) => ({
       one: `${listName(type)}(${argument}) ${page}`,
       other: `${listName(type)} ${page}`,
     }));
@@ -46,20 +46,15 @@ function byFragments(scope: Scope): Twins[] {
 }
 
 export const twinChecks: readonly Check[] = [
-  twinCheck({
-    id: 'graphql.list.pagination-default',
-    title: 'pagination defaults to {}',
-    twins: withDefault('pagination: {}'),
-  }),
-  twinCheck({
-    id: 'graphql.list.sort-default',
-    title: 'sort defaults to []',
-    twins: withDefault('sort: []'),
-  }),
-  twinCheck({
-    id: 'graphql.find-one.fragments',
-    title: 'What fragments ask for is answered as if it stood where they are spread',
-    clauses: ['graphql.find-one', 'graphql.list'],
-    twins: byFragments,
-  }),
+  twinCheck('graphql.list.pagination-default', withDefault('pagination: {}')),
+  twinCheck('graphql.list.sort-default', withDefault('sort: []')),
+  twinCheck(
+    {
+      clause: 'graphql.find-one',
+      also: ['graphql.list'],
+      id: 'graphql.find-one.fragments',
+      title: 'What fragments ask for is answered as if it stood where they are spread',
+    },
+    byFragments,
+  ),
 ];

@@ -9,19 +9,13 @@ import { listName, named } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
+import { askingTerms } from './terms.ts';
 
-interface VariablesCase {
-  /** Filters as they are written out. */
-  readonly filters: string;
-  /** An attribute of text, and a value that some entry holds. */
-  readonly text?: { readonly name: string; readonly value: string };
-}
+/** Variables by name, each with its type and its value. */
+type Variables = Readonly<Record<string, readonly [type: string, value: unknown]>>;
 
-/** The arguments of one list. */
-interface Given {
-  readonly given: string;
-  readonly variables: Readonly<Record<string, readonly [type: string, value: unknown]>>;
-}
+/** Arguments of a list, and the variables in them. */
+type Given = readonly [text: string, variables: Variables];
 
 /** A literal as JSON brings it. */
 function jsonOf(node: ValueNode): unknown {
@@ -32,50 +26,26 @@ function jsonOf(node: ValueNode): unknown {
   return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]));
 }
 
-function listsOf(type: ContentType, { filters, text }: VariablesCase): Given[] {
+/** Arguments of lists that come by variables; `text` is an attribute of text with a value that some entry holds. */
+function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {
   const inOrder = 'sort: ["id"]';
-  return [
-    {
-      given: `${inOrder}, filters: $filters`,
-      variables: { filters: [named('<X>FiltersInput', type), jsonOf(parseValue(filters))] },
-    },
-    {
-      given: 'sort: $sort',
-      variables: { sort: ['[String]', ['id:desc']] },
-    },
-    {
-      given: 'sort: [$order]',
-      variables: { order: ['String', 'id:desc'] },
-    },
-    {
-      given: `${inOrder}, pagination: $pagination`,
-      variables: { pagination: ['PaginationArg', { start: 1, limit: 1 }] },
-    },
-    ...(type.draftAndPublish
-      ? [
-          {
-            given: 'sort: ["id:desc"], publicationState: $state',
-            variables: { state: ['PublicationState', 'PREVIEW'] as const },
-          },
-        ]
-      : []),
-    ...(text
-      ? [
-          {
-            given: `${inOrder}, filters: { ${text.name}: { eq: $text } }`,
-            variables: { text: ['String', text.value] as const },
-          },
-        ]
-      : []),
+  const lists: Given[] = [
+    [`${inOrder}, filters: $filters`, { filters: [named('<X>FiltersInput', type), jsonOf(parseValue(filters))] }],
+    ['sort: $sort', { sort: ['[String]', ['id:desc']] }],
+    ['sort: [$order]', { order: ['String', 'id:desc'] }],
+    [`${inOrder}, pagination: $pagination`, { pagination: ['PaginationArg', { start: 1, limit: 1 }] }],
   ];
+  if (type.draftAndPublish)
+    lists.push(['sort: ["id:desc"], publicationState: $state', { state: ['PublicationState', 'PREVIEW'] }]);
+  if (text) lists.push([`${inOrder}, filters: { ${text.name}: { eq: $text } }`, { text: ['String', text.value] }]);
+  return lists;
 }
 
-/** The lists of a case in one document. */
-function documentOf(type: ContentType, testCase: VariablesCase): DocumentQuestion {
-  const lists = listsOf(type, testCase);
-  const all = Object.assign({}, ...lists.map(({ variables }) => variables)) as Given['variables'];
+/** Lists with these arguments in one document. */
+function documentOf(type: ContentType, lists: readonly Given[]): DocumentQuestion {
+  const all: Variables = Object.assign({}, ...lists.map(([, variables]) => variables));
   const declared = Object.entries(all).map(([name, [of]]) => `$${name}: ${of}`);
-  const fields = lists.map(({ given }, at) => `l${at}: ${listName(type)}(${given}) { data { id } }`);
+  const fields = lists.map(([text], at) => `l${at}: ${listName(type)}(${text}) { data { id } }`);
   return {
     query: `query (${declared.join(', ')}) { ${fields.join(' ')} }`,
     variables: Object.fromEntries(Object.entries(all).map(([name, [, value]]) => [name, value])),
@@ -89,16 +59,16 @@ function documentsOn({ model }: Scope, ground: Ground): fc.Arbitrary<DocumentQue
   const [text] = texts.flatMap(({ name, values }) =>
     values.flatMap((value) => (typeof value === 'string' && value !== '' ? [{ name, value }] : [])),
   );
-  return equality(ground).map((tree) =>
-    documentOf(type, { filters: filterText(model, type, tree), ...(text ? { text } : {}) }),
-  );
+  return equality(ground).map((tree) => documentOf(type, listsOf(type, filterText(model, type, tree), text)));
 }
 
 export const variablesCheck: Check = asking<DocumentQuestion>({
-  id: 'graphql.list.variables',
-  title: 'Arguments of lists mean the same by variables, whole or in part, as written out',
-  clauses: ['graphql.list.filters', 'graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
-  needs: ['graphql'],
+  ...askingTerms({
+    clause: 'graphql.list.filters',
+    also: ['graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
+    id: 'graphql.list.variables',
+    title: 'Arguments of lists mean the same by variables, whole or in part, as written out',
+  }),
   reading: vouchedReading,
   tells: ['rest.', 'drafts.'],
   questions(scope) {

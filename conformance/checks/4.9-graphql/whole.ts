@@ -12,10 +12,12 @@ import type { Attribute } from '../../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type Asking, asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
+import type { Named } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { insideReading, optionsOf } from './entries.ts';
+import { isWritable } from './filters.ts';
 import { largestList } from './lists.ts';
-import { heldBy } from './selected.ts';
+import { heldBy, insideReading, optionsOf } from './selected.ts';
+import { askingTerms } from './terms.ts';
 
 /** Questions drawn in a run: another seed asks others. */
 const questions = 60;
@@ -40,9 +42,6 @@ function paginationText(pagination: FilterTree): string {
   return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
 }
 
-/** What no literal of GraphQL writes is left out. */
-const isWritable = ({ filters }: Parameters): boolean => !/\$(starts|ends)Withi/.test(JSON.stringify(filters ?? {}));
-
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
@@ -55,11 +54,16 @@ function documents(
     largest: largestList(scope.target),
   };
   const each = all.map((ground) =>
-    fc.tuple(wholeQuestion(ground, question).filter(isWritable), inside(ground)).map(
-      ([parameters, selection]): DocumentQuestion => ({
-        query: `{ ${listName(ground.type)}${argumentsOf(scope, ground, parameters)} { ${selection} } }`,
-      }),
-    ),
+    fc
+      .tuple(
+        wholeQuestion(ground, question).filter(({ filters }) => isWritable(filters)),
+        inside(ground),
+      )
+      .map(
+        ([parameters, selection]): DocumentQuestion => ({
+          query: `{ ${listName(ground.type)}${argumentsOf(scope, ground, parameters)} { ${selection} } }`,
+        }),
+      ),
   );
   return each.length === 0 ? undefined : fc.oneof(...each);
 }
@@ -92,14 +96,14 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
     });
 }
 
-interface WholeCheck extends Pick<Asking<DocumentQuestion>, 'id' | 'title' | 'clauses' | 'tells' | 'reading'> {
+interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
   selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
 }
 
-const wholeCheck = ({ selection, reading = vouchedReading, ...about }: WholeCheck): Check =>
+const wholeCheck = (named: Named, { selection, reading = vouchedReading, tells = [] }: WholeCheck): Check =>
   asking<DocumentQuestion>({
-    ...about,
-    needs: ['graphql'],
+    ...askingTerms(named),
+    tells,
     reading,
     questions(scope) {
       const arbitrary = documents(scope, selection(scope));
@@ -108,25 +112,21 @@ const wholeCheck = ({ selection, reading = vouchedReading, ...about }: WholeChec
   });
 
 export const wholeGraphqlChecks: readonly Check[] = [
-  wholeCheck({
-    id: 'graphql.query.whole',
-    title: 'A list asked with any arguments side by side is answered with exactly what they say',
-    clauses: ['graphql.list.filters', 'graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
-    tells: ['rest.', 'drafts.'],
-    selection: values,
-  }),
-  wholeCheck({
-    id: 'graphql.list.total',
-    title: 'total of a list is the number of entries that its arguments select',
-    clauses: ['graphql.list.total'],
+  wholeCheck(
+    {
+      clause: 'graphql.list.filters',
+      also: ['graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
+      id: 'graphql.query.whole',
+      title: 'A list asked with any arguments side by side is answered with exactly what they say',
+    },
+    { tells: ['rest.', 'drafts.'], selection: values },
+  ),
+  wholeCheck('graphql.list.total', {
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
     // an answer without data may say only that what is selected does not exist
     reading: { ...statedReading, vouches: 'tolerated' },
   }),
-  wholeCheck({
-    id: 'graphql.rest-agreement',
-    title: 'A list of GraphQL holds the same entries, in the same order, with the same values and totals as in REST',
-    clauses: ['graphql.rest-agreement'],
+  wholeCheck('graphql.rest-agreement', {
     tells: ['rest.', 'drafts.'],
     reading: draftsByState,
     selection: anyAttributes,

@@ -1,23 +1,26 @@
 /** How GraphQL refuses (5, 7): the field alone, nested relations too, and no way around by filter or sort. */
+import { isDeepStrictEqual } from 'node:util';
 import { named } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import type { Action } from '../../target/arrange/permissions.ts';
 import { whilePublicMay } from '../../target/arrange/roles.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
+import { type GraphqlAnswer, graphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { expectFailed } from '../4.9-graphql-writes/mutations.ts';
 import { actionOf } from '../5-authentication/endpoints.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { onScratch } from '../writing/scratch.ts';
+import type { Named } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { writeCheck } from '../writing/on-types.ts';
 import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
   readonly attribute: string;
 }
-
-type Link = Attribute & { readonly target: string };
 
 /** Relations from one content-type to another, both of which can be made; the first to-one and the first to-many of each. */
 function linksBetween(model: Model): Case[] {
@@ -26,155 +29,96 @@ function linksBetween(model: Model): Case[] {
     model,
     (attribute) => isPlainRelation(attribute) && !attribute.private && made.has(attribute.target),
   ).filter(({ type, attribute }) => attribute.target !== type.uid);
-  const first = new Map(
-    links.toReversed().map(({ type, attribute }) => [`${type.uid} ${isToMany(attribute)}`, { type, attribute }]),
-  );
+  const first = new Map(links.toReversed().map((link) => [`${link.type.uid} ${isToMany(link.attribute)}`, link]));
   return [...first.values()].map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
 }
 
 interface Stage {
   readonly session: Session;
   readonly type: ContentType;
-  readonly link: Link;
+  readonly link: Attribute;
   readonly target: ContentType;
   /** An entry that is linked, and the one it is linked to. */
   readonly id: string;
   readonly linked: string;
+  /** Asks without credentials, while everybody may do these actions. */
+  ask(actions: readonly Action[], query: string): Promise<GraphqlAnswer>;
 }
 
-const onLink = (id: string, clause: string, title: string, run: (stage: Stage) => Promise<void>): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['graphql', 'roles'],
-    tags: ['graphql'],
-    plan: ({ model }) => {
-      const cases = linksBetween(model);
-      if (cases.length === 0)
-        return { notApplicable: 'no relation between content-types whose entries can be created' };
-      return {
-        examples: cases,
-        run: (session, testCase) =>
-          onScratch(session, model, [id, testCase], async (scratch) => {
-            const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-            if (attribute.target === undefined) throw new Error(`${testCase.attribute} is no relation`);
-            const link: Link = { ...attribute, target: attribute.target };
-            const target = typeNamed(model, link.target);
-            const linked = String((await scratch.create(target, {})).entry.id);
-            const value = isToMany(link) ? [Number(linked)] : Number(linked);
-            const owner = await scratch.create(type, { [link.name]: value });
-            await run({ session, type, link, target, id: String(owner.entry.id), linked });
-          }),
+const onLink = (terms: Named, run: (stage: Stage) => Promise<void>): Check =>
+  writeCheck<Case>(graphqlTerms(terms), {
+    cases: ({ model }) => linksBetween(model),
+    async run({ session, create }, { uid, attribute }, { model }) {
+      const { type, attribute: link } = subjectNamed(model, uid, attribute);
+      const target = typeNamed(model, link.target ?? '');
+      const linked = Number((await create(target, {})).entry.id);
+      const { entry } = await create(type, { [link.name]: isToMany(link) ? [linked] : linked });
+      const ask = async (actions: readonly Action[], query: string): Promise<GraphqlAnswer> => {
+        await whilePublicMay(session, actions, async () => {
+          await session.graphql({ query, auth: 'none' });
+        });
+        const last = session.exchanges.at(-1);
+        if (!last) throw new Error('nothing was asked');
+        return graphqlAnswer(last.answer);
       };
+      await run({ session, type, link, target, id: String(entry.id), linked: String(linked), ask });
     },
-  });
-
-/** What the relation holds in an answer of the entry, asked for without credentials. */
-async function readLink({ session, type, link, id }: Stage): Promise<{ answer: GraphqlAnswer; value: unknown }> {
-  const find = named('<x>', type);
-  const query = `query ($id: ID!) { ${find}(id: $id) { data { id attributes { ${link.name} { data { id } } } } } }`;
-  const answer = await session.graphql({ query, variables: { id }, auth: 'none' });
-  const response = answer.data?.[find];
-  const data = isObject(response) ? response.data : undefined;
-  const attributes = isObject(data) ? data.attributes : undefined;
-  return { answer, value: isObject(attributes) ? attributes[link.name] : undefined };
-}
-
-const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
-  errors.some(({ message, extensions }) => {
-    const error = isObject(extensions.error) ? extensions.error : {};
-    return message === 'Forbidden access' && extensions.code === 'FORBIDDEN' && error.name === 'ForbiddenError';
   });
 
 const forbidden = { message: 'Forbidden access', extensions: { code: 'FORBIDDEN', error: { name: 'ForbiddenError' } } };
 
-async function nestedIsChecked(stage: Stage): Promise<void> {
-  const { session, type, target, link, linked } = stage;
-  await whilePublicMay(session, [actionOf(type, 'findOne')], async () => {
-    const { answer, value } = await readLink(stage);
-    if (value === null && isForbidden(answer) && answer.errors.length === 1) return;
-    throw new Mismatch({
-      message: `${type.singularName}.${link.name} is shown without permission to find ${target.pluralName}`,
-      expected: { [link.name]: null, errors: [forbidden] },
-      actual: answer.body,
-    });
-  });
+/** Whether the one error of an answer is that of a missing permission. */
+function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
+  const { code, error: inner } = error?.extensions ?? {};
+  const name = isObject(inner) ? inner.name : undefined;
+  const shown = { message: error?.message, extensions: { code, error: { name } } };
+  return others.length === 0 && isDeepStrictEqual(shown, forbidden);
+}
+
+async function nestedIsChecked({ session, type, target, link, id, linked, ask }: Stage): Promise<void> {
+  const query = `{ one: ${named('<x>', type)}(id: ${JSON.stringify(id)}) { data { attributes { link: ${link.name} { data { id } } } } } }`;
+  const holding = (link: unknown): JsonObject => ({ one: { data: { attributes: { link } } } });
+
+  const closed = await ask([actionOf(type, 'findOne')], query);
+  const none = holding(null);
+  const isClosed = isDeepStrictEqual(closed.data, none) && isForbidden(closed);
+  expectThat(session, closed, isClosed, { data: none, errors: [forbidden] }, `shows ${link.name} without permission`);
+
   const both = [actionOf(type, 'findOne'), actionOf(target, 'find'), actionOf(target, 'findOne')];
-  await whilePublicMay(session, both, async () => {
-    const { answer, value } = await readLink(stage);
-    const data = isToMany(link) ? [{ id: linked }] : { id: linked };
-    if (JSON.stringify(value) === JSON.stringify({ data }) && answer.errors.length === 0) return;
-    throw new Mismatch({
-      message: `${type.singularName}.${link.name} is not shown though it is permitted`,
-      expected: { [link.name]: { data } },
-      actual: answer.body,
-    });
-  });
+  const open = await ask(both, query);
+  const data = holding({ data: isToMany(link) ? [{ id: linked }] : { id: linked } });
+  const isOpen = isDeepStrictEqual(open.data, data) && open.errors.length === 0;
+  expectThat(session, open, isOpen, { data }, `does not show ${link.name} though it is permitted`);
 }
 
-async function fieldAloneIsRefused({ session, type, target }: Stage): Promise<void> {
-  const [open, closed] = [named('<xs>', type), named('<xs>', target)];
-  await whilePublicMay(session, [actionOf(type, 'find')], async () => {
-    const answer = await session.graphql({
-      query: `{ ${open} { data { id } } ${closed} { data { id } } }`,
-      auth: 'none',
-    });
-    const shown = answer.data?.[open];
-    const isRight = isObject(shown) && answer.data?.[closed] === null && answer.errors.length === 1;
-    if (answer.status === 200 && isRight && isForbidden(answer)) return;
-    throw new Mismatch({
-      message: `${closed} beside ${open}, without permission for the first`,
-      expected: { status: 200, errors: [forbidden], data: { [open]: 'the list', [closed]: null } },
-      actual: { status: answer.status, body: answer.body },
-    });
-  });
+async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promise<void> {
+  const query = `{ open: ${named('<xs>', type)} { data { id } } closed: ${named('<xs>', target)} { data { id } } }`;
+  const answer = await ask([actionOf(type, 'find')], query);
+  const { open, closed } = answer.data ?? {};
+  const isRight = answer.status === 200 && isObject(open) && closed === null && isForbidden(answer);
+  const expected = { status: 200, errors: [forbidden], data: { open: 'the list', closed: null } };
+  expectThat(session, answer, isRight, expected);
 }
 
-async function noWayAround({ session, type, link, target }: Stage): Promise<void> {
+async function noWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
   const list = named('<xs>', type);
   const through = `{ ${link.name}: { id: { notNull: true } } }`;
-  const ways = {
-    filter: `filters: ${through}`,
-    'filter inside and': `filters: { and: [${through}] }`,
-    'filter inside or': `filters: { or: [{ id: { notNull: true } }, ${through}] }`,
-    'filter inside not': `filters: { not: ${through} }`,
-    sort: `sort: "${link.name}.id"`,
-    'second sort': `sort: ["id", "${link.name}.id"]`,
-  };
-  const asked = async (way: string): Promise<GraphqlAnswer> =>
-    session.graphql({ query: `{ ${list}(${way}) { data { id } } }`, auth: 'none' });
-  for (const [name, way] of Object.entries(ways)) {
-    await whilePublicMay(session, [actionOf(type, 'find')], async () => {
-      const answer = await asked(way);
-      if (answer.errors.length > 0 && (answer.data?.[list] ?? null) === null) return;
-      throw new Mismatch({
-        message: `a ${name} of ${list} leads through ${link.name} without permission to find ${target.pluralName}`,
-        expected: 'errors, and null',
-        actual: answer.body,
-      });
-    });
+  const ways = [
+    `filters: ${through}`,
+    `filters: { and: [${through}] }`,
+    `filters: { or: [{ id: { notNull: true } }, ${through}] }`,
+    `filters: { not: ${through} }`,
+    `sort: "${link.name}.id"`,
+    `sort: ["id", "${link.name}.id"]`,
+  ];
+  for (const way of ways) {
+    const answer = await ask([actionOf(type, 'find')], `{ ${list}(${way}) { data { id } } }`);
+    expectFailed(session, answer, list, `${way} leads to ${target.pluralName} without permission to find them`);
   }
 }
 
 export const forbiddenChecks: readonly Check[] = [
-  onLink(
-    'errors.graphql.forbidden',
-    'errors.graphql.forbidden',
-    'A field without permission is null with an error; the others are answered.',
-    fieldAloneIsRefused,
-  ),
-  onLink(
-    'errors.graphql.forbidden-relation',
-    'errors.graphql.forbidden-relation',
-    'A nested relation without permission is null with an error.',
-    nestedIsChecked,
-  ),
-  onLink(
-    'access.through-relation.graphql',
-    'access.through-relation',
-    'A filter or sort of GraphQL through a relation without permission is refused.',
-    noWayAround,
-  ),
+  onLink({ clause: 'errors.graphql.forbidden', needs: ['roles'] }, fieldAloneIsRefused),
+  onLink({ clause: 'errors.graphql.forbidden-relation', needs: ['roles'] }, nestedIsChecked),
+  onLink({ clause: 'access.through-relation', id: 'access.through-relation.graphql', needs: ['roles'] }, noWayAround),
 ];

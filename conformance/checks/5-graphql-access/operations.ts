@@ -1,12 +1,12 @@
 /** The generated GraphQL operations of a content-type as actions (5): what each asks, and whether it was let in. */
 import { named } from '../../models/graphql-names.ts';
-import type { Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import { inputOf } from '../4.9-graphql-writes/mutations.ts';
+import type { Session } from '../../target/session.ts';
+import { adoptEntity, expectFailed, inputOf } from '../4.9-graphql-writes/mutations.ts';
 import type { Verb } from '../5-authentication/endpoints.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectThat } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 
 /** One operation, ready to be sent by anybody. */
@@ -21,8 +21,7 @@ export interface Operation {
 }
 
 /** The operation of an action on an entry; writes carry what the full-access token could write. */
-export function operationFor(verb: Verb, scratch: Scratch, model: Model, created: Created): Operation {
-  const { type, entry } = created;
+export function operationFor(verb: Verb, { model, complete }: Scratch, { type, entry }: Created): Operation {
   const id = { name: 'id', type: 'ID!', value: String(entry.id) } as const;
   const [find, list] = [named('<x>', type), named('<xs>', type)];
   const mutation = named(`${verb}<X>`, type);
@@ -35,7 +34,7 @@ export function operationFor(verb: Verb, scratch: Scratch, model: Model, created
       return { ...reading, field: find, asking: ($) => `${find}(id: $${$}) { data { id } }` };
     case 'create': {
       const state = type.draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
-      const value = inputOf(model, type.attributes, { ...scratch.complete(type, {}), ...state });
+      const value = inputOf(model, type.attributes, { ...complete(type, {}), ...state });
       const variable = { name: 'data', type: `${named('<X>Input', type)}!`, value } as const;
       return { ...writing, variable, asking: ($) => `${mutation}(data: $${$}) { data { id } }` };
     }
@@ -46,40 +45,44 @@ export function operationFor(verb: Verb, scratch: Scratch, model: Model, created
   }
 }
 
-/** Sends an operation as somebody; what it makes is the scratch's. */
-export async function sendAs(
-  { session, adopt }: Scratch,
-  { type }: Created,
-  { kind, variable: { name, type: input, value }, asking, verb, field }: Operation,
+/** An operation on an entry; `key` is the alias of its field, and the name of its variable. */
+export interface Attempt {
+  readonly created: Created;
+  readonly operation: Operation;
+  readonly key: string;
+}
+
+/** Sends operations of one kind in one document as somebody; what they make is the scratch's. */
+export async function sendTogether(
+  scratch: Scratch,
+  attempts: readonly [Attempt, ...Attempt[]],
   auth: Auth,
 ): Promise<GraphqlAnswer> {
-  const query = `${kind} ($${name}: ${input}) { ${asking(name)} }`;
-  const answer = await session.graphql({ query, variables: { [name]: value }, auth });
-  const response = answer.data?.[field];
-  const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
-  if (verb === 'create' && typeof id === 'string') adopt(type, {}, { id, segment: id, attributes: {} });
+  const declared = attempts.map(({ key, operation }) => `$${key}: ${operation.variable.type}`).join(', ');
+  const fields = attempts.map(({ key, operation }) => `${key}: ${operation.asking(key)}`).join(' ');
+  const answer = await scratch.session.graphql({
+    query: `${attempts[0].operation.kind} (${declared}) { ${fields} }`,
+    variables: Object.fromEntries(attempts.map(({ key, operation }) => [key, operation.variable.value])),
+    auth,
+  });
+  for (const { created, operation, key } of attempts)
+    if (operation.verb === 'create') adoptEntity(scratch, created.type, answer.data?.[key]);
   return answer;
 }
 
-/** Whether an operation got errors, or an error status, and nothing else. */
-export function isRefused({ status, errors, data }: GraphqlAnswer, field: string): boolean {
-  const value = data?.[field];
-  return (errors.length > 0 || status >= 400) && (value === null || value === undefined);
-}
+/** Sends one operation as somebody. */
+export const sendAs = (scratch: Scratch, created: Created, operation: Operation, auth: Auth): Promise<GraphqlAnswer> =>
+  sendTogether(scratch, [{ created, operation, key: operation.field }], auth);
 
 /** Whether an operation was answered with something, and without errors. */
-export function isAnswered({ status, errors, data }: GraphqlAnswer, field: string): boolean {
+function isAnswered({ status, errors, data }: GraphqlAnswer, field: string): boolean {
   const response = data?.[field];
-  const found = isObject(response) ? response.data : undefined;
-  return status === 200 && errors.length === 0 && (Array.isArray(found) ? found.length > 0 : isObject(found));
+  const entries = isObject(response) ? response.data : undefined;
+  return status === 200 && errors.length === 0 && (Array.isArray(entries) ? entries.length > 0 : isObject(entries));
 }
 
 /** Throws Mismatch unless an operation went as it must. */
-export function expectPermitted(answer: GraphqlAnswer, field: string, permitted: boolean): void {
-  if (permitted ? isAnswered(answer, field) : isRefused(answer, field)) return;
-  throw new Mismatch({
-    message: `${field} ${permitted ? 'is permitted but refused' : 'is not permitted but not refused'}`,
-    expected: permitted ? 'an answer without errors' : 'errors, and null',
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
+export function expectPermitted(session: Session, answer: GraphqlAnswer, field: string, permitted: boolean): void {
+  if (!permitted) expectFailed(session, answer, field, 'it is not permitted');
+  else expectThat(session, answer, isAnswered(answer, field), 'an answer without errors', `refuses ${field}`);
 }

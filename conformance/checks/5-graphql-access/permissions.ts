@@ -1,59 +1,45 @@
 /** Which permission each GraphQL operation needs (5): without credentials, and by a role. */
-import type { ContentType } from '../../models/model.ts';
+import type { Model } from '../../models/model.ts';
 import { makeRole, publicActions, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
-import { type Each, onEach, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
-import { type Check, check } from '../check.ts';
-import { onScratch } from '../writing/scratch.ts';
+import { type Each, eachOf, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
+import type { Named } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { type Tried, tryTogether } from './together.ts';
+
+/** A check that has an entry of each content-type in each case. */
+const onEachType = <Case>(
+  terms: Named,
+  cases: readonly Case[],
+  run: (scratch: Scratch, each: Each, testCase: Case, model: Model) => Promise<void>,
+): Check =>
+  writeCheck<Case>(graphqlTerms(terms), {
+    cases: () => cases,
+    run: async (scratch, testCase, { model }) => run(scratch, await eachOf(scratch, model), testCase, model),
+  });
+
+/** A query of each content-type is answered with its one permission, and refused with all the others. */
+const needed = (clause: string, verb: Verb): Check =>
+  onEachType(
+    { clause, needs: ['roles'] },
+    [{ held: true }, { held: false }],
+    async (scratch, each, { held }, model) => {
+      const granted = verbs.filter((one) => (one === verb) === held);
+      const actions = collections(model).flatMap((type) => granted.map((one) => actionOf(type, one)));
+      const tried = each.map(({ created }) => ({ created, may: () => held }));
+      await whilePublicMay(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));
+    },
+  );
 
 /** Each entry with the one operation that is permitted on it. */
 const turned = (each: Each, testCase: Turn): Tried[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
-
-/** A query of each content-type is answered with its one permission, and refused with all the others. */
-const needed = (clause: string, title: string, verb: Verb): Check =>
-  check<{ readonly held: boolean }>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['graphql', 'roles'],
-    tags: ['graphql'],
-    plan: ({ model }) => ({
-      examples: [{ held: true }, { held: false }],
-      run: (session, testCase) =>
-        onEach(session, model, [clause, testCase], async (scratch, each) => {
-          const actionsOf = (type: ContentType): string[] =>
-            verbs.filter((one) => (one === verb) === testCase.held).map((one) => actionOf(type, one));
-          await whilePublicMay(session, collections(model).flatMap(actionsOf), async () => {
-            const tried = each.map(({ created }) => ({ created, may: () => testCase.held }));
-            await tryTogether(scratch, model, tried, 'none', [verb]);
-          });
-        }),
-    }),
-  });
-
-const asPublic = check<Turn>({
-  id: 'access.graphql-role.public',
-  title: 'What everybody may do by GraphQL is answered without credentials, and nothing else is.',
-  clauses: ['access.graphql-role'],
-  kind: 'write',
-  needs: ['graphql', 'roles'],
-  tags: ['graphql'],
-  plan: ({ model }) => ({
-    examples: turns,
-    run: (session, testCase) =>
-      onEach(session, model, ['access.graphql-role.public', testCase], (scratch, each) =>
-        whilePublicMay(session, permitted(model, testCase), () =>
-          tryTogether(scratch, model, turned(each, testCase), 'none'),
-        ),
-      ),
-  }),
-});
 
 interface Member {
   readonly person: Person;
@@ -61,56 +47,46 @@ interface Member {
 }
 
 /** A user of a role that the run made: once for the run. */
-export const graphqlMember = (session: Session): Promise<Member> =>
+const member = (session: Session): Promise<Member> =>
   session.once('graphql member', async () => {
     const role = await makeRole(session, 'touchstone-graphql', []);
     return { role, person: await registerAs(session, 'graphql-member', role) };
   });
 
-const asMember = check<Turn>({
-  id: 'access.graphql-role',
-  title: 'A JWT may do by GraphQL what the role of its user may, and nothing else.',
-  clauses: ['access.graphql-role'],
-  kind: 'write',
-  needs: ['graphql', 'users', 'roles'],
-  tags: ['graphql'],
-  plan: ({ model }) => ({
-    examples: turns,
-    run: (session, testCase) =>
-      onEach(session, model, ['access.graphql-role', testCase], async (scratch, each) => {
-        const { person, role } = await graphqlMember(session);
-        await setContentActions(session, role, permitted(model, testCase));
-        await tryTogether(scratch, model, turned(each, testCase), person.auth);
-      }),
-  }),
-});
-
-const asNobody = check<{ readonly uid: string }>({
-  id: 'access.graphql-role.nobody',
-  title: 'Without credentials every operation is refused that the public role may not do.',
-  clauses: ['access.graphql-role'],
-  kind: 'write',
-  needs: ['graphql'],
-  tags: ['graphql'],
-  plan: ({ model }) => ({
-    examples: collections(model).map(({ uid }) => ({ uid })),
-    run: (session, testCase) =>
-      onScratch(session, model, ['access.graphql-role.nobody', testCase], async (scratch) => {
-        const type = collections(model).find(({ uid }) => uid === testCase.uid);
-        if (type === undefined) return;
-        const open = await publicActions(session);
-        const isOpen = (action: string) => open?.has(action) ?? /\.find(One)?$/.test(action);
-        const created = await scratch.create(type, {});
-        const closed = verbs.filter((verb) => !isOpen(actionOf(type, verb)));
-        await tryTogether(scratch, model, [{ created, may: () => false }], 'none', closed);
-      }),
-  }),
-});
-
 export const graphqlPermissionChecks: readonly Check[] = [
-  needed('access.graphql-find', 'The list query needs the permission find, and no other.', 'find'),
-  needed('access.graphql-find-one', 'The query of one entry needs findOne, and no other.', 'findOne'),
-  asNobody,
-  asPublic,
-  asMember,
+  needed('access.graphql-find', 'find'),
+  needed('access.graphql-find-one', 'findOne'),
+  onEveryEntry(
+    graphqlTerms({
+      clause: 'access.graphql-role',
+      id: 'access.graphql-role.nobody',
+      title: 'Without credentials every operation is refused that the public role may not do.',
+    }),
+    async (scratch, created) => {
+      const open = await publicActions(scratch.session);
+      const isOpen = (action: string) => open?.has(action) ?? /\.find(One)?$/.test(action);
+      const closed = verbs.filter((verb) => !isOpen(actionOf(created.type, verb)));
+      await tryTogether(scratch, [{ created, may: () => false }], 'none', closed);
+    },
+  ),
+  onEachType(
+    {
+      clause: 'access.graphql-role',
+      id: 'access.graphql-role.public',
+      title: 'What everybody may do by GraphQL is answered without credentials, and nothing else is.',
+      needs: ['roles'],
+    },
+    turns,
+    (scratch, each, turn, model) =>
+      whilePublicMay(scratch.session, permitted(model, turn), () => tryTogether(scratch, turned(each, turn), 'none')),
+  ),
+  onEachType(
+    { clause: 'access.graphql-role', needs: ['users', 'roles'] },
+    turns,
+    async (scratch, each, turn, model) => {
+      const { person, role } = await member(scratch.session);
+      await setContentActions(scratch.session, role, permitted(model, turn));
+      await tryTogether(scratch, turned(each, turn), person.auth);
+    },
+  ),
 ];

@@ -5,29 +5,31 @@ import { isObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { type Secrets, secretSubjects, secretsOf } from '../security/secrets.ts';
-import { onScratch } from '../writing/scratch.ts';
-import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
-
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
-}
-
-const literal = (value: unknown): string => JSON.stringify(value);
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import type { Check } from '../check.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
+import { isGuessable, type Secrets, secretsOf } from '../security/secrets.ts';
+import { onAttribute } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import { collections, type Subject } from '../writing/subjects.ts';
 
 /** Conditions on an attribute that tell its lowest from its highest value. */
-const conditions = (name: string, { low, middle, high }: Secrets): string[] => [
-  ...['eq', 'contains', 'startsWith', 'lte', 'eqi'].map((operator) => `{ ${name}: { ${operator}: ${literal(low)} } }`),
-  `{ ${name}: { gt: ${literal(middle)} } }`,
-  `{ ${name}: { in: [${literal(low)}, ${literal(middle)}] } }`,
-  `{ ${name}: { between: [${literal(middle)}, ${literal(high)}] } }`,
-  `{ not: { ${name}: { eq: ${literal(low)} } } }`,
-  `{ or: [{ ${name}: { eq: ${literal(low)} } }, { id: { eq: 0 } }] }`,
-  `{ and: [{ ${name}: { ne: ${literal(high)} } }] }`,
-];
+function conditions(name: string, secrets: Secrets): [string, string, ...string[]] {
+  const [low, middle, high] = [secrets.low, secrets.middle, secrets.high].map((value) => JSON.stringify(value));
+  return [
+    `{ ${name}: { eq: ${low} } }`,
+    `{ ${name}: { contains: ${low} } }`,
+    `{ ${name}: { startsWith: ${low} } }`,
+    `{ ${name}: { lte: ${low} } }`,
+    `{ ${name}: { eqi: ${low} } }`,
+    `{ ${name}: { gt: ${middle} } }`,
+    `{ ${name}: { in: [${low}, ${middle}] } }`,
+    `{ ${name}: { between: [${middle}, ${high}] } }`,
+    `{ not: { ${name}: { eq: ${low} } } }`,
+    `{ or: [{ ${name}: { eq: ${low} } }, { id: { eq: 0 } }] }`,
+    `{ and: [{ ${name}: { ne: ${high} } }] }`,
+  ];
+}
 
 /** A relation that leads to a content-type, and the list it starts from. */
 function leadTo(model: Model, uid: string): { readonly owner: ContentType; readonly link: Attribute } | undefined {
@@ -36,118 +38,86 @@ function leadTo(model: Model, uid: string): { readonly owner: ContentType; reado
     .find(({ link }) => isPlainRelation(link) && link.target === uid && !link.private);
 }
 
+/** A list of the first entries, drafts too. */
+const listOf =
+  (limit: number) =>
+  (type: ContentType, argument: string, selection = 'data { id }'): string => {
+    const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+    return `{ ${named('<xs>', type)}(${argument}, pagination: { limit: ${limit} }${state}) { ${selection} } }`;
+  };
+
 /** Every way of asking about an attribute: by filters and sorts, of lists and of relations, and by selecting it. */
-function questions(
-  model: Model,
-  type: ContentType,
-  { name, private: isPrivate }: Attribute,
-  secrets: Secrets,
-  limit: number,
-): string[] {
-  const list = named('<xs>', type);
-  const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
-  const rows = `sort: "id:desc", pagination: { limit: ${limit} }${state}) { data { id } meta { pagination { total } } }`;
+function questions(model: Model, { type, attribute }: Subject, secrets: Secrets, limit: number): string[] {
+  const listText = listOf(limit);
+  const { name } = attribute;
+  const all = conditions(name, secrets);
+  const newest = 'sort: "id:desc"';
+  const total = 'data { id } meta { pagination { total } }';
   const direct = [
-    ...conditions(name, secrets).map((filter) => `{ ${list}(filters: ${filter}, ${rows} }`),
-    ...[name, `${name}:desc`, `t0.${name}`].map(
-      (sort) => `{ ${list}(sort: "${sort}", pagination: { limit: ${limit} }${state}) { data { id } } }`,
-    ),
-    // Whether a password can be selected is judged by itself.
-    ...(isPrivate ? [`{ ${list}(${rows.replace('{ data { id }', `{ data { id attributes { ${name} } }`)} }`] : []),
+    ...all.map((filter) => listText(type, `filters: ${filter}, ${newest}`, total)),
+    ...[name, `${name}:desc`, `t0.${name}`].map((sort) => listText(type, `sort: "${sort}"`)),
+    // whether a password can be selected is judged by itself
+    ...(attribute.private ? [listText(type, newest, `data { id attributes { ${name} } }`)] : []),
   ];
   const lead = leadTo(model, type.uid);
   if (lead === undefined) return direct;
   const { owner, link } = lead;
-  const from = named('<xs>', owner);
-  const drafts = owner.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const through = [
-    ...conditions(name, secrets)
-      .slice(0, 4)
-      .map(
-        (filter) =>
-          `{ ${from}(filters: { ${link.name}: ${filter} }, pagination: { limit: ${limit} }${drafts}) { data { id } } }`,
-      ),
-    `{ ${from}(sort: "${link.name}.${name}", pagination: { limit: ${limit} }${drafts}) { data { id } } }`,
+    ...all.slice(0, 4).map((filter) => listText(owner, `filters: { ${link.name}: ${filter} }`)),
+    listText(owner, `sort: "${link.name}.${name}"`),
   ];
   if (!isToMany(link)) return [...direct, ...through];
-  const nested = [
-    `filters: ${conditions(name, secrets)[0] ?? ''}`,
-    `filters: { or: [${conditions(name, secrets)[1] ?? ''}] }`,
-    `sort: "${name}"`,
-    `sort: "${name}:desc"`,
-  ].map(
-    (argument) =>
-      `{ ${from}(sort: "id:desc", pagination: { limit: ${limit} }${drafts}) { data { id attributes { ${link.name}(${argument}${state}) { data { id } } } } } }`,
+  const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+  const inside = [`filters: ${all[0]}`, `filters: { or: [${all[1]}] }`, `sort: "${name}"`, `sort: "${name}:desc"`];
+  const nested = inside.map((argument) =>
+    listText(owner, newest, `data { id attributes { ${link.name}(${argument}${state}) { data { id } } } }`),
   );
   return [...direct, ...through, ...nested];
 }
 
-/** What an answer says; a GraphQL answer names no time that changes by itself. */
-const said = ({ status, text }: GraphqlAnswer): string => `${status} ${text}`;
-
-async function answers(session: Session, all: readonly string[]): Promise<Map<string, GraphqlAnswer>> {
-  const found = new Map<string, GraphqlAnswer>();
-  for (const query of all) found.set(query, await session.graphql({ query }));
-  return found;
+async function answers(session: Session, queries: readonly string[]): Promise<GraphqlAnswer[]> {
+  const all: GraphqlAnswer[] = [];
+  for (const query of queries) all.push(await session.graphql({ query }));
+  return all;
 }
 
-async function independent(session: Session, model: Model, testCase: Case): Promise<void> {
-  const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+/** Every question is answered alike while an entry holds the lowest value and while it holds the highest. */
+async function isIndependent(scratch: Scratch, subject: Subject): Promise<void> {
+  const { type, attribute } = subject;
   const secrets = secretsOf(attribute);
   if (secrets === undefined) throw new Error(`no values of ${attribute.name} can be chosen`);
-  await onScratch(session, model, ['graphql', testCase], async (scratch) => {
-    const other = await scratch.create(type, { [attribute.name]: secrets.middle });
-    const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-    const lead = leadTo(model, type.uid);
-    if (lead) {
-      const ids = [other.entry.id, bearer.entry.id];
-      await scratch.create(lead.owner, { [lead.link.name]: isToMany(lead.link) ? ids : ids[1] });
-      if (!isToMany(lead.link)) await scratch.create(lead.owner, { [lead.link.name]: ids[0] });
-    }
-    const limit = 30 + Math.floor(scratch.draw('limit')() * 60);
-    const all = questions(model, type, attribute, secrets, limit);
-    const before = await answers(session, all);
-    await scratch.update(bearer, { [attribute.name]: secrets.high });
-    for (const [query, after] of await answers(session, all)) {
-      const first = before.get(query);
-      if (first === undefined || said(first) === said(after)) continue;
-      throw new Mismatch({
-        message: `${query} tells ${attribute.name}: the answer changes with its value`,
-        expected: { [String(secrets.low)]: { status: first.status, body: first.body } },
-        actual: { [String(secrets.high)]: { status: after.status, body: after.body } },
-      });
-    }
-  });
+  const other = await scratch.create(type, { [attribute.name]: secrets.middle });
+  const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
+  const lead = leadTo(scratch.model, type.uid);
+  const ids = [other.entry.id, bearer.entry.id];
+  const values = lead && isToMany(lead.link) ? [ids] : ids.toReversed();
+  for (const value of lead ? values : []) if (lead) await scratch.create(lead.owner, { [lead.link.name]: value });
+  const limit = 30 + Math.floor(scratch.draw('limit')() * 60);
+  const queries = questions(scratch.model, subject, secrets, limit);
+  const before = await answers(scratch.session, queries);
+  await scratch.update(bearer, { [attribute.name]: secrets.high });
+  const after = await answers(scratch.session, queries);
+  for (const [at, query] of queries.entries()) {
+    const [first, second] = [before[at], after[at]].map((answer) => ({ status: answer?.status, text: answer?.text }));
+    expectSame(`${query} tells ${attribute.name}: the answer changes with its value`, second, first);
+  }
 }
 
-const isPassword = ({ type }: Attribute): boolean => type === 'password';
-
 /** A password is selected in every answer that could carry it; neither it nor a hash of it may be there. */
-async function untold(session: Session, model: Model, testCase: Case): Promise<void> {
-  const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
-  await onScratch(session, model, ['graphql password', testCase], async (scratch) => {
-    const secret = 'Secret-1!xyzzy';
-    const { entry } = await scratch.create(typeNamed(model, type.uid), { [attribute.name]: secret });
-    const selection = `{ data { id attributes { ${attribute.name} } } }`;
-    const answered = [
-      await session.graphql({ query: `{ ${named('<x>', type)}(id: ${String(entry.id)}) ${selection} }` }),
-      await session.graphql({
-        query: `{ ${named('<xs>', type)}(filters: { id: { eq: ${String(entry.id)} } }) ${selection} }`,
-      }),
-      await session.graphql({
-        query: `mutation { ${named('update<X>', type)}(id: ${String(entry.id)}, data: { ${attribute.name}: "${secret}2" }) ${selection} }`,
-      }),
-    ];
-    for (const answer of answered) {
-      const values = valuesOf(answer.data, attribute.name).filter((value) => value !== null);
-      if (values.length === 0 && !answer.text.includes(secret)) continue;
-      throw new Mismatch({
-        message: `an answer carries the password ${attribute.name} of ${type.uid}, or its hash`,
-        expected: null,
-        actual: values[0] ?? answer.body,
-      });
-    }
-  });
+async function isUntold(scratch: Scratch, { type, attribute: { name } }: Subject): Promise<void> {
+  const secret = 'Secret-1!xyzzy';
+  const { entry } = await scratch.create(type, { [name]: secret });
+  const selection = `{ data { id attributes { ${name} } } }`;
+  const answered = await answers(scratch.session, [
+    `{ ${named('<x>', type)}(id: ${entry.id}) ${selection} }`,
+    `{ ${named('<xs>', type)}(filters: { id: { eq: ${entry.id} } }) ${selection} }`,
+    `mutation { ${named('update<X>', type)}(id: ${entry.id}, data: { ${name}: "${secret}2" }) ${selection} }`,
+  ]);
+  for (const { data, text, body } of answered) {
+    const values = valuesOf(data, name).filter((value) => value !== null);
+    const isTold = values.length > 0 || text.includes(secret);
+    expectHolds(!isTold, `an answer carries the password ${name} of ${type.uid}, or its hash`, null, values[0] ?? body);
+  }
 }
 
 /** All values under a key, however deep. */
@@ -157,40 +127,19 @@ function valuesOf(value: unknown, key: string): unknown[] {
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : valuesOf(inner, key)));
 }
 
-const about = (
-  id: string,
-  clause: string,
-  title: string,
-  cases: (model: Model) => readonly Case[],
-  run: (session: Session, model: Model, testCase: Case) => Promise<void>,
-): Check =>
-  check<Case>({
-    id,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['graphql'],
-    tags: ['graphql', 'security'],
-    plan: ({ model }) => {
-      const examples = cases(model);
-      if (examples.length === 0) return { notApplicable: 'the model has no such attribute' };
-      return { examples, run: (session, testCase) => run(session, model, testCase) };
-    },
-  });
-
 export const graphqlSecretChecks: readonly Check[] = [
-  about(
-    'security.secret-independent.graphql',
-    'security.secret-independent',
-    'No answer of GraphQL depends on the value of a private or password attribute.',
-    (model) => secretSubjects(model).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-    independent,
+  onAttribute(
+    graphqlTerms({
+      clause: 'security.secret-independent',
+      id: 'security.secret-independent.graphql',
+      tags: ['security'],
+    }),
+    isGuessable,
+    isIndependent,
   ),
-  about(
-    'security.no-password-graphql',
-    'security.no-password-graphql',
-    'No answer of GraphQL carries a password or its hash.',
-    (model) => subjects(model, isPassword).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
-    untold,
+  onAttribute(
+    graphqlTerms({ clause: 'security.no-password-graphql', tags: ['security'] }),
+    ({ type }) => type === 'password',
+    isUntold,
   ),
 ];

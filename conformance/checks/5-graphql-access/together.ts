@@ -1,11 +1,9 @@
 /** Many operations in one document, each of them let in or refused by itself (5). */
-import type { Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { type Verb, verbs } from '../5-authentication/endpoints.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { expectPermitted, type Operation, operationFor, sendAs } from './operations.ts';
+import { type Attempt, expectPermitted, type Operation, operationFor, sendAs, sendTogether } from './operations.ts';
 
 /** An entry on which operations are tried, and which of them are permitted. */
 export interface Tried {
@@ -13,13 +11,7 @@ export interface Tried {
   readonly may: (verb: Verb) => boolean;
 }
 
-interface Attempt {
-  readonly created: Created;
-  readonly permitted: boolean;
-  readonly operation: Operation;
-  /** Alias of its field, and name of its variable. */
-  readonly key: string;
-}
+type Judged = Attempt & { readonly permitted: boolean };
 
 /** Entries whose operations stand in one document: few enough for any bound on aliases. */
 const perDocument = 6;
@@ -30,46 +22,30 @@ const perDocument = 6;
  */
 export async function tryTogether(
   scratch: Scratch,
-  model: Model,
   all: readonly Tried[],
   auth: Auth,
   tried: readonly Verb[] = verbs,
 ): Promise<void> {
   for (let from = 0; from < all.length; from += perDocument) {
     const attempts = all.slice(from, from + perDocument).flatMap(({ created, may }, at) =>
-      tried.map((verb): Attempt => {
-        const operation = operationFor(verb, scratch, model, created);
+      tried.map((verb): Judged => {
+        const operation = operationFor(verb, scratch, created);
         return { created, permitted: may(verb), operation, key: `${verb}${at}` };
       }),
     );
-    for (const kind of ['query', 'mutation'] as const) {
-      await tryDocument(
-        scratch,
-        attempts.filter(({ operation }) => operation.kind === kind),
-        auth,
-      );
+    for (const kind of ['query', 'mutation']) {
+      const [first, ...others] = attempts.filter(({ operation }) => operation.kind === kind);
+      if (first) await tryDocument(scratch, [first, ...others], auth);
     }
   }
 }
 
-async function tryDocument(scratch: Scratch, attempts: readonly Attempt[], auth: Auth): Promise<void> {
-  const [first] = attempts;
-  if (first === undefined) return;
-  const declared = attempts.map(({ key, operation }) => `$${key}: ${operation.variable.type}`).join(', ');
-  const fields = attempts.map(({ key, operation }) => `${key}: ${operation.asking(key)}`).join(' ');
-  const answer = await scratch.session.graphql({
-    query: `${first.operation.kind} (${declared}) { ${fields} }`,
-    variables: Object.fromEntries(attempts.map(({ key, operation }) => [key, operation.variable.value])),
-    auth,
-  });
-  for (const { created, operation, key } of attempts) {
-    const id = operation.verb === 'create' ? idIn(answer.data?.[key]) : undefined;
-    if (id !== undefined) scratch.adopt(created.type, {}, { id, segment: id, attributes: {} });
-  }
+async function tryDocument(scratch: Scratch, attempts: readonly [Judged, ...Judged[]], auth: Auth): Promise<void> {
+  const answer = await sendTogether(scratch, attempts, auth);
   for (const { created, operation, key, permitted } of attempts) {
-    // Where one refusal takes the whole answer along, nothing was let in: then each is tried by itself.
+    // where one refusal takes the whole answer along, nothing was let in: then each is tried by itself
     const own = answer.data === null ? await sendAs(scratch, created, operation, auth) : partOf(answer, key, operation);
-    expectPermitted(own, operation.field, permitted);
+    expectPermitted(scratch.session, own, operation.field, permitted);
   }
 }
 
@@ -78,9 +54,4 @@ function partOf({ data, errors, ...answer }: GraphqlAnswer, key: string, { field
   const value = data?.[key];
   const own = errors.filter(({ path }) => (path === undefined ? value === null : path[0] === key));
   return { ...answer, data: { [field]: value }, errors: own };
-}
-
-function idIn(response: unknown): string | undefined {
-  const id = isObject(response) && isObject(response.data) ? response.data.id : undefined;
-  return typeof id === 'string' ? id : undefined;
 }

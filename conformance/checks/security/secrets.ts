@@ -41,6 +41,9 @@ export function secretsOf(attribute: Attribute): Secrets | undefined {
 export const isSecret = (attribute: Attribute): boolean =>
   isScalar(attribute) && (attribute.private || attribute.type === 'password');
 
+/** Whether values of an attribute that no answer may tell of can be chosen. */
+export const isGuessable = (attribute: Attribute): boolean =>
+  isSecret(attribute) && !attribute.unique && secretsOf(attribute) !== undefined;
+
 /** Private and password attributes of content-types that can be made, whose values can be chosen. */
-export const secretSubjects = (model: Model): Subject[] =>
-  subjects(model, (attribute) => isSecret(attribute) && !attribute.unique && secretsOf(attribute) !== undefined);
+export const secretSubjects = (model: Model): Subject[] => subjects(model, isGuessable);

@@ -22,19 +22,23 @@ export const lastRequest = (session: Session): string => {
 
 export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status <= 299;
 
+/** An answer that is not what it must be; `wrong` says what it is or does. */
+const wrongAnswer = (session: Session, { status, body, text }: Answer, expected: unknown, wrong: string): Mismatch =>
+  new Mismatch({
+    message: `${lastRequest(session)} ${wrong}`,
+    expected,
+    actual: { status, body: body ?? text.slice(0, 200) },
+  });
+
 /** The single entry of a successful answer (2.2). Throws Mismatch when it is not one. */
 export function entryIn(session: Session, answer: Answer): AnsweredEntry {
-  const wrong = (message: string): Mismatch =>
-    new Mismatch({
-      message: `${lastRequest(session)} ${message}`,
-      expected: '2xx with { data: { id, attributes } }',
-      actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-    });
-  if (!isSuccess(answer)) throw wrong(`answers ${answer.status}`);
+  const expected = '2xx with { data: { id, attributes } }';
+  if (!isSuccess(answer)) throw wrongAnswer(session, answer, expected, `answers ${answer.status}`);
   const data = isObject(answer.body) ? answer.body.data : undefined;
-  if (!isObject(data) || !isObject(data.attributes)) throw wrong('does not answer one entry in the envelope');
+  if (!isObject(data) || !isObject(data.attributes))
+    throw wrongAnswer(session, answer, expected, 'does not answer one entry in the envelope');
   const segment = createdSegment(answer.body, session.target.identifier);
-  if (segment === undefined) throw wrong('answers an entry without an identifier');
+  if (segment === undefined) throw wrongAnswer(session, answer, expected, 'answers an entry without an identifier');
   return { id: data.id, segment, attributes: data.attributes };
 }
 
@@ -42,10 +46,8 @@ export function entryIn(session: Session, answer: Answer): AnsweredEntry {
 export function listIn(session: Session, answer: Answer): readonly ListedEntry[] {
   const entries = isSuccess(answer) ? answeredList(answer.body) : undefined;
   if (entries) return entries;
-  const message = `${lastRequest(session)} does not answer a list of entries in the envelope`;
-  const { status, body, text } = answer;
   const expected = '2xx with { data: [ { id, attributes } ] }';
-  throw new Mismatch({ message, expected, actual: { status, body: body ?? text.slice(0, 200) } });
+  throw wrongAnswer(session, answer, expected, 'does not answer a list of entries in the envelope');
 }
 
 /** The error object of an answer (2.2, 7); undefined when there is none. */
@@ -78,10 +80,5 @@ export function expectThat(
   expected: unknown,
   wrong = 'is not answered as it must be',
 ): void {
-  if (holds) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} ${wrong}`,
-    expected,
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
+  if (!holds) throw wrongAnswer(session, answer, expected, wrong);
 }

@@ -25,6 +25,7 @@ export interface Created {
 
 export interface Scratch {
   readonly session: Session;
+  readonly model: Model;
   /** Any value that the attribute allows; `create` makes it unique where it must be. */
   valueFor(attribute: Attribute): unknown;
   /** What `create` would send for these values. */
@@ -78,6 +79,7 @@ export async function onScratch(
   const draw = (part: string): Random => randomOf(session, `${start} ${part}`);
   const scratch: Scratch = {
     session,
+    model,
     valueFor: (attribute) => chosenValues(attribute)[0],
     complete: (type, data) => complete(model, type, data, salt()),
     async create(type, data, without = []) {
