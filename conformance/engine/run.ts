@@ -91,7 +91,7 @@ function changesWhatIsShared({ check, clauses }: Selected): boolean {
 }
 
 /** Runs `work` over all items, at most `width` at a time, each as soon as there is room. */
-async function sideBySide<Item>(
+export async function sideBySide<Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<unknown>,

@@ -53,11 +53,6 @@ const jwtLoginUnusable = onJwt(/^\/api\/auth\/local$/, (jwt) =>
     .replace(/[^.]$/, (last) => (last === 'A' ? 'Q' : 'A'))
     .replace(/\.([^.])([^.]*)$/, (_all, first: string, rest: string) => `.${first === 'B' ? 'C' : 'B'}${rest}`),
 );
-const jwtAlgorithmNone = believing((jwt) =>
-  Buffer.from(jwt.split('.')[0] ?? '', 'base64url')
-    .toString()
-    .includes('"none"'),
-);
 const jwtADay = onJwt(/^\/api\/auth\//, (jwt) => {
   const [head = '', , signature = ''] = jwt.split('.');
   const payload = payloadOf(jwt);
@@ -114,7 +109,8 @@ export const accessPeopleMutants: Row[] = [
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],
   ['access.jwt.signature-ignored', 'access.forged-jwt', 'The signature of a JWT is not looked at.',
     believing(() => true)],
-  ['access.jwt.algorithm-none', 'access.forged-jwt', 'A JWT of the algorithm none is believed.', jwtAlgorithmNone],
+  ['access.jwt.algorithm-none', 'access.forged-jwt', 'A JWT of the algorithm none is believed.',
+    believing((jwt) => Buffer.from(jwt.split('.')[0] ?? '', 'base64url') .toString() .includes('"none"'))],
   ['access.jwt.expired', 'access.forged-jwt', 'A JWT whose time is over is believed.',
     believing((jwt) => Number(payloadOf(jwt).exp) < 1000)],
   ['access.jwt.refused-as-forbidden', 'access.forged-jwt', 'A forged JWT counts as no credentials: 403.',

@@ -1,4 +1,17 @@
-/** What faults make of single values: lists cut and turned, nulls passed over. */
+/** What faults make of single values: texts and lists changed, at any depth; nulls passed over. */
+import { isObject, mapped } from './faults.ts';
+
+/** The value with everything inside of it changed as well, the innermost first. */
+export function atEveryDepth(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return change(value.map((item) => atEveryDepth(item, change)));
+  return change(isObject(value) ? mapped(value, (inner) => atEveryDepth(inner, change)) : value);
+}
+
+/** A change of texts; any other value stays. */
+export const ofText =
+  (change: (text: string) => unknown) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? change(value) : value;
 
 /** A change of lists; any other value stays. */
 export const ofList =

@@ -52,14 +52,6 @@ const listAsObject = onAnswer((body) =>
     ? { ...body, data: Object.fromEntries(body.data.map((entry, index) => [String(index), entry])) }
     : body,
 );
-const attributesFlat = onEntry((entry) => ({
-  ...without(entry, 'attributes'),
-  ...attributesOf(entry),
-}));
-const attributesIdInside = onEntry((entry) => ({
-  ...without(entry, 'id'),
-  attributes: { ...attributesOf(entry), id: entry.id },
-}));
 const metaLocalesText = onAnswer((body) => ({
   ...body,
   data: mapData(body.data, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })),
@@ -83,11 +75,11 @@ export const envelopeMutants: Row[] = [
   ['entry.id.of-another', 'rest.endpoints.find-one', 'Ids are one too high.',
     onEntry((entry) => ({ ...entry, id: Number(entry.id) + 1 }))],
   ['entry.attributes.flat', 'rest.envelope.entry-attributes', 'Attributes stand beside the id, not under attributes.',
-    attributesFlat],
+    onEntry((entry) => ({ ...without(entry, 'attributes'), ...attributesOf(entry) }))],
   ['entry.attributes.list', 'rest.envelope.entry-attributes', 'Attributes are a list of names and values.',
     onAttributes((attributes) => Object.entries(attributes))],
   ['entry.attributes.id-inside', 'rest.envelope.entry-attributes', 'The id stands among the attributes only.',
-    attributesIdInside],
+    onEntry((entry) => ({ ...without(entry, 'id'), attributes: { ...attributesOf(entry), id: entry.id } }))],
   ['entry.nulls-omitted', 'rest.attributes.unset-is-null', 'Attributes without a value are left out.',
     onAttributes((attributes) => filtered(attributes, (value) => value !== null))],
   ['entry.nulls-as-empty-text', 'rest.attributes.unset-is-null', 'Attributes without a value are empty strings.',

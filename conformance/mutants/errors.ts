@@ -51,10 +51,6 @@ const errorsHtml = onFailure((answer) => ({
   body: undefined,
   text: `<!doctype html><h1>Error ${answer.status}</h1>`,
 }));
-const objectOperandAs500 = requests(
-  (request) => /[?&]filters\[[^\]]+\]\[\$\w+\]\[[a-z]/.test(request.path),
-  refusal('no', 500),
-);
 const malformedAs500 = answers(
   (request, answer) => answer.status === 400 && request.text !== '' && !isJson(request.text),
   withStatus(500),
@@ -81,7 +77,7 @@ const shapes: Row[] = [
   ['errors.bad-query.as-500', 'errors.never-500', 'A bad query answers 500.',
     onFailure((answer, request) => (request.path.includes('?') ? { ...answer, status: 500 } : answer))],
   ['errors.object-operand.as-500', 'errors.never-500', 'A filter whose operand is an object answers 500.',
-    objectOperandAs500],
+    requests((request) => /[?&]filters\[[^\]]+\]\[\$\w+\]\[[a-z]/.test(request.path), refusal('no', 500))],
   ['errors.status-200', 'errors.status-is-error', 'Failed requests answer with status 200.',
     onFailure(withStatus(200))],
   ...['status', 'name', 'message', 'details'].map((key): Row => [`errors.${key}-missing`,

@@ -151,10 +151,6 @@ const onKeysBehind = (type: string, change: (keys: readonly string[]) => readonl
     isFilter(pair) && typeOf(pair.keys[1]) === type ? { ...pair, keys: change(pair.keys) } : pair,
   );
 
-const componentNegationsTurned = onKeysBehind('component', (keys) =>
-  negatedPairs.reduce((turned, [from, to]) => readAs(turned, from, to), keys),
-);
-
 // biome-ignore format: a table, one mutant a row
 const filterBehindRelationMutants: readonly Row[] = [
   ['filters.relation.or-as-and', 'rest.filters.relation-logical', 'An $or inside a relation is read as $and.',
@@ -165,7 +161,8 @@ const filterBehindRelationMutants: readonly Row[] = [
     'rest.filters.relation', `Behind a relation ${negated} is read as ${positive}.`,
     onKeysBehind('relation', (keys) => readAs(keys, negated, positive))]),
   ['filters.component.negations-turned', 'rest.filters.component',
-    'Behind a component a negated comparison is read as the one that it negates.', componentNegationsTurned],
+    'Behind a component a negated comparison is read as the one that it negates.',
+    onKeysBehind('component', (keys) => negatedPairs.reduce((turned, [from, to]) => readAs(turned, from, to), keys))],
 ];
 
 // biome-ignore format: a table, one mutant a row

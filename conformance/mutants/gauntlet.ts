@@ -8,6 +8,7 @@ import { openRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import { declaredFor } from '../engine/owner-file.ts';
 import { type Selected, withClauses } from '../engine/plan.ts';
+import { sideBySide } from '../engine/run.ts';
 import { createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';
@@ -98,7 +99,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         }
       });
       await sweep();
-      await inLanes(kind === 'read' ? options.lanes : 1, trials, async (trial) => {
+      await sideBySide(trials, kind === 'read' ? options.lanes : 1, async (trial) => {
         const selected = ofKind(trial.checks);
         if (!selected.some(({ check }) => check.kind === kind)) return;
         await onStand(trial.mutant, async (broken) => {
@@ -168,17 +169,4 @@ function rowOf(trial: Trial): Row {
     verdict: 'survived',
     reason: own.map(({ id: check, verdict, message }) => `${check}: ${verdict} ${message ?? ''}`.trimEnd()).join('; '),
   };
-}
-
-/** Works on all items, at most `width` at a time. */
-async function inLanes<Item>(
-  width: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const lane = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
 }

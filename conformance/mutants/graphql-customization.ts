@@ -1,4 +1,5 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
+import { atEveryDepth, ofText } from './changes.ts';
 import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
 import { any, asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -36,16 +37,10 @@ const unpoliced = onGraphql(any, (body) =>
 );
 
 /** Everything in `data` that is no list or object, changed. */
-const onLeaves = (bend: (leaf: unknown) => unknown) => {
-  const all = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(all);
-    if (!isObject(value)) return bend(value);
-    return mapped(value, all);
-  };
-  return onGraphqlData(any, all);
-};
+const onLeaves = (bend: (leaf: unknown) => unknown) =>
+  onGraphqlData(any, (data) => atEveryDepth(data, (value) => (typeof value === 'object' ? value : bend(value))));
 
-const onTexts = (bend: (text: string) => string) => onLeaves((leaf) => (typeof leaf === 'string' ? bend(leaf) : leaf));
+const onTexts = (bend: (text: string) => string) => onLeaves(ofText(bend));
 
 const lowered = onTexts((text) => text.toLowerCase());
 

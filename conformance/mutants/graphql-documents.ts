@@ -7,6 +7,7 @@ import {
   type ObjectValueNode,
   parse,
   print,
+  type SelectionSetNode,
   type ValueNode,
   visit,
 } from 'graphql';
@@ -28,6 +29,16 @@ export const onDocument =
       }
     },
   });
+
+/** What then asks for nothing asks for its type. */
+export const askingForType = {
+  SelectionSet: {
+    leave: (node: SelectionSetNode) =>
+      node.selections.length === 0
+        ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
+        : undefined,
+  },
+};
 
 /** Whether a field is a list of the query itself, or one inside an entry. */
 type Place = 'root' | 'inside';

@@ -37,24 +37,12 @@ const asPost = (request: Passing): Passing => {
 
 const isGraphqlGet = all(isGraphql, by('GET'));
 
-const httpGetWithoutVariables = requests(isGraphqlGet, (request) => ({
-  ...request,
-  path: request.path.replace(/&variables=[^&]*/, ''),
-}));
 const httpEmptyAnswered = answering(
   (request, answer) => request.method === 'POST' && answer.status === 400 && !request.text.includes('__typename'),
   () => jsonReply(200, { data: null }),
 );
 const httpBatchFirstOnly = answering(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
-);
-const httpOperationNameIgnored = onOperation(
-  ({ query }) => /\bquery A\b/.test(query),
-  (operation) => ({ ...operation, operationName: 'A' }),
-);
-const httpUnknownOperation = onGraphql(
-  ({ operationName }) => operationName === 'Z',
-  () => jsonReply(200, { data: null }),
 );
 const httpVariablesUnchecked = onOperation(isMutation, (operation) => {
   const { data } = operation.variables;
@@ -65,10 +53,6 @@ const httpVariablesStatus = answering(
   (answer) => ({ ...answer, status: 200 }),
 );
 
-const pathEverywhere = requests(
-  (request) => request.path === '/api/graphql',
-  (request) => ({ ...request, path: '/graphql' }),
-);
 const notFoundError = onGraphql(isQuery, (body, answer, { query }) => {
   const isLost = isObject(body.data) && Object.values(body.data).some((one) => isObject(one) && one.data === null);
   return isLost && query.includes('(id:') ? { ...body, errors: [{ message: 'Not Found' }] } : answer;
@@ -85,7 +69,8 @@ const singleFindEmpty = onGraphql(isQuery, (body, _answer, { query }, _request, 
 const graphqlServiceMutants: Row[] = [
   ['graphql.available.no-mutations', 'graphql.available', 'Mutations are refused.',
     onOperation(isMutation, graphqlReply('Schema is not configured for mutations.'))],
-  ['graphql.path.everywhere', 'graphql.path', 'GraphQL is served at /api/graphql too.', pathEverywhere],
+  ['graphql.path.everywhere', 'graphql.path', 'GraphQL is served at /api/graphql too.',
+    requests((request) => request.path === '/api/graphql', (request) => ({ ...request, path: '/graphql' }))],
   ['graphql.not-found.error', 'graphql.not-found', 'An unknown id is an error.', notFoundError],
   ['graphql.find-one.another', 'graphql.find-one', 'The query of one entry answers the first entry, whatever the id.',
     findOneAnother],
@@ -111,10 +96,6 @@ const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operat
 const uploadNotRemoved = answeredWith('removeFile', ({ variables }) => ({
   data: { id: variables.id, attributes: without({ name: null }, '') },
 }));
-const uploadRelatedUnknown = requests(isGraphql, (request) => ({
-  ...request,
-  text: request.text.replace(/\brelated\b/, 'relatedTo'),
-}));
 
 // biome-ignore format: a table, one mutant a row
 const graphqlUploadMutants: Row[] = [
@@ -124,7 +105,7 @@ const graphqlUploadMutants: Row[] = [
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
   ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',
-    uploadRelatedUnknown],
+    requests(isGraphql, (request) => ({ ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') }))],
 ];
 
 // biome-ignore format: a table, one mutant a row
@@ -134,7 +115,7 @@ export const graphqlHttpMutants: Row[] = [
   ['graphql.http.no-get', 'graphql.methods', 'A query by GET is 405.',
     answering(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
   ['graphql.http.get-without-variables', 'graphql.methods', 'Variables of a GET are not read.',
-    httpGetWithoutVariables],
+    requests(isGraphqlGet, (request) => ({ ...request, path: request.path.replace(/&variables=[^&]*/, '') }))],
   ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.',
     requests(isGraphqlGet, asPost)],
   ['graphql.http.get-mutation-by-name', 'graphql.get-mutation',
@@ -145,9 +126,10 @@ export const graphqlHttpMutants: Row[] = [
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',
     httpBatchFirstOnly],
   ['graphql.http.operation-name-ignored', 'graphql.operation-name',
-    'The first of several operations is run, whatever operationName says.', httpOperationNameIgnored],
+    'The first of several operations is run, whatever operationName says.',
+    onOperation(({ query }) => /\bquery A\b/.test(query), (operation) => ({ ...operation, operationName: 'A' }))],
   ['graphql.http.unknown-operation', 'graphql.operation-name', 'An unknown operationName is answered 200 without data.',
-    httpUnknownOperation],
+    onGraphql(({ operationName }) => operationName === 'Z', () => jsonReply(200, { data: null }))],
   ['graphql.http.variables-unchecked', 'graphql.variables',
     'Fields of a variable that its type does not have are left out.', httpVariablesUnchecked],
   ['graphql.http.variables-status', 'graphql.variables', 'A wrong variable is answered 200 with errors.',

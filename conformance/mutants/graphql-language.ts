@@ -2,7 +2,7 @@
 import { type ASTNode, Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
 import { filtered } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
-import { onDocument } from './graphql-documents.ts';
+import { askingForType, onDocument } from './graphql-documents.ts';
 import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
@@ -30,12 +30,7 @@ const without = (drop: (node: ASTNode) => boolean) =>
       FragmentSpread: (node) => (drop(node) ? null : undefined),
       InlineFragment: (node) => (drop(node) ? null : undefined),
       FragmentDefinition: (node) => (drop(node) ? null : undefined),
-      SelectionSet: {
-        leave: (node) =>
-          node.selections.length === 0
-            ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
-            : undefined,
-      },
+      ...askingForType,
     }),
   );
 

@@ -4,7 +4,7 @@ import { listName, oneName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
 import { isObject, mapped } from './faults.ts';
 import { attributes } from './graphql-answered.ts';
-import { onDocument } from './graphql-documents.ts';
+import { askingForType, onDocument } from './graphql-documents.ts';
 import { graphqlReply, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames, someAttribute, someLocalized, someSingle } from './needs.ts';
@@ -14,12 +14,7 @@ const withoutFields = (drop: (name: string, model: Model) => boolean) =>
   onDocument((document, model) =>
     visit(document, {
       Field: { leave: (node) => (drop(node.name.value, model) ? null : undefined) },
-      SelectionSet: {
-        leave: (node) =>
-          node.selections.length === 0
-            ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
-            : undefined,
-      },
+      ...askingForType,
     }),
   );
 

@@ -1,5 +1,6 @@
 /** Mutants of the limits and environments of GraphQL (8). */
-import { isObject, jsonReply, mapped, notFound, requests } from './faults.ts';
+import { atEveryDepth, ofList } from './changes.ts';
+import { jsonReply, mapped, notFound, requests } from './faults.ts';
 import { type Asked, any, graphqlReply, onErrors, onGraphql, onGraphqlData, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { isGraphql } from './when.ts';
@@ -14,10 +15,7 @@ const asksForAll = ({ query }: { readonly query: string }): boolean =>
 type BendList = (list: readonly unknown[]) => readonly unknown[];
 
 /** Every list of an answer, changed. */
-function withLists(value: unknown, bend: BendList): unknown {
-  if (Array.isArray(value)) return bend(value).map((item) => withLists(item, bend));
-  return isObject(value) ? mapped(value, (inner) => withLists(inner, bend)) : value;
-}
+const withLists = (value: unknown, bend: BendList): unknown => atEveryDepth(value, ofList(bend));
 
 /** One entry more than the limit lets through. */
 const oneMore = (list: readonly unknown[]): readonly unknown[] => (list.length > 20 ? [...list, list.at(-1)] : list);

@@ -1,6 +1,6 @@
 import { enumValueName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { ofList, reversed } from './changes.ts';
+import { ofList, ofText, reversed } from './changes.ts';
 import { filtered, isObject, mapped, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
@@ -38,10 +38,6 @@ const valuesEnumerationRaw: MakeFault = (bench) =>
   onEntity(isUpdate, (entity) =>
     withAttributes(entity, (held) => mapped(held, (value) => renamed(bench.model).get(String(value)) ?? value)),
   )(bench);
-const valuesFilesKept = onInput(
-  (operation) => asksFor(operation, /^update/),
-  (data) => filtered(data, (value) => !isNothing(value)),
-);
 const listRelationsExchanged = onAnswered((value) => {
   const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
   const entriesOf = all.map((entry, at) => {
@@ -56,7 +52,7 @@ const listRelationsExchanged = onAnswered((value) => {
 // biome-ignore format: a table, one mutant a row
 export const graphqlValueMutants: Row[] = [
   ['graphql.values.texts-trimmed', 'graphql.find-one', 'The last letter of texts is lost.',
-    onEach((value) => (typeof value === 'string' ? value.slice(0, -1) : value))],
+    onEach(ofText((text) => text.slice(0, -1)))],
   ['graphql.values.numbers-as-text', 'graphql.find-one', 'Numbers are answered as texts.',
     onEach((value) => (typeof value === 'number' ? String(value) : value))],
   ['graphql.values.relations-emptied', 'graphql.types.output', 'To-many relations hold nothing.',
@@ -75,7 +71,8 @@ export const graphqlValueMutants: Row[] = [
     onEach((value) => (isObject(value) && isFile(value.data) ? { ...value, data: null } : value))],
   ['graphql.values.files-sorted', 'graphql.types.media', 'Several files are shown in the order of their ids.',
     onEach(ofMany(byIds))],
-  ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.', valuesFilesKept],
+  ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.',
+    onInput((operation) => asksFor(operation, /^update/), (data) => filtered(data, (value) => !isNothing(value)))],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',
     onEach(ofList((parts) => parts.map(ofOther))), ({ components }) => (components.length > 1 ? undefined : 'there is one component')],
   ['graphql.values.id-number', 'graphql.scalars.id-string', 'id is a number.',

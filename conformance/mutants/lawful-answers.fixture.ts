@@ -1,5 +1,6 @@
 /** Answers as other builds write them, where the source document does not say how. */
-import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
+import { atEveryDepth, ofText } from './changes.ts';
+import { isObject, type JsonObject, jsonReply, without } from './faults.ts';
 import { asks, type Difference } from './lawful-difference.fixture.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
@@ -12,26 +13,15 @@ const isDraft = (data: unknown): boolean =>
   isObject(data) && isObject(data.attributes) && data.attributes.publishedAt === null;
 
 /** Every text of an answer, written in another way. */
-function textsOf(value: unknown, write: (text: string) => unknown): unknown {
-  if (typeof value === 'string') return write(value);
-  if (Array.isArray(value)) return value.map((item) => textsOf(item, write));
-  return isObject(value) ? mapped(value, (item) => textsOf(item, write)) : value;
-}
+const textsOf = (value: unknown, write: (text: string) => unknown): unknown => atEveryDepth(value, ofText(write));
 
 /** Every entry of an answer, populated ones too, written in another way. */
-function entriesOf(value: unknown, write: (entry: JsonObject) => object): unknown {
-  if (Array.isArray(value)) return value.map((item) => entriesOf(item, write));
-  if (!isObject(value)) return value;
-  const inner = mapped(value, (item) => entriesOf(item, write));
-  return 'id' in value && isObject(value.attributes) ? write(inner) : inner;
-}
+const entriesOf = (value: unknown, write: (entry: JsonObject) => object): unknown =>
+  atEveryDepth(value, (one) => (isObject(one) && 'id' in one && isObject(one.attributes) ? write(one) : one));
 
 /** Objects that hold data alone, and nothing in it. */
-function nothingBare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nothingBare);
-  if (!isObject(value)) return value;
-  return Object.keys(value).length === 1 && value.data === null ? null : mapped(value, nothingBare);
-}
+const nothingBare = (value: unknown): unknown =>
+  atEveryDepth(value, (one) => (isObject(one) && Object.keys(one).length === 1 && one.data === null ? null : one));
 
 const writingTexts =
   (write: (text: string) => unknown): Answering =>

@@ -7,6 +7,7 @@
 import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
 import { enumValueName, named } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
+import { atEveryDepth, ofText } from './changes.ts';
 import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
 import { type Asked, asked, asking, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
@@ -36,12 +37,11 @@ const enumerated = ({ contentTypes, components }: Model): Map<string, string> =>
   );
 
 /** A value with texts replaced. */
-function replaced(value: unknown, by: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return by.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => replaced(item, by));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, by)]));
-}
+const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
+  atEveryDepth(
+    value,
+    ofText((text) => by.get(text) ?? text),
+  );
 
 const isNode = (one: ASTNode | readonly ASTNode[]): one is ASTNode => !Array.isArray(one);
 

@@ -5,7 +5,8 @@
  */
 
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject, jsonReply } from './faults.ts';
+import { atEveryDepth } from './changes.ts';
+import { isObject, type JsonObject, jsonReply, without } from './faults.ts';
 import type { Fault, Passing, Reply } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { dataOf, isWrite, type Route, routeOf, withData } from './routes.ts';
@@ -53,18 +54,15 @@ function decided(request: Passing, { type, segment }: Route, pairs: readonly Pai
 }
 
 /** Times and empty relations as they are written here; entries have no meta. */
-function written(value: unknown): unknown {
+function writtenHere(value: unknown): unknown {
   if (typeof value === 'string') {
     return value
       .replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/, (_, second, part) => `${second}${part ?? ''}+00:00`)
       .replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1');
   }
-  if (Array.isArray(value)) return value.map(written);
   if (!isObject(value)) return value;
   if (Object.keys(value).length === 1 && 'data' in value && value.data === null) return null;
-  const isEntry = 'id' in value && isObject(value.attributes);
-  const kept = Object.entries(value).filter(([name]) => !(isEntry && name === 'meta'));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, written(inner)]));
+  return 'id' in value && isObject(value.attributes) ? without(value, 'meta') : value;
 }
 
 /** meta, where an empty list has one page. */
@@ -106,7 +104,7 @@ export const lawfulRest = (model: Model, { hides }: { readonly hides: boolean })
     return {
       ...answer,
       status,
-      body: { data: written(body.data), meta: { ...counted(body.meta), by: 'us' } },
+      body: { data: atEveryDepth(body.data, writtenHere), meta: { ...counted(body.meta), by: 'us' } },
     };
   },
 });

@@ -1,5 +1,6 @@
 /** Mutants of what the server sets by itself and of the forms it takes and gives (2.1, observed). */
 import type { Attribute } from '../models/model.ts';
+import { ofText } from './changes.ts';
 import {
   attributesOf,
   filtered,
@@ -8,12 +9,11 @@ import {
   onAttributes,
   refusal,
   remembering,
-  withAttributes,
   withEntries,
 } from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
-import { fromEndpoint, mapValues, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onShown, toEndpoint, withData } from './routes.ts';
 
 const ofType = (...names: readonly string[]): Needs =>
   someListed(({ type }) => names.includes(type), `no attribute of type ${names.join(', ')}`);
@@ -60,16 +60,8 @@ const uidGenerated = remembering(() => {
     return withData(request, { ...data, ...Object.fromEntries(missing.map(({ name }) => [name, `made-up-${count}`])) });
   });
 });
-const shortTime = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\.000$/, '') : value);
-const timeShort = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
-  withEntries(answer, (entry) =>
-    withAttributes(entry, (all) =>
-      mapValues(all, type, (value, one) => (one.type === 'time' ? shortTime(value) : value)),
-    ),
-  ),
-);
-const withOffset = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, '$1+00:00') : value;
+const shortTime = ofText((text) => text.replace(/\.000$/, ''));
+const withOffset = ofText((text) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, '$1+00:00'));
 
 const hiddenKinds = {
   private: (attribute: Attribute) => attribute.private,
@@ -104,8 +96,8 @@ export const lenienceMutants: Row[] = [
     refusing(['boolean'], (value) => typeof value === 'string' || typeof value === 'number'), ofType('boolean')],
   ['forms.date.datetime-refused', 'rest.attributes.date-from-datetime', 'A date-time for a date is refused.',
     refusing(['date'], (value) => typeof value === 'string' && value.length > 10), ofType('date')],
-  ['forms.time.short', 'rest.attributes.time-form', 'A time is answered without milliseconds.', timeShort,
-    ofType('time')],
+  ['forms.time.short', 'rest.attributes.time-form', 'A time is answered without milliseconds.',
+    onShown((value, { type }) => (type === 'time' ? shortTime(value) : value)), ofType('time')],
   ['forms.datetime.offset', 'rest.attributes.datetime-form', 'Date-times are answered with an offset instead of Z.',
     onAttributes((attributes) => mapped(attributes, withOffset)), ofType('datetime')],
   ...Object.entries(hiddenKinds).map(([name, isOne]): Row => [`attributes.${name}.refused`, `rest.attributes.${name}`,

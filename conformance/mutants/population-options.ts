@@ -38,9 +38,6 @@ const fieldsWithTimestamps = onQuery((pairs) => {
   const name = selected?.keys[1];
   return name === undefined ? pairs : [...pairs, { keys: ['populate', name, 'fields', '90'], value: 'createdAt' }];
 });
-const sortReversed = onLinked((data, _, { path }, depth) =>
-  depth === 0 && hasInside(path, 'sort') ? reversed(data) : data,
-);
 const filtersNegated = onLinked((data, _, { path }, depth) =>
   depth === 0 && hasInside(path, 'filters') ? (Array.isArray(data) ? [] : null) : data,
 );
@@ -149,7 +146,7 @@ export const populationOptionMutants: Row[] = [
     fieldsWithTimestamps],
   ['populate.sort.ignored', 'rest.populate.sort', 'sort inside a population is ignored.', optionDropped('sort')],
   ['populate.sort.reversed', 'rest.populate.sort', 'sort inside a population orders the wrong way round.',
-    sortReversed],
+    onLinked((data, _, { path }, depth) => depth === 0 && hasInside(path, 'sort') ? reversed(data) : data)],
   ['populate.filters.ignored', 'rest.populate.filters', 'filters inside a population are ignored.',
     optionDropped('filters')],
   ['populate.filters.negated', 'rest.populate.filters', 'filters inside a population keep nothing.', filtersNegated],

@@ -120,9 +120,6 @@ const isSecond = (pair: Pair): boolean =>
 const depthTwoInLists = onQuery((pairs, { path }) =>
   /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : pairs.map((pair) => (isPopulate(pair) ? cutBelow(pair, 2) : pair)),
 );
-const componentIgnored = onPairs((pair, { typeOf }) =>
-  isListed(pair) && typeOf(firstPart(pair.value)) === 'component' ? [] : pair,
-);
 const componentWithInside = onTyped((pairs, type) => {
   const asked = pairs.filter(isPopulate);
   const [only] = asked;
@@ -168,7 +165,7 @@ const forms: Row[] = [
   ['populate.component.no-levels', 'rest.populate.component', 'Components inside components are not populated.',
     dottedFrom(isComponent, firstPart)],
   ['populate.component.ignored', 'rest.populate.component', 'A component in a list of names is not populated.',
-    componentIgnored],
+    onPairs((pair, { typeOf }) => isListed(pair) && typeOf(firstPart(pair.value)) === 'component' ? [] : pair)],
   ['populate.component.with-inside', 'rest.populate.component-not-nested',
     'A populated component brings what is nested in it.', componentWithInside],
   ['populate.unknown.refused', 'rest.populate.unknown', 'An unknown name in populate is refused.', unknownRefused],

@@ -15,7 +15,7 @@ import {
 } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { idOf, itemsOf } from './relations-bodies.ts';
-import { forgiving, fromEndpoint, mapValues, onValues, type Seen, toEndpoint, withData } from './routes.ts';
+import { forgiving, fromEndpoint, mapValues, onShown, onValues, type Seen, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
 const idsIn = (value: unknown): unknown[] => {
@@ -69,12 +69,8 @@ async function linkedBefore({ type, segment, attribute }: Written, bench: Bench,
 const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
   onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-const inverseEmpty = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
-  withEntries(answer, (entry) =>
-    withAttributes(entry, (all) =>
-      mapValues(all, type, (value, one) => (one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null })),
-    ),
-  ),
+const inverseEmpty = onShown((value, one) =>
+  one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null },
 );
 /** What was linked from the other side stays there, whoever has it by now. */
 const inverseKeeps = remembering(() => {

@@ -26,16 +26,13 @@ const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'Bad
 const positionNone = onConnected((item) =>
   isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item,
 );
-const twiceMerged = onOperations((all) =>
-  isDoubled(all)
-    ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [idOf(item), item])).values()] }
-    : all,
-);
-const twiceEqualMerged = onOperations((all) =>
-  isDoubled(all)
-    ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [JSON.stringify(item), item])).values()] }
-    : all,
-);
+/** A fault that merges items of connect which are alike in this. */
+const merging = (keyOf: (item: unknown) => unknown) =>
+  onOperations((all) =>
+    isDoubled(all)
+      ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [keyOf(item), item])).values()] }
+      : all,
+  );
 const connectWinsNot = onOperations((all) => {
   const gone = new Set(itemsOf(all.disconnect).map(idOf));
   return gone.size > 0 && has(all, 'connect')
@@ -68,9 +65,9 @@ export const relationPositionMutants: readonly Row[] = [
   ['relations.position.none', 'rest.relations.connect.one-position-key-refused', 'A position without a key is the end.',
     positionNone],
   ['relations.twice.merged', 'rest.relations.connect.twice', 'An entry connected twice is connected once.',
-    twiceMerged],
+    merging(idOf)],
   ['relations.twice.equal-merged', 'rest.relations.connect.twice', 'Equal items of connect are merged.',
-    twiceEqualMerged],
+    merging((item) => JSON.stringify(item))],
   ['relations.twice.name', 'rest.relations.connect.twice-name', 'An entry connected twice is called a bad request.',
     otherAnswer(isDoubled, badRequest)],
   ['relations.twice.status', 'rest.relations.connect.twice-status', 'An entry connected twice is 500.',

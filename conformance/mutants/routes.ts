@@ -1,6 +1,16 @@
 /** Which endpoint a request means, and what it carries. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { entryIn, isObject, type JsonObject, jsonIn, mapped, requests, without } from './faults.ts';
+import {
+  entryIn,
+  isObject,
+  type JsonObject,
+  jsonIn,
+  mapped,
+  requests,
+  withAttributes,
+  withEntries,
+  without,
+} from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 export interface Route {
@@ -99,6 +109,17 @@ export const fromEndpoint =
       return (seen && (await strike({ ...seen, answer, entry: entryIn(answer) }))) || answer;
     },
   });
+
+/** A fault over each value of a declared attribute that endpoints answer. */
+export const onShown = (
+  change: (value: unknown, attribute: Attribute, entry: JsonObject) => unknown,
+  methods = 'GET POST PUT DELETE',
+): MakeFault =>
+  fromEndpoint(methods, ({ type, answer }) =>
+    withEntries(answer, (entry) =>
+      withAttributes(entry, (all) => mapValues(all, type, (value, one) => change(value, one, entry))),
+    ),
+  );
 
 /** A fault that sends what was refused once more, without the attributes that `lacking` names. */
 export const forgiving = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>

@@ -71,9 +71,6 @@ const paths: Row[] = [
 
 const isRelationSort = (pair: Pair): boolean => under(pair, 'sort') && pair.value.includes('.');
 
-const componentIgnored = onPairs((pair, { typeOf }) =>
-  isFilter(pair) && typeOf(pair.keys[1]) === 'component' ? [] : pair,
-);
 const betweenLowOnly = onQuery((pairs) =>
   pairs.flatMap((pair) => {
     if (!isFilter(pair) || !pair.keys.includes('$between')) return [pair];
@@ -102,7 +99,8 @@ const observed: Row[] = [
     dropping(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
-  ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.', componentIgnored],
+  ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.',
+    onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'component' ? [] : pair)],
   ['filters.between.pair-refused', 'rest.filters.between-pair', '$between with two indexed values is refused.',
     refusing((pair) => isFilter(pair) && pair.keys.includes('$between') && pair.keys.at(-1) === '1')],
   ['filters.between.low-only', 'rest.filters.between-pair', 'Of the two bounds of $between only the lower one counts.',

@@ -45,10 +45,6 @@ const isFields = (pair: Pair): boolean => under(pair, 'fields');
 const fieldsWildcardAsNone = onAttributes((attributes, request) =>
   pairsOf(request.path).some((pair) => isFields(pair) && pair.value === '*') ? {} : attributes,
 );
-const byDefaultOnWrites = requests(
-  ({ method }) => method !== 'GET',
-  (request) => adding(request, 'populate=*'),
-);
 
 // biome-ignore format: a table, one mutant a row
 const selectionMutants: Row[] = [
@@ -72,7 +68,8 @@ const selectionMutants: Row[] = [
       return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...nulls, ...all })));
     })]),
   ['populate.by-default.on-writes', 'rest.query.no-relations-by-default-on-writes',
-    'Writes answer everything populated.', byDefaultOnWrites],
+    'Writes answer everything populated.',
+    requests(({ method }) => method !== 'GET', (request) => adding(request, 'populate=*'))],
   ['creators.by-default', 'rest.creators.omitted', 'Answers carry who created and updated an entry.',
     onAttributes((attributes) => ({ ...attributes, createdBy: { data: null }, updatedBy: { data: null } }))],
   ['publicationState.ignored', 'drafts.preview', 'The publicationState parameter is ignored.',

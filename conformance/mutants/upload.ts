@@ -42,10 +42,6 @@ const rangesBackwards = requests(
   ({ path, headers }) => served.test(path) && headers.range === 'bytes=5-2',
   (request) => withoutHeader(request, 'range'),
 );
-const updateNew = requests(
-  (request) => upload.test(pathOf(request)),
-  (request) => ({ ...request, path: pathOf(request) }),
-);
 
 // biome-ignore format: a table, one mutant a row
 export const uploadMutants: Row[] = [
@@ -82,7 +78,8 @@ export const uploadMutants: Row[] = [
   ['upload.ranges.unsaid', 'upload.ranges', 'A file does not say that it is served in parts.', rangesUnsaid],
   ['upload.ranges.size', 'upload.ranges', 'Content-Range does not say the size of the file.', rangesSize],
   ['upload.ranges.backwards', 'upload.ranges', 'A range that ends before it begins is ignored.', rangesBackwards],
-  ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.', updateNew],
+  ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
+    requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
     at('POST', upload, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignoring('filters', isList)],

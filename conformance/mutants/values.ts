@@ -1,6 +1,7 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
-import { filtered, isObject, mapped, withAttributes, withEntries } from './faults.ts';
+import { atEveryDepth, ofText } from './changes.ts';
+import { filtered, isObject, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 import { fromEndpoint, mapValues, onValues } from './routes.ts';
@@ -8,10 +9,6 @@ import { fromEndpoint, mapValues, onValues } from './routes.ts';
 /** A name, what happens to a value to end the sentence `A TYPE …`, and how it is changed. */
 type Damage = readonly [name: string, breaks: string, change: (value: unknown) => unknown];
 
-const onText =
-  (change: (text: string) => string) =>
-  (value: unknown): unknown =>
-    typeof value === 'string' ? change(value) : value;
 const onNumber =
   (change: (number: number) => number) =>
   (value: unknown): unknown =>
@@ -27,25 +24,19 @@ const nullFor = (holds: (value: unknown) => boolean) => (value: unknown) => (hol
 const dayBefore = (text: string): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 /** JSON without the members of its objects that are null, at any depth. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isObject(value)) return value;
-  return mapped(
-    filtered(value, (inner) => inner !== null),
-    withoutNulls,
-  );
-}
+const withoutNulls = (value: unknown): unknown =>
+  atEveryDepth(value, (one) => (isObject(one) ? filtered(one, (inner) => inner !== null) : one));
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 const lost: Damage = ['lost', 'is not stored.', () => null];
-const trimmed: Damage = ['trimmed', 'loses white space at its ends.', onText((text) => text.trim())];
-const lowered: Damage = ['lowered', 'is stored in lower case.', onText((text) => text.toLowerCase())];
+const trimmed: Damage = ['trimmed', 'loses white space at its ends.', ofText((text) => text.trim())];
+const lowered: Damage = ['lowered', 'is stored in lower case.', ofText((text) => text.toLowerCase())];
 const latin: Damage = [
   'latin-only',
   'loses characters beyond Latin-1.',
-  onText((text) => text.replace(/[^\0-\xff]/gu, '?')),
+  ofText((text) => text.replace(/[^\0-\xff]/gu, '?')),
 ];
 const rounded: Damage = ['rounded', 'is rounded to 1 digits.', onNumber((number) => Math.round(number * 10) / 10)];
 const unsigned: Damage = ['unsigned', 'loses its sign.', onNumber(Math.abs)];
@@ -65,30 +56,30 @@ const ofInstants: readonly Damage[] = [
 const damages: Readonly<Record<string, readonly Damage[]>> = {
   string: [
     trimmed, lowered, latin,
-    ['cut', 'is cut after 10 characters.', onText((text) => text.slice(0, 10))],
+    ['cut', 'is cut after 10 characters.', ofText((text) => text.slice(0, 10))],
     ['empty-as-null', 'that is empty is stored as null.', nullFor((value) => value === '')],
-    ['composed', 'has its accents composed.', onText((text) => text.normalize('NFC'))],
+    ['composed', 'has its accents composed.', ofText((text) => text.normalize('NFC'))],
   ],
   text: [
     trimmed, latin,
-    ['one-line', 'loses its line breaks.', onText((text) => text.replaceAll(/\s*\n\s*/g, ' '))],
-    ['unix-lines', 'has its line breaks written anew.', onText((text) => text.replaceAll('\r\n', '\n'))],
+    ['one-line', 'loses its line breaks.', ofText((text) => text.replaceAll(/\s*\n\s*/g, ' '))],
+    ['unix-lines', 'has its line breaks written anew.', ofText((text) => text.replaceAll('\r\n', '\n'))],
   ],
   richtext: [
     latin,
-    ['escaped', 'is escaped for HTML.', onText((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))],
+    ['escaped', 'is escaped for HTML.', ofText((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))],
   ],
   enumeration: [],
   email: [lowered],
   uid: [lowered],
   date: [
     ['day-before', 'becomes the day before, as in a time zone to the west.',
-      onText((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayBefore(text) : text))],
+      ofText((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayBefore(text) : text))],
   ],
   time: [
-    ['no-milliseconds', 'loses its milliseconds.', onText((text) => text.replace(/\.\d+$/, '.000'))],
+    ['no-milliseconds', 'loses its milliseconds.', ofText((text) => text.replace(/\.\d+$/, '.000'))],
     ['no-seconds', 'loses its seconds.',
-      onText((text) => text.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1:00.000'))],
+      ofText((text) => text.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1:00.000'))],
   ],
   datetime: ofInstants,
   timestamp: ofInstants,

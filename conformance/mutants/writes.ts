@@ -34,12 +34,6 @@ const notPartial = toEndpoint('PUT', ({ type, data, request }) => {
   const nulls = type.attributes.filter((one) => isScalar(one) && !one.required).map((one) => [one.name, null]);
   return withData(request, { ...Object.fromEntries(nulls), ...data });
 });
-const nullIgnored = toEndpoint('PUT', ({ data, request }) =>
-  withData(
-    request,
-    filtered(data, (value) => value !== null),
-  ),
-);
 const notStored = toEndpoint('PUT', async ({ data, request, send }) => {
   const before = await send(reading(request));
   return withEntries(before, (entry) => ({ ...entry, attributes: { ...attributesOf(entry), ...data } }));
@@ -57,7 +51,8 @@ const answersEmptyFields = fromEndpoint('DELETE', ({ answer }) =>
 // biome-ignore format: a table, one mutant a row
 const ofBoth: readonly (readonly [string, keyof typeof clauses.single, string, MakeFault])[] = [
   ['update.not-partial', 'partial', 'PUT clears the fields that are not sent.', notPartial],
-  ['update.null-ignored', 'clear', 'null in an update leaves the field as it was.', nullIgnored],
+  ['update.null-ignored', 'clear', 'null in an update leaves the field as it was.',
+    toEndpoint('PUT', ({ data, request }) => withData(request, filtered(data, (value) => value !== null)))],
   ['update.not-stored', 'update', 'An update is answered but not kept.', notStored],
   ['update.answers-old', 'update', 'An update answers the entry as it was before.', answersOld],
   ['update.answers-nothing', 'update', 'An update answers data null.', answersNothing('PUT')],
