@@ -5,7 +5,6 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import { type Done, explain, type Machine } from '../../oracle/state/sequential.ts';
 import type { Answer } from '../../target/exchange.ts';
-import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import {
   type Bond,
@@ -18,10 +17,11 @@ import {
   turned,
 } from '../4.8-relations/bonds.ts';
 import { linkingBy } from '../4.8-relations/linking.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import type { Check } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
-import { type Created, onScratch } from '../writing/scratch.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 
 const clause = 'rest.concurrency.sequential';
 
@@ -118,84 +118,70 @@ const machineOf = (bond: Bond, text: Attribute, ids: readonly EntryId[]): Machin
   same: (a, b) => a.text === b.text && JSON.stringify(a.linked) === JSON.stringify(b.linked),
 });
 
-async function runSideBySide(session: Session, model: Model, testCase: SideBySide): Promise<void> {
+const fitting = (model: Model): BondName[] =>
+  bonds(model)
+    .filter(isFit)
+    .map(({ name }) => name);
+
+async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySide): Promise<void> {
+  const { session } = scratch;
   const bond = bondNamed(model, testCase);
   const text = textOf(bond);
   if (text === undefined) throw new Error(`${bond.type.uid} has no text to write: the case is of another project`);
-  await onScratch(session, model, [clause, testCase], async (scratch) => {
-    const linking = linkingBy(scratch, bond);
-    const targets: Created[] = [];
-    for (let at = 0; at < places; at += 1) targets.push(await linking.makeTarget());
-    const ids = targets.map(({ entry }) => entry.id as EntryId);
-    const owner = await scratch.create(bond.type, { [text.name]: 'none' });
-    const path = `${owner.path}?${populateOf(bond)}&publicationState=preview`;
-    const seenIn = (answer: Answer): Seen => {
-      const { attributes } = entryIn(session, answer);
-      return { text: attributes[text.name], linked: heldIn(bond, attributes)?.ids ?? [] };
-    };
-    const take = async (op: Op): Promise<Done<Op, Seen>> => {
-      const data = bodyOf(op, bond, text, ids);
-      const sent = data ? session.send({ method: 'PUT', path, auth: 'full', body: { data } }) : session.get(path);
-      return { op, seen: seenIn(await sent) };
-    };
-    const answers = await Promise.all(
-      testCase.clients.map(async (operationsOfOne) => {
-        const done: Done<Op, Seen>[] = [];
-        for (const op of operationsOfOne) done.push(await take(op));
-        return done;
-      }),
-    );
-    const atEnd = seenIn(await session.get(path));
-    const initial: Seen = { text: 'none', linked: [] };
-    if (!explain(machineOf(bond, text, ids), initial, answers, atEnd))
-      throw new Mismatch({
-        message: `PUT ${owner.path}: no order of the requests, sent at once by ${answers.length} clients, explains all answers`,
-        expected: 'the answers of some order, and what the last of it leaves behind',
-        actual: { clients: answers, atEnd },
-      });
-    await expectOtherSide(atEnd);
-
-    /** What the other side of the relation shows must be what this one showed last. */
-    async function expectOtherSide({ linked }: Seen): Promise<void> {
-      const back = turned(bond);
-      if (back === undefined) return;
-      const held = await linkingBy(scratch, back).read(targets);
-      for (const [id, owners] of held) {
-        if (owners.includes(owner.entry.id) === linked.includes(id)) continue;
-        throw new Mismatch({
-          message: `after requests sent at once the two sides of ${bond.attribute.name} differ`,
-          expected: { [bond.attribute.name]: linked },
-          actual: { [back.attribute.name]: owners, of: id },
-        });
-      }
-    }
-  });
+  const linking = linkingBy(scratch, bond);
+  const targets: Created[] = [];
+  for (let at = 0; at < places; at += 1) targets.push(await linking.makeTarget());
+  const ids = targets.map(({ entry }) => entry.id as EntryId);
+  const owner = await scratch.create(bond.type, { [text.name]: 'none' });
+  const path = `${owner.path}?${populateOf(bond)}&publicationState=preview`;
+  const seenIn = (answer: Answer): Seen => {
+    const { attributes } = entryIn(session, answer);
+    return { text: attributes[text.name], linked: heldIn(bond, attributes)?.ids ?? [] };
+  };
+  const take = async (op: Op): Promise<Done<Op, Seen>> => {
+    const data = bodyOf(op, bond, text, ids);
+    const sent = data ? session.send({ method: 'PUT', path, auth: 'full', body: { data } }) : session.get(path);
+    return { op, seen: seenIn(await sent) };
+  };
+  const answers = await Promise.all(
+    testCase.clients.map(async (operationsOfOne) => {
+      const done: Done<Op, Seen>[] = [];
+      for (const op of operationsOfOne) done.push(await take(op));
+      return done;
+    }),
+  );
+  const atEnd = seenIn(await session.get(path));
+  const initial: Seen = { text: 'none', linked: [] };
+  expectHolds(
+    explain(machineOf(bond, text, ids), initial, answers, atEnd) !== undefined,
+    `PUT ${owner.path}: no order of the requests, sent at once by ${answers.length} clients, explains all answers`,
+    'the answers of some order, and what the last of it leaves behind',
+    { clients: answers, atEnd },
+  );
+  // what the other side of the relation shows must be what this one showed last
+  const back = turned(bond);
+  const held = back ? await linkingBy(scratch, back).read(targets) : [];
+  for (const [id, owners] of held) {
+    const agrees = owners.includes(owner.entry.id) === atEnd.linked.includes(id);
+    const told = `after requests sent at once the two sides of ${bond.attribute.name} differ about entry ${String(id)}`;
+    expectHolds(agrees, told, atEnd.linked, owners);
+  }
 }
 
 export const sideBySideChecks: readonly Check[] = [
-  check<SideBySide>({
-    id: clause,
-    title: 'Requests of several clients at once behave like the same requests in some order.',
-    clauses: [clause],
-    kind: 'write',
-    tags: ['stateful'],
-    plan: ({ model }) => {
-      const names = bonds(model)
-        .filter(isFit)
-        .map(({ name }) => name);
-      const [first] = names;
-      if (first === undefined)
-        return {
-          notApplicable: 'no relation that lists entries beside a text to write, between entries that can be created',
-        };
-      return {
-        examples: names.map((name): SideBySide => ({ ...name, clients: plainest })).slice(0, 2),
-        weight: 20,
-        arbitrary: fc
-          .tuple(fc.constantFrom(...names), clients)
+  writeCheck<SideBySide>(
+    { clause, tags: ['stateful'] },
+    {
+      cases: ({ model }) =>
+        fitting(model)
+          .map((name): SideBySide => ({ ...name, clients: plainest }))
+          .slice(0, 2),
+      weight: 20,
+      arbitrary: ({ model }) =>
+        fc
+          .tuple(fc.constantFrom(...fitting(model)), clients)
           .map(([name, drawn]): SideBySide => ({ ...name, clients: drawn })),
-        run: (session, testCase) => runSideBySide(session, model, testCase),
-      };
+      run: (scratch, testCase, { model }) => runSideBySide(scratch, model, testCase),
     },
-  }),
+  ),
 ];

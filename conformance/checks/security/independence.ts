@@ -9,7 +9,14 @@ import { Mismatch } from '../mismatch.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
-import { aliasedQuestions, directQuestions, morphQuestions, relatedQuestions, strayQuestions } from './questions.ts';
+import {
+  aliasedQuestions,
+  directQuestions,
+  morphQuestions,
+  type Questions,
+  relatedQuestions,
+  strayQuestions,
+} from './questions.ts';
 import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
 
 interface Case {
@@ -21,15 +28,16 @@ interface Case {
   readonly through?: { readonly uid: string; readonly relation: string };
 }
 
+/** What is asked about a secret, and of which list. */
 interface Frame {
   readonly attribute: Attribute;
   readonly secrets: Secrets;
-  /** What is asked, below the path of the list. */
-  readonly questions: readonly string[];
+  /** What is asked by each way, below the path of the list. */
+  readonly questions: Questions;
   /** The list that is asked. */
   readonly asked: ContentType;
-  /** Makes what the relation leads from; nothing for direct questions. */
-  lead(scratch: Scratch, entries: readonly Created[]): Promise<void>;
+  /** The relation that leads to the secret; absent where it is asked about directly. */
+  readonly link?: Attribute;
 }
 
 const isMorphOwner = ({ type, relation }: Attribute): boolean =>
@@ -44,45 +52,22 @@ function leadsTo(model: Model, uid: string): { readonly uid: string; readonly re
   return [...first((attribute) => isPlainRelation(attribute) && attribute.target === uid), ...first(isMorphOwner)];
 }
 
-/** How to ask through a relation. */
-function throughOf(
-  model: Model,
-  testCase: Case,
-  secrets: Secrets,
-): { asked: ContentType; link: Attribute; questions: Readonly<Record<string, readonly string[]>> } {
-  const { uid, attribute, through } = testCase;
-  if (through === undefined) throw new Error('the case names no relation');
-  const { type: asked, attribute: link } = subjectNamed(model, through.uid, through.relation);
-  const questions = isMorphOwner(link)
-    ? morphQuestions(link.name, uid, attribute, secrets)
-    : relatedQuestions(link.name, attribute, secrets);
-  return { asked, link, questions };
-}
-
 /** A link to entries as a body has it. */
 function linkValue(link: Attribute, uid: string, entries: readonly Created[]): unknown {
   const items = entries.map(({ entry }) => (isMorphOwner(link) ? { id: entry.id, __type: uid } : entry.id));
   return isToMany(link) ? items : items.at(-1);
 }
 
-function frameOf(model: Model, testCase: Case, ways: Ways): Frame {
-  const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+function frameOf(model: Model, { uid, attribute: name, through }: Omit<Case, 'way'>, ways: Ways): Frame {
+  const { type, attribute } = subjectNamed(model, uid, name);
   const secrets = secretsOf(attribute);
-  if (secrets === undefined) throw new Error(`no values of ${testCase.attribute} can be chosen`);
-  if (testCase.through === undefined) {
-    const questions = ways(attribute.name, secrets)[testCase.way] ?? [];
-    return { attribute, secrets, questions, asked: type, lead: async () => undefined };
-  }
-  const { asked, link, questions } = throughOf(model, testCase, secrets);
-  return {
-    attribute,
-    secrets,
-    questions: questions[testCase.way] ?? [],
-    asked,
-    lead: async (scratch, entries) => {
-      await scratch.create(asked, { [link.name]: linkValue(link, type.uid, entries) });
-    },
-  };
+  if (secrets === undefined) throw new Error(`no values of ${name} can be chosen`);
+  if (through === undefined) return { attribute, secrets, questions: ways(name, secrets), asked: type };
+  const { type: asked, attribute: link } = subjectNamed(model, through.uid, through.relation);
+  const questions = isMorphOwner(link)
+    ? morphQuestions(link.name, uid, name, secrets)
+    : relatedQuestions(link.name, name, secrets);
+  return { attribute, secrets, questions, asked, link };
 }
 
 /** What an answer says, but for the time of the change itself. */
@@ -97,7 +82,7 @@ const recent = (query: string, pageSize: number): string => {
   return `${query}${sort}&pagination[pageSize]=${pageSize}`;
 };
 
-async function answers({ session, draw }: Scratch, { asked, questions }: Frame): Promise<Map<string, Answer>> {
+async function answers({ session, draw }: Scratch, asked: ContentType, questions: readonly string[]) {
   const all = new Map<string, Answer>();
   const size = 60 + Math.floor(draw('page')() * 41);
   for (const question of questions)
@@ -110,15 +95,16 @@ const totalOf = ({ body }: Answer): unknown => {
   return isObject(meta) && isObject(meta.pagination) ? meta.pagination.total : undefined;
 };
 
-async function run(scratch: Scratch, model: Model, testCase: Case, frame: Frame): Promise<void> {
-  const { attribute, secrets } = frame;
-  const type = typeNamed(model, testCase.uid);
+async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Model): Promise<void> {
+  const { attribute, secrets, asked, link } = frame;
+  const questions = frame.questions[way] ?? [];
+  const type = typeNamed(model, uid);
   const other = await scratch.create(type, { [attribute.name]: secrets.middle });
   const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-  await frame.lead(scratch, [other, bearer]);
-  const before = await answers(scratch, frame);
+  if (link) await scratch.create(asked, { [link.name]: linkValue(link, uid, [other, bearer]) });
+  const before = await answers(scratch, asked, questions);
   await scratch.update(bearer, { [attribute.name]: secrets.high });
-  for (const [question, after] of await answers(scratch, frame)) {
+  for (const [question, after] of await answers(scratch, asked, questions)) {
     const first = before.get(question);
     if (first === undefined || said(first) === said(after)) continue;
     throw new Mismatch({
@@ -129,22 +115,17 @@ async function run(scratch: Scratch, model: Model, testCase: Case, frame: Frame)
   }
 }
 
-type Ways = (name: string, secrets: Secrets) => Readonly<Record<string, readonly string[]>>;
+type Ways = (name: string, secrets: Secrets) => Questions;
 
 /** The ways to ask about each secret: directly, and where said through relations. */
-function casesOf(model: Model, ways: Ways, throughRelations: boolean): Case[] {
-  return secretSubjects(model).flatMap(({ type, attribute }) => {
-    const secrets = secretsOf(attribute);
-    if (!secrets) return [];
-    const base = { uid: type.uid, attribute: attribute.name };
-    const direct = Object.keys(ways(attribute.name, secrets)).map((way): Case => ({ ...base, way }));
-    const led = (throughRelations ? leadsTo(model, type.uid) : []).flatMap((through) => {
-      const { questions } = throughOf(model, { ...base, way: '', through }, secrets);
-      return Object.keys(questions).map((way): Case => ({ ...base, way, through }));
+const casesOf = (model: Model, ways: Ways, throughRelations: boolean): Case[] =>
+  secretSubjects(model).flatMap(({ type: { uid }, attribute: { name } }) => {
+    const leads = (throughRelations ? leadsTo(model, uid) : []).map((through) => ({ through }));
+    return [{}, ...leads].flatMap((lead) => {
+      const base = { uid, attribute: name, ...lead };
+      return Object.keys(frameOf(model, base, ways).questions).map((way): Case => ({ ...base, way }));
     });
-    return [...direct, ...led];
   });
-}
 
 /** A check that asks in these ways about every secret. */
 const independence = (clause: string, ways: Ways, throughRelations = false): Check =>
@@ -152,7 +133,7 @@ const independence = (clause: string, ways: Ways, throughRelations = false): Che
     { clause, tags: ['security'], alone: true },
     {
       cases: ({ model }) => casesOf(model, ways, throughRelations),
-      run: (scratch, testCase, { model }) => run(scratch, model, testCase, frameOf(model, testCase, ways)),
+      run: (scratch, testCase, { model }) => run(scratch, testCase, frameOf(model, testCase, ways), model),
     },
   );
 
