@@ -23,5 +23,11 @@ export const firstOnly = ofList((list) => list.slice(0, 1));
 export const lastLost = ofList((list) => list.slice(0, -1));
 export const reversed = ofList((list) => list.toReversed());
 
+/** A change of one member of objects that have it; any other value stays. */
+export const ofMember =
+  (name: string, change: (value: unknown) => unknown) =>
+  (value: unknown): unknown =>
+    isObject(value) && name in value ? { ...value, [name]: change(value[name]) } : value;
+
 /** The value, undefined for null: it is as if it were not there. */
 export const nullIgnored = (value: unknown): unknown => value ?? undefined;

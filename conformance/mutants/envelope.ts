@@ -1,9 +1,9 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
+import { ofMember } from './changes.ts';
 import {
   attributesOf,
   filtered,
   isObject,
-  type JsonObject,
   mapData,
   mapped,
   onAnswer,
@@ -32,20 +32,17 @@ const ofDates: Row[] = [
     `entry.${name}.number`,
     clause,
     `${name} is a number of milliseconds.`,
-    onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? Date.parse(value) : value))),
+    onAttributes(ofMember(name, (value) => (isDate(value) ? Date.parse(value) : value))),
   ],
   [
     `entry.${name}.date-only`,
     clause,
     `${name} is a date without a time.`,
-    onAttributes((attributes) => changed(attributes, name, (value) => (isDate(value) ? value.slice(0, 10) : value))),
+    onAttributes(ofMember(name, (value) => (isDate(value) ? value.slice(0, 10) : value))),
   ],
 ]);
 
 const asksFields = (request: Passing): boolean => request.path.includes('fields');
-
-const changed = (object: JsonObject, name: string, change: (value: unknown) => unknown): JsonObject =>
-  name in object ? { ...object, [name]: change(object[name]) } : object;
 
 const listAsObject = onAnswer((body) =>
   Array.isArray(body.data)

@@ -1,4 +1,5 @@
 /** Mutants that read other arguments of a mutation than were given, and of how mutations are refused (2.3, 4.9, 7). */
+import { ofMember } from './changes.ts';
 import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
 import {
   type Asked,
@@ -65,10 +66,8 @@ const writesNotFoundRefused = onGraphql(
 const hasMutations = (count: number) => (operation: Asked) =>
   isMutation(operation) && rootFields(operation.query).length >= count;
 /** A fault over the extensions of errors of creates and updates. */
-const onExtensions = (bend: (extensions: JsonObject) => JsonObject): MakeFault =>
-  onErrors(isWrite, (error) => (isObject(error.extensions) ? { ...error, extensions: bend(error.extensions) } : error));
-const withoutDetails = ({ error, ...others }: JsonObject): JsonObject =>
-  isObject(error) ? { ...others, error: { ...error, details: {} } } : others;
+const onExtensions = (bend: (extensions: unknown) => unknown): MakeFault =>
+  onErrors(isWrite, ofMember('extensions', bend));
 
 // biome-ignore format: a table, one mutant a row
 const graphqlWriteRefusalMutants: Row[] = [
@@ -81,10 +80,11 @@ const graphqlWriteRefusalMutants: Row[] = [
     'After a mutation that is refused the next ones are not answered.',
     onGraphqlData(hasMutations(3), (data) => mapped(data, (value, _key, at) => (at > 1 ? null : value)))],
   ['graphql.validation.no-details', 'errors.graphql.validation',
-    'A refused mutation does not tell the details that REST tells.', onExtensions(withoutDetails)],
+    'A refused mutation does not tell the details that REST tells.',
+    onExtensions(ofMember('error', ofMember('details', () => ({}))))],
   ['graphql.application.code', 'errors.graphql.application',
     'A refusal of the application has the code of a wrong input.',
-    onExtensions((extensions) => ({ ...extensions, code: 'BAD_USER_INPUT' }))],
+    onExtensions(ofMember('code', () => 'BAD_USER_INPUT'))],
 ];
 
 // biome-ignore format: a table, one mutant a row

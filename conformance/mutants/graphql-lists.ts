@@ -2,6 +2,7 @@
 import { type FieldNode, Kind, type ObjectFieldNode, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
+import { ofMember, reversed } from './changes.ts';
 import { entryIn, isObject, mapped, paginationIn } from './faults.ts';
 import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
 import { argument, dropping, filling, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
@@ -120,7 +121,7 @@ const graphqlAgreementMutants: Row[] = [
   ['graphql.agreement.total-ignores-filters', 'graphql.rest-agreement',
     'total counts all entries, whatever the filters.', agreementTotalIgnoresFilters],
   ['graphql.agreement.order-turned', 'graphql.rest-agreement', 'Lists stand in the opposite order.',
-    onAnswered((value) => (Array.isArray(value.data) ? { ...value, data: value.data.toReversed() } : value))],
+    onAnswered(ofMember('data', reversed))],
   ['graphql.agreement.value-changed', 'graphql.rest-agreement', 'Texts are answered in capitals.',
     onEach((value) => (typeof value === 'string' ? value.toUpperCase() : value))],
   ['graphql.agreement.relations-ignore-state', 'graphql.rest-agreement',

@@ -84,7 +84,7 @@ type Bent = Reply | JsonObject;
 const isAnswer = (bent: Bent): bent is Reply => 'status' in bent && 'headers' in bent;
 
 /** A fault over each error of answers. */
-export const onErrors = (when: WhenAsked, bend: (error: JsonObject) => JsonObject): MakeFault =>
+export const onErrors = (when: WhenAsked, bend: (error: JsonObject) => unknown): MakeFault =>
   onGraphql(when, (body) =>
     Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
   );

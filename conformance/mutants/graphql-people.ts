@@ -1,4 +1,5 @@
 /** Mutants of registering, signing in and administering people by GraphQL (4.9). */
+import { ofMember } from './changes.ts';
 import { isObject, jsonReply } from './faults.ts';
 import { answeredWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -17,10 +18,6 @@ const renaming = (from: string, to: string): MakeFault =>
 
 const user = (id: string) => ({ data: { id, attributes: { username: null, email: null } } });
 
-const registerNoEmail = onField('register', (payload) => ({
-  ...payload,
-  user: isObject(payload.user) ? { ...payload.user, email: null } : payload.user,
-}));
 const registerNotStored = onGraphql(
   asksForField('register'),
   async (body, answer, _operation, request, { send, token }) => {
@@ -40,7 +37,8 @@ const loginByNameOnly = onOperation(
 export const graphqlPeopleMutants: Row[] = [
   ['graphql.register.no-jwt', 'graphql.register', 'register answers no JWT.',
     onField('register', (payload) => ({ ...payload, jwt: null }))],
-  ['graphql.register.no-email', 'graphql.register', 'The user that register answers has no e-mail.', registerNoEmail],
+  ['graphql.register.no-email', 'graphql.register', 'The user that register answers has no e-mail.',
+    onField('register', ofMember('user', ofMember('email', () => null)))],
   ['graphql.register.not-stored', 'graphql.register-creates', 'Who registers is forgotten at once.', registerNotStored],
   ['graphql.register.taken-message', 'graphql.register-taken', 'A taken name is refused without saying so.',
     refusedAs('register', 'Bad Request')],

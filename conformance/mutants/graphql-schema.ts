@@ -102,9 +102,11 @@ const onClause = (
       : type;
   });
 
+const shownAs = (kind: string, name: string) => ({ kind, name, ofType: null });
+
 const retyped = (member: JsonObject, { type }: FieldOf['field']): JsonObject => ({
   ...member,
-  type: { kind: 'SCALAR', name: type === 'Boolean' ? 'Int' : 'Boolean', ofType: null },
+  type: shownAs('SCALAR', type === 'Boolean' ? 'Int' : 'Boolean'),
 });
 
 /** Clauses about members of a type that have no type themselves. */
@@ -139,10 +141,7 @@ const refusing = (clause: string): MakeFault =>
 
 const nameAnother = onType((type) =>
   /Entity$/.test(String(type.name))
-    ? onMember(type, 'attributes', (member) => ({
-        ...member,
-        type: { kind: 'OBJECT', name: 'Pagination', ofType: null },
-      }))
+    ? onMember(type, 'attributes', (member) => ({ ...member, type: shownAs('OBJECT', 'Pagination') }))
     : type,
 );
 const relationResponseCollectionMeta = onType((type) =>

@@ -1,6 +1,6 @@
 import { enumValueName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
-import { ofList, ofText, reversed } from './changes.ts';
+import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
 import { filtered, isObject, mapped, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
@@ -23,10 +23,7 @@ const renamed = ({ contentTypes }: Model): Map<string, string> =>
   );
 
 /** A change of the data of to-many relations and media. */
-const ofMany =
-  (change: (data: readonly unknown[]) => readonly unknown[]) =>
-  (value: unknown): unknown =>
-    isObject(value) && Array.isArray(value.data) ? { ...value, data: change(value.data) } : value;
+const ofMany = (change: (data: readonly unknown[]) => readonly unknown[]) => ofMember('data', ofList(change));
 
 const idIn = (entry: unknown): number => (isObject(entry) ? Number(entry.id) : 0);
 const byIds = (files: readonly unknown[]) =>
@@ -58,7 +55,7 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.values.relations-emptied', 'graphql.types.output', 'To-many relations hold nothing.',
     onEach(ofMany(() => []))],
   ['graphql.values.relation-lost', 'graphql.types.output', 'The last entry of to-many relations is lost.',
-    onEach(ofMany((data) => data.slice(0, -1)))],
+    onEach(ofMember('data', lastLost))],
   ['graphql.values.parts-turned', 'graphql.types.output',
     'Repeatable components and zones stand in the opposite order.',
     onEach(reversed)],
@@ -80,5 +77,5 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.list.relations-exchanged', 'graphql.list', 'In a list each entry has the relations of its neighbour.',
     listRelationsExchanged],
   ['graphql.list.last-lost', 'graphql.list', 'The last entry of lists is lost.',
-    onAnswered((value) => (Array.isArray(value.data) ? { ...value, data: value.data.slice(0, -1) } : value))],
+    onAnswered(ofMember('data', lastLost))],
 ];

@@ -1,4 +1,5 @@
 /** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
+import { ofMember } from './changes.ts';
 import { answers, isObject, type JsonObject, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
@@ -63,13 +64,11 @@ const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
     ? { ...rest, total }
     : { start: (page - 1) * pageSize, limit: pageSize, total },
 );
-const pageCountRoundedDown = onPagination((pagination) =>
-  'pageCount' in pagination
-    ? { ...pagination, pageCount: Math.floor(Number(pagination.total) / Number(pagination.pageSize)) }
-    : pagination,
+const pageCountRoundedDown = onPagination((told) =>
+  ofMember('pageCount', () => Math.floor(Number(told.total) / Number(told.pageSize)))(told),
 );
-const totalOfPage = onPagination((pagination, body) =>
-  'total' in pagination && Array.isArray(body.data) ? { ...pagination, total: body.data.length } : pagination,
+const totalOfPage = onPagination((told, { data }) =>
+  ofMember('total', (total) => (Array.isArray(data) ? data.length : total))(told),
 );
 /** What is done to one key of meta.pagination; a wrong number breaks the clause of that number. */
 const bends = [

@@ -2,6 +2,7 @@
 
 import type { Attribute } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { ofList, ofMember, reversed } from './changes.ts';
 import { isObject, mapData, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onPopulated } from './populated.ts';
@@ -23,9 +24,6 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const flat = (entry: unknown): unknown =>
   isObject(entry) && isObject(entry.attributes) ? { id: entry.id, ...entry.attributes } : entry;
 
-const toManyFlat = shaped(isMany, (value) =>
-  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.map(flat) } : value,
-);
 const mediaEmptyList = shaped(
   ({ type, multiple }) => type === 'media' && multiple === true,
   (value) => (isEmptyOne(value) ? { data: [] } : value),
@@ -41,7 +39,7 @@ const componentNestedWrapped = shaped(
 // biome-ignore format: a table, one mutant a row
 export const populatedShapeMutants: Row[] = [
   ['shapes.to-one.flat', 'rest.envelope.populated-to-one', 'A populated to-one relation has no attributes object.',
-    shaped(isToOne, (value) => (isObject(value) ? { ...value, data: flat(value.data) } : value))],
+    shaped(isToOne, ofMember('data', flat))],
   ['shapes.to-one.bare', 'rest.envelope.populated-to-one', 'A populated to-one relation is not wrapped in data.',
     shaped(isToOne, (value) => (isEmptyOne(value) ? value : dataOf(value)))],
   ['shapes.to-one.empty-list', 'rest.envelope.populated-to-one-empty', 'An empty to-one relation is a list.',
@@ -51,7 +49,7 @@ export const populatedShapeMutants: Row[] = [
   ['shapes.to-many.bare', 'rest.envelope.populated-to-many', 'A populated to-many relation is a list without data.',
     shaped(isMany, dataOf)],
   ['shapes.to-many.flat', 'rest.envelope.populated-to-many', 'Entries of a to-many relation have no attributes object.',
-    toManyFlat],
+    shaped(isMany, ofMember('data', ofList((list) => list.map(flat))))],
   ['shapes.to-many.null', 'rest.envelope.populated-to-many-empty', 'An empty to-many relation is { data: null }.',
     shaped(isMany, (value) => (isEmptyList(dataOf(value)) ? { data: null } : value))],
   ['shapes.media.empty-list', 'rest.envelope.populated-media-empty', 'Empty multiple media is { data: [] }.',
@@ -66,16 +64,16 @@ export const populatedShapeMutants: Row[] = [
     'A component that is not set is an empty object.', shaped(isSingle, (value) => (value === null ? {} : value))],
   ['shapes.component.list-wrapped', 'rest.envelope.populated-component-repeatable',
     'A repeatable component is wrapped in data.',
-    shaped(isRepeatable, (value) => (Array.isArray(value) ? { data: value } : value))],
+    shaped(isRepeatable, ofList((data) => ({ data })))],
   ['shapes.component.list-null', 'rest.envelope.populated-component-repeatable',
     'An empty repeatable component is null.', shaped(isRepeatable, (value) => (isEmptyList(value) ? null : value))],
   ['shapes.component.list-reversed', 'rest.envelope.populated-component-repeatable',
     'A repeatable component comes last item first.',
-    shaped(isRepeatable, (value) => (Array.isArray(value) ? value.toReversed() : value))],
+    shaped(isRepeatable, reversed)],
   ['shapes.zone.unnamed', 'rest.envelope.populated-zone', 'Items of a zone lack __component.',
     shaped(isZone, (value) => mapData(value, (item) => without(item, '__component')))],
   ['shapes.zone.reversed', 'rest.envelope.populated-zone', 'A zone comes last item first.',
-    shaped(isZone, (value) => (Array.isArray(value) ? value.toReversed() : value))],
+    shaped(isZone, reversed)],
   ['shapes.zone.null', 'rest.envelope.populated-zone-empty', 'An empty zone is null.',
     shaped(isZone, (value) => (isEmptyList(value) ? null : value))],
 ];

@@ -1,8 +1,10 @@
 /** Mutants of states (3), of locales and creators (4.7), of field selection (4.4), as far as lists and single entries show them. */
+import { ofMember, ofText } from './changes.ts';
 import {
   answers,
   attributesOf,
   isObject,
+  type JsonObject,
   jsonReply,
   notFound,
   onAttributes,
@@ -11,7 +13,7 @@ import {
   withEntries,
   without,
 } from './faults.ts';
-import type { Passing, Row } from './mutant.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
 import { byDefault, dropping, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
 import { fromEndpoint, toEndpoint } from './routes.ts';
@@ -23,12 +25,6 @@ const emptyList = jsonReply(200, { data: [], meta: { pagination: { page: 1, page
 
 const draftDated = onAttributes((attributes) =>
   attributes.publishedAt === null ? { ...attributes, publishedAt: attributes.createdAt } : attributes,
-);
-const publishedForgotten = onAttributes((attributes) =>
-  typeof attributes.publishedAt === 'string' ? { ...attributes, publishedAt: null } : attributes,
-);
-const publishedFlag = onAttributes((attributes) =>
-  typeof attributes.publishedAt === 'string' ? { ...attributes, publishedAt: true } : attributes,
 );
 const findOneHidden = fromEndpoint('GET', ({ entry }) => attributesOf(entry).publishedAt === null && notFound);
 const unknownDefault = answers(asks(isLocale), (answer, request, { send }) => {
@@ -87,15 +83,9 @@ const isNamed = ({ path }: Passing): boolean => path.includes('createdBy');
 const creatorsWithoutOption = onAttributes((attributes, request) =>
   isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
 );
-const creatorsShape = onAttributes((attributes, request) =>
-  isNamed(request) ? { ...attributes, createdBy: person } : attributes,
-);
-const creatorsRecord = onAttributes((attributes, request) =>
-  isNamed(request) ? { ...attributes, createdBy: { id: 1, name: 'Kai Doe' } } : attributes,
-);
-const creatorsNoSecrets = onAttributes((attributes, request) =>
-  isNamed(request) ? { ...attributes, createdBy: { ...person, email: 'kai@example.com' } } : attributes,
-);
+/** A fault that answers this wherever a creator is named. */
+const answeredAs = (createdBy: JsonObject): MakeFault =>
+  onAttributes((attributes, request) => (isNamed(request) ? { ...attributes, createdBy } : attributes));
 
 // biome-ignore format: a table, one mutant a row
 export const creatorMutants: readonly Row[] = [
@@ -105,13 +95,15 @@ export const creatorMutants: readonly Row[] = [
     creatorsWithoutOption],
   ['creators.option-alone', 'rest.creators.option-alone', 'createdBy is answered wherever the option is set.',
     creatorsWithoutOption],
-  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', creatorsShape],
+  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', answeredAs(person)],
   ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
   ['creators.only-named', 'rest.creators.only-named', 'createdBy is answered unasked.',
     onAttributes((attributes) => ({ createdBy: person, ...attributes }))],
-  ['creators.record', 'rest.creators.record', 'createdBy carries a name in one piece.', creatorsRecord],
-  ['creators.no-secrets', 'rest.creators.no-secrets', 'createdBy carries the e-mail of the person.', creatorsNoSecrets],
+  ['creators.record', 'rest.creators.record', 'createdBy carries a name in one piece.',
+    answeredAs({ id: 1, name: 'Kai Doe' })],
+  ['creators.no-secrets', 'rest.creators.no-secrets', 'createdBy carries the e-mail of the person.',
+    answeredAs({ ...person, email: 'kai@example.com' })],
 ];
 
 // biome-ignore format: a table, one mutant a row
@@ -119,8 +111,10 @@ export const stateMutants: Row[] = [
   ...selectionMutants,
   ...creatorMutants,
   ['drafts.draft.dated', 'drafts.draft-is-null', 'Drafts carry the date of their creation as publishedAt.', draftDated],
-  ['drafts.published.forgotten', 'drafts.two-states', 'Published entries are answered as drafts.', publishedForgotten],
-  ['drafts.published.flag', 'drafts.published-is-date', 'publishedAt of a published entry is true.', publishedFlag],
+  ['drafts.published.forgotten', 'drafts.two-states', 'Published entries are answered as drafts.',
+    onAttributes(ofMember('publishedAt', ofText(() => null)))],
+  ['drafts.published.flag', 'drafts.published-is-date', 'publishedAt of a published entry is true.',
+    onAttributes(ofMember('publishedAt', ofText(() => true)))],
   ['drafts.only-drafts.filter-ignored', 'drafts.only-drafts', 'With preview a filter on publishedAt is ignored.',
     dropping((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
   ['drafts.find-one.hidden', 'drafts.find-one-any-state', 'A draft is not found by its id.', findOneHidden],

@@ -30,7 +30,7 @@ export const sentIn = ({ text }: Passing): JsonObject => {
 };
 
 /** A fault over the body of requests. */
-export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => JsonObject) =>
+export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => unknown) =>
   requests(
     (request) => request.method === method && path.test(pathOf(request)),
     (request) => ({ ...request, text: JSON.stringify(change(sentIn(request))) }),

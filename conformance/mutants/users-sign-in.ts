@@ -1,4 +1,5 @@
 /** Mutants of registering, logging in and passwords (4.10). */
+import { ofMember, ofText } from './changes.ts';
 import { answers, isObject, type JsonObject, jsonReply, refusal, requests } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { at, bodyAt, forgiven, keys, sending, sentIn } from './users-faults.ts';
@@ -18,12 +19,6 @@ const registerTakenName = at('POST', register, (answer) =>
   isObject(answer.body) && JSON.stringify(answer.body).includes('already taken')
     ? jsonReply(200, { jwt: 'a.b.c', user: {} })
     : answer,
-);
-const registerShortPassword = sending('POST', register, (body) =>
-  typeof body.password === 'string' ? { ...body, password: body.password.padEnd(6, 'x') } : body,
-);
-const registerAnyEmail = sending('POST', register, (body) =>
-  typeof body.email === 'string' && !body.email.includes('@') ? { ...body, email: `${body.email}@example.com` } : body,
 );
 const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = sentIn(request);
@@ -76,8 +71,10 @@ export const signInMutants: Row[] = [
     bodyAt('POST', register, (body) => inUser(body, (user) => ({ ...user, username: String(user.email) })))],
   ['users.register.email-case', 'users.register-taken', 'An e-mail is another one in upper case.', registerEmailCase],
   ['users.register.taken-name', 'users.register-taken', 'Two users may have one name.', registerTakenName],
-  ['users.register.short-password', 'users.register-validation', 'A password may be short.', registerShortPassword],
-  ['users.register.any-email', 'users.register-validation', 'An e-mail may be any text.', registerAnyEmail],
+  ['users.register.short-password', 'users.register-validation', 'A password may be short.',
+    sending('POST', register, ofMember('password', ofText((password) => password.padEnd(6, 'x'))))],
+  ['users.register.any-email', 'users.register-validation', 'An e-mail may be any text.',
+    sending('POST', register, ofMember('email', ofText((email) => (email.includes('@') ? email : `${email}@a.example`))))],
   ['users.register.blocked', 'users.register-protected-fields', 'Whoever registers says whether they are blocked.',
     registerBlocked],
   ['users.register.role', 'users.register-protected-fields', 'Whoever registers chooses their role.', registerRole],
