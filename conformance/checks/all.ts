@@ -10,7 +10,6 @@ import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
-import { unsetChecks } from './2.1-attributes/unset.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
@@ -63,7 +62,6 @@ import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
-import { tokenMakingChecks } from './5-authentication/token-making.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
@@ -107,7 +105,6 @@ export const allChecks: readonly Check[] = [
   ...recordedChecks,
   ...readLocaleChecks,
   ...roundTripChecks,
-  ...unsetChecks,
   ...serverSetChecks,
   ...formChecks,
   ...validationChecks,
@@ -132,7 +129,6 @@ export const allChecks: readonly Check[] = [
   ...oldTokenChecks,
   ...declaredUserChecks,
   ...tokenChecks,
-  ...tokenMakingChecks,
   ...permissionChecks,
   ...creatorChecks,
   ...registrationChecks,

@@ -2,8 +2,20 @@
 import { isToMany } from '../oracle/attributes.ts';
 import { isObject, mapped, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { idOf, itemsOf, onOperations, onRelations, type Spot } from './relations-bodies.ts';
-import { byId, forgivingRelations, has, isCombined, lists, refusing, says } from './relations-faults.ts';
+import {
+  byId,
+  forgivingRelations,
+  has,
+  idOf,
+  isCombined,
+  itemsOf,
+  lists,
+  onOperations,
+  onRelations,
+  refusing,
+  type Spot,
+  says,
+} from './relations-bodies.ts';
 
 // biome-ignore format: a table, one mutant a row
 const connecting: readonly Row[] = [

@@ -1,8 +1,18 @@
 /** Mutants of positions, of their order, and of entries named twice in connect (4.8, rules 3 to 5). */
 import { isObject, jsonReply } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { idOf, itemsOf, onConnected, onOperations, repositioned } from './relations-bodies.ts';
-import { has, isDoubled, lists, otherAnswer, otherStatus } from './relations-faults.ts';
+import {
+  has,
+  idOf,
+  isDoubled,
+  itemsOf,
+  lists,
+  onConnected,
+  onOperations,
+  otherAnswer,
+  otherStatus,
+  repositioned,
+} from './relations-bodies.ts';
 
 const defaultStart = onConnected((item) =>
   isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } },

@@ -5,14 +5,12 @@ import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { subjects, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, subjects, typeNamed } from '../writing/subjects.ts';
 
 /** The part of a clause after `rest.attributes.`, attribute types, and pairs of what is sent and what is then answered. */
 type Form = readonly [clause: string, types: readonly string[], ...pairs: (readonly [unknown, unknown])[]];
 
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
+interface Case extends AttributeCase {
   readonly sent: unknown;
   readonly answered: unknown;
 }
@@ -35,9 +33,8 @@ const isBounded = ({ min, max, unique, regex }: Attribute): boolean =>
 export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) =>
   writeCheck<Case>(`rest.attributes.${name}`, {
     cases: ({ model }) =>
-      subjects(model, (one) => types.includes(one.type) && isShown(one) && !isBounded(one)).flatMap(
-        ({ type, attribute }) =>
-          pairs.map(([sent, answered]) => ({ uid: type.uid, attribute: attribute.name, sent, answered })),
+      subjects(model, (one) => types.includes(one.type) && isShown(one) && !isBounded(one)).flatMap((subject) =>
+        pairs.map(([sent, answered]) => ({ ...caseOf(subject), sent, answered })),
       ),
     async run(scratch, { uid, attribute, sent, answered: expected }, { model }) {
       const created = await scratch.create(typeNamed(model, uid), { [attribute]: sent });

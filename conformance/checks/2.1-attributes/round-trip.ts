@@ -6,12 +6,10 @@ import { comparable } from '../../oracle/value.ts';
 import type { Check } from '../check.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
+interface Case extends AttributeCase {
   readonly value: unknown;
 }
 
@@ -22,12 +20,6 @@ const isHuge = (value: unknown): boolean => {
   const number = comparable('biginteger', value);
   return typeof number === 'bigint' && (number > safe || number < -safe);
 };
-
-const caseOf = ({ type, attribute }: Subject, value: unknown): Case => ({
-  uid: type.uid,
-  attribute: attribute.name,
-  value,
-});
 
 /** Each value once, on the first attribute that allows it; one on every attribute. */
 function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): Case[] {
@@ -40,7 +32,7 @@ function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): C
       seen.add(JSON.stringify(value));
       return isNew || index === 0;
     });
-    return some.map((value) => caseOf(subject, value));
+    return some.map((value) => ({ ...caseOf(subject), value }));
   });
 }
 
@@ -53,7 +45,9 @@ const roundTrip = (clause: string, name: string, holds: (value: unknown) => bool
     ...(isDrawn && {
       arbitrary: ({ model }) =>
         fc.oneof(
-          ...found(model).map((subject) => drawnValue(subject.attribute).map((value) => caseOf(subject, value))),
+          ...found(model).map((subject) =>
+            drawnValue(subject.attribute).map((value) => ({ ...caseOf(subject), value })),
+          ),
         ),
     }),
     async run(scratch, testCase, { model }) {

@@ -1,10 +1,13 @@
-/** What the server sets by itself, and what a body cannot change: dates, id, names the model does not have (2.1). */
+/** What the server sets by itself, and what a body cannot change: dates, id, defaults, names the model does not have (2.1). */
+import type { Attribute } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
-import { onEntry, onEveryEntry } from '../writing/on-types.ts';
+import { expectValue, isShown } from '../writing/compare.ts';
+import { onAttribute, onEntry, onEveryEntry } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
+import { chosenValues } from '../writing/values.ts';
 
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
@@ -31,6 +34,8 @@ const publishedAt = (named: Named, drafts: boolean): Check =>
     (model) => collections(model).filter(({ draftAndPublish }) => draftAndPublish === drafts),
     drafts ? {} : { publishedAt: old },
   );
+
+const hasDefault = (attribute: Attribute): boolean => attribute.default !== undefined && isShown(attribute);
 
 export const serverSetChecks: readonly Check[] = [
   onEveryEntry('rest.attributes.timestamps', async (scratch, created) => {
@@ -69,4 +74,29 @@ export const serverSetChecks: readonly Check[] = [
   }),
   publishedAt({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
   publishedAt('rest.attributes.no-published-at', false),
+  onEveryEntry('rest.attributes.unset-is-null', async (scratch, created) => {
+    const { type, sent, entry } = created;
+    const { attributes } = await scratch.read(created);
+    const unset = type.attributes.filter((one) => isShown(one) && one.default === undefined && !(one.name in sent));
+    for (const { name } of unset)
+      for (const answered of [entry.attributes, attributes])
+        expectSame(`${name} was never set but is not null`, answered[name], null);
+  }),
+  onAttribute('rest.attributes.default', hasDefault, async (scratch, { type, attribute }) => {
+    const { name } = attribute;
+    const created = await scratch.create(type, {}, [name]);
+    expectValue(scratch.session, attribute, created.entry.attributes[name], attribute.default);
+    const other = chosenValues(attribute).find((value) => value !== attribute.default);
+    if (other === undefined) return;
+    const sent = await scratch.create(type, { [name]: other });
+    expectValue(scratch.session, attribute, sent.entry.attributes[name], other);
+  }),
+  onAttribute(
+    'rest.attributes.default-not-for-null',
+    (attribute) => hasDefault(attribute) && !attribute.required,
+    async (scratch, { type, attribute }) => {
+      const created = await scratch.create(type, { [attribute.name]: null });
+      expectValue(scratch.session, attribute, created.entry.attributes[attribute.name], null);
+    },
+  ),
 ];

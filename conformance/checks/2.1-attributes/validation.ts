@@ -9,22 +9,19 @@ import { isScalar } from '../writing/complete.ts';
 import { onAttribute, writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { type Pair, type Rule, rules } from './rules.ts';
 
-interface Case extends Pair {
-  readonly uid: string;
-  readonly attribute: string;
-}
+interface Case extends Pair, AttributeCase {}
 
 /** Every pair of the first attribute that a rule speaks of, and one of each other. */
 const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
   all
     .filter(({ attribute }) => applies(attribute))
-    .flatMap(({ type, attribute }, index) =>
-      pairs(attribute)
+    .flatMap((subject, index) =>
+      pairs(subject.attribute)
         .slice(0, index === 0 ? undefined : 1)
-        .map((pair) => ({ uid: type.uid, attribute: attribute.name, ...pair })),
+        .map((pair) => ({ ...caseOf(subject), ...pair })),
     );
 
 /** What a create of the content-type says beside the attribute. */

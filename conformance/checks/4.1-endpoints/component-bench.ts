@@ -11,7 +11,7 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 /** How an attribute holds its components. */
@@ -21,11 +21,6 @@ export const severalParts: readonly Shape[] = ['list', 'zone'];
 
 export const shapeOf = ({ type, repeatable }: Attribute): Shape | undefined =>
   type === 'dynamiczone' ? 'zone' : type !== 'component' ? undefined : repeatable ? 'list' : 'single';
-
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
-}
 
 export interface PartBench {
   readonly session: Session;
@@ -69,8 +64,7 @@ export const partCheck = (
       if (shape === undefined || component === undefined || attribute.private) return false;
       return shapes.includes(shape) && holds(attribute, component);
     });
-  const caseOf = ({ type, attribute }: Subject): Case => ({ uid: type.uid, attribute: attribute.name });
-  return writeCheck<Case>(clause, {
+  return writeCheck<AttributeCase>(clause, {
     cases({ model }) {
       const all = partsOf(model);
       const isFirst = ({ attribute }: Subject, at: number): boolean =>

@@ -12,7 +12,7 @@ import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts'
 import { expectValues } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { caseOf, kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
 /** A create and an update by form; with `attribute`, a create with files for that media attribute. */
 interface Case {
@@ -65,8 +65,7 @@ export const multipartCheck: Check = writeCheck<Case>('rest.body.multipart', {
   cases({ model, target }) {
     if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
     const plain = kindsOfCollections(model).map(({ uid }) => ({ uid }));
-    const filled = mediaSubjects(model).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
-    return [...plain, ...filled];
+    return [...plain, ...mediaSubjects(model).map(caseOf)];
   },
   run: (scratch, { uid, attribute }, { model }) =>
     attribute === undefined

@@ -20,7 +20,6 @@ import {
   roleCheck,
   somebody,
 } from './plugin-check.ts';
-import { expectNoSecrets, expectUserFields } from './user-record.ts';
 
 const unknown = `${usersPath}/999999999`;
 
@@ -70,6 +69,32 @@ const places = {
   me: [asMe, bareIn],
   'everything asked for': [(session: Session, person: Person) => named(session, person, '&populate=*'), firstIn],
 } as const;
+
+const types: Readonly<Record<string, string>> = {
+  id: 'number',
+  username: 'string',
+  email: 'string',
+  provider: 'string',
+  confirmed: 'boolean',
+  blocked: 'boolean',
+  createdAt: 'string',
+  updatedAt: 'string',
+};
+
+const hidden = ['password', 'resetPasswordToken', 'confirmationToken'];
+
+/** Throws Mismatch unless the record carries the fields of a user. */
+function expectUserFields(session: Session, answer: Answer, user: JsonObject): void {
+  const wrong = Object.entries(types).find(([name, type]) => typeof user[name] !== type)?.[0];
+  expectThat(session, answer, wrong === undefined, types, `answers a user with another ${wrong}`);
+}
+
+/** Throws Mismatch when the record, or a record within it, carries a secret. */
+function expectNoSecrets(session: Session, answer: Answer, user: JsonObject): void {
+  const text = JSON.stringify(user);
+  const wrong = hidden.find((name) => text.includes(`"${name}":`));
+  expectThat(session, answer, wrong === undefined, `no ${hidden.join(', ')}`, `answers a user with another ${wrong}`);
+}
 
 /** Looks at the record of a user wherever it is answered. */
 const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>

@@ -17,15 +17,10 @@ import { entryIn, expectError, expectThat, lastRequest } from '../writing/answer
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { idsIn } from './bonds.ts';
 import { outcomeOf } from './recorded.ts';
-
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
-}
 
 interface Gallery {
   readonly session: Session;
@@ -85,12 +80,12 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
 }
 
 const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, others: Partial<Terms> = {}): Check =>
-  writeCheck<Case>(
+  writeCheck<AttributeCase>(
     { clause, needs: ['upload'], ...others },
     {
       cases({ model, target }) {
         if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
-        return mediaSubjects(model).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
+        return mediaSubjects(model).map(caseOf);
       },
       async run(scratch, { uid, attribute }, { model }) {
         const files: Uploaded[] = [];

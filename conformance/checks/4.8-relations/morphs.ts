@@ -6,7 +6,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, subjectNamed, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, collections, subjectNamed, subjects } from '../writing/subjects.ts';
 
 const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
   !hidden && (relation?.startsWith('morphTo') ?? false);
@@ -42,9 +42,8 @@ async function expectLinked(
 const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });
 
 export const morphChecks: readonly Check[] = [
-  writeCheck<{ readonly uid: string; readonly attribute: string }>('rest.relations.morph', {
-    cases: ({ model }) =>
-      subjects(model, isMorph).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
+  writeCheck<AttributeCase>('rest.relations.morph', {
+    cases: ({ model }) => subjects(model, isMorph).map(caseOf),
     async run(scratch, testCase, { model }) {
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const { name } = attribute;

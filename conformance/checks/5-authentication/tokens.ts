@@ -1,7 +1,9 @@
-/** API tokens of other kinds than full access, which only the owner of a target can name. */
-import type { Auth } from '../../target/exchange.ts';
+/** API tokens: kinds that only the owner of a target can name; no request to this API makes one (5, rule 4). */
+import { isObject } from '../../models/schema-file.ts';
+import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints, type Verb } from './endpoints.ts';
@@ -26,6 +28,17 @@ const byToken = (clause: string, holderOf: (target: Target) => Holder | undefine
     },
   });
 
+/** Where an API could make tokens, were it to. */
+const paths = ['api-tokens', 'admin/api-tokens', 'tokens', 'users-permissions/api-tokens'];
+
+const body: Request['body'] = { name: 'made by a client', description: '', type: 'full-access', lifespan: null };
+
+/** Whether an answer hands something out that could be a token. */
+function carriesToken({ body: answered }: Answer): boolean {
+  const found = isObject(answered) && isObject(answered.data) ? answered.data : answered;
+  return isObject(found) && ['accessKey', 'token', 'jwt'].some((key) => typeof found[key] === 'string');
+}
+
 export const tokenChecks: readonly Check[] = [
   byToken('access.read-only-token', ({ owner }) => {
     const bearer = owner?.tokens?.readOnly;
@@ -36,5 +49,20 @@ export const tokenChecks: readonly Check[] = [
   byToken('access.custom-token', ({ owner }) => {
     const custom = owner?.tokens?.custom;
     return custom && { auth: { bearer: custom.token }, may: (_, action) => custom.permissions.includes(action) };
+  }),
+  writeCheck<{ readonly uid: string; readonly path: string }>('access.api-tokens-outside', {
+    cases({ model, target }) {
+      const own = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
+      const mayAsk = (path: string): boolean =>
+        !own.has(path) && (target.allow.has('roles') || !path.startsWith('users-permissions/'));
+      const [type] = collections(model);
+      return type ? paths.filter(mayAsk).map((path) => ({ uid: type.uid, path: `/api/${path}` })) : [];
+    },
+    async run(scratch, { uid, path }, { model }) {
+      const { session } = scratch;
+      await scratch.create(typeNamed(model, uid), {});
+      const answer = await session.send({ method: 'POST', path, auth: 'full', body });
+      expectThat(session, answer, !isSuccess(answer) && !carriesToken(answer), 'an error status', 'makes a token');
+    },
   }),
 ];

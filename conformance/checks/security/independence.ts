@@ -8,7 +8,7 @@ import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 import {
   aliasedQuestions,
   directQuestions,
@@ -19,9 +19,7 @@ import {
 } from './questions.ts';
 import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
 
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
+interface Case extends AttributeCase {
   /** How it is asked: `filters`, `sort`, … */
   readonly way: string;
   /** The relation that leads to it, of another content-type. */
@@ -119,10 +117,10 @@ type Ways = (name: string, secrets: Secrets) => Questions;
 
 /** The ways to ask about each secret: directly, and where said through relations. */
 const casesOf = (model: Model, ways: Ways, throughRelations: boolean): Case[] =>
-  secretSubjects(model).flatMap(({ type: { uid }, attribute: { name } }) => {
-    const leads = (throughRelations ? leadsTo(model, uid) : []).map((through) => ({ through }));
+  secretSubjects(model).flatMap((subject) => {
+    const leads = (throughRelations ? leadsTo(model, subject.type.uid) : []).map((through) => ({ through }));
     return [{}, ...leads].flatMap((lead) => {
-      const base = { uid, attribute: name, ...lead };
+      const base = { ...caseOf(subject), ...lead };
       return Object.keys(frameOf(model, base, ways).questions).map((way): Case => ({ ...base, way }));
     });
   });

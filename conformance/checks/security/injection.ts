@@ -7,12 +7,10 @@ import { expectHolds } from '../mismatch.ts';
 import { expectThat, listIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { kindsOfCollections, subjects, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, kindsOfCollections, subjects, typeNamed } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 
-interface Case {
-  readonly uid: string;
-  readonly attribute: string;
+interface Case extends AttributeCase {
   readonly text: string;
 }
 
@@ -52,7 +50,7 @@ export const injectionChecks: readonly Check[] = [
     cases: ({ model }) =>
       subjects(model, takesAnyText)
         .slice(0, 1)
-        .flatMap(({ type, attribute }) => hostile.map((text) => ({ uid: type.uid, attribute: attribute.name, text }))),
+        .flatMap((subject) => hostile.map((text) => ({ ...caseOf(subject), text }))),
     async run(scratch, { uid, attribute, text }, { model }) {
       const { session } = scratch;
       const type = typeNamed(model, uid);

@@ -4,7 +4,16 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { type Cases, caseCheck, caseOfEach, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Created, onScratch, type Scratch } from './scratch.ts';
-import { collections, kindsOfCollections, type Subject, subjectNamed, subjects, typeNamed } from './subjects.ts';
+import {
+  type AttributeCase,
+  caseOf,
+  collections,
+  kindsOfCollections,
+  type Subject,
+  subjectNamed,
+  subjects,
+  typeNamed,
+} from './subjects.ts';
 
 /** What a check that writes does: each case has a scratch of its own. */
 interface Writes<Case> extends Omit<Cases<Case>, 'run'> {
@@ -60,8 +69,7 @@ export const onAttribute = (
   holds: (attribute: Attribute) => boolean,
   run: (scratch: Scratch, subject: Subject) => Promise<void>,
 ): Check =>
-  writeCheck<{ readonly uid: string; readonly attribute: string }>(named, {
-    cases: ({ model }) =>
-      subjects(model, holds).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name })),
+  writeCheck<AttributeCase>(named, {
+    cases: ({ model }) => subjects(model, holds).map(caseOf),
     run: (scratch, { uid, attribute }, { model }) => run(scratch, subjectNamed(model, uid, attribute)),
   });

@@ -11,6 +11,15 @@ export interface Subject {
   readonly attribute: Attribute;
 }
 
+/** What a case that is about one attribute says. */
+export interface AttributeCase {
+  readonly uid: string;
+  readonly attribute: string;
+}
+
+/** The case of an attribute. */
+export const caseOf = ({ type, attribute }: Subject): AttributeCase => ({ uid: type.uid, attribute: attribute.name });
+
 /** Collection types whose entries can be created from the model alone. */
 export const collections = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'collectionType' && impossible(type) === undefined);

@@ -1,6 +1,7 @@
-/** Generation of the schema as a whole, on or off (8): `graphql.config.shadowCRUD`. */
+/** What `graphql.config` turns on or off (8): generation of the schema as a whole, tracing of the server library. */
 import { listName, typeName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
+import { isObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { type Declared, declaredCases, see } from '../4.11-customization/declared.ts';
 import { caseCheck } from '../case-check.ts';
@@ -36,5 +37,18 @@ export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
       return declared.length > 0 ? declared : types.map(generatedFor);
     },
     run: (session, one) => ('at' in one ? see(session, one) : seeGenerated(session, one)),
+  },
+);
+
+/** Tracing is off by default. */
+export const tracingCheck: Check = caseCheck<{ readonly query: string }>(
+  { clause: 'graphql.config.tracing', needs: ['graphql'], tags: ['graphql'] },
+  {
+    cases: () => [{ query: '{ __typename }' }, { query: '{ noSuchField }' }],
+    async run(session, { query }) {
+      const answer = await session.graphql({ query });
+      const extensions = isObject(answer.body) && isObject(answer.body.extensions) ? answer.body.extensions : {};
+      expectThat(session, answer, !('tracing' in extensions), 'no extensions.tracing', 'is traced');
+    },
   },
 );
