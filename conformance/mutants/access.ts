@@ -21,10 +21,6 @@ const refusedUpdateDone = answers(
     return answer;
   },
 );
-const tokensMade = requests(
-  (request) => request.method === 'POST' && /^\/api\/(admin\/)?api-tokens/.test(request.path),
-  jsonReply(201, { data: { id: 1, name: 'made by a client', accessKey: 'f'.repeat(256) } }),
-);
 const accessOracle = requests(all(isAnonymous, isReadOfOne), async (request, { token, send }) => {
   const answer = await send(withBearer(request, token));
   return answer.status === 404 ? answer : request;
@@ -64,7 +60,9 @@ export const accessMutants: Row[] = [
     refusedUpdateDone],
   ['access.full-access.no-delete', 'access.full-access-token', 'A full-access token may not delete.',
     requests(by('DELETE'), forbidden)],
-  ['access.tokens.made', 'access.api-tokens-outside', 'Whoever may do everything may make API tokens.', tokensMade],
+  ['access.tokens.made', 'access.api-tokens-outside', 'Whoever may do everything may make API tokens.',
+    requests((request) => request.method === 'POST' && /^\/api\/(admin\/)?api-tokens/.test(request.path),
+      jsonReply(201, { data: { id: 1, name: 'made by a client', accessKey: 'f'.repeat(256) } }))],
   ['access.oracle', 'security.no-permission-oracle', 'Without permission an unknown id is 404, a known one 403.',
     accessOracle],
 ];

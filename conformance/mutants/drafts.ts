@@ -46,9 +46,6 @@ const minLengthChecked = refusingDrafts((data, { attributes }) =>
     return typeof value === 'string' && value.length < minLength;
   }),
 );
-const draftUnchecked = forgiving(({ request, data, answer }) =>
-  request.method === 'POST' && data.publishedAt === null ? blamed(answer.body) : undefined,
-);
 const singleAnyState = toEndpoint(
   'GET',
   ({ type, request }) =>
@@ -88,7 +85,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
-    draftUnchecked],
+    forgiving(({ request, data, answer }) =>
+      request.method === 'POST' && data.publishedAt === null ? blamed(answer.body) : undefined)],
   ['drafts.single.any-state', 'drafts.single-respects-state', 'A single type that is a draft is answered.',
     singleAnyState],
 ];

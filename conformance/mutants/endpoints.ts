@@ -29,10 +29,6 @@ const hasParameter = (name: string): When => asks((pair) => under(pair, name));
 const known = new Set(['sort', 'filters', 'populate', 'fields', 'pagination', 'publicationState', 'locale']);
 
 const create201 = answers(by('POST'), (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer));
-const delete204 = answers(
-  (request, answer) => request.method === 'DELETE' && answer.status === 200,
-  () => ({ status: 204, headers: {}, body: undefined, text: '' }),
-);
 const unknownEmpty = answers(
   (request, answer, { model }) =>
     answer.status === 404 && routeOf(request, model) === undefined && request.path.startsWith('/api'),
@@ -56,7 +52,9 @@ const singleAt = (pathsOf: (type: ContentType) => string): MakeFault =>
 // biome-ignore format: a table, one mutant a row
 const statuses: Row[] = [
   ['status.create.201', 'rest.status.success', 'A create answers 201.', create201],
-  ['status.delete.204', 'rest.endpoints.delete', 'A delete answers 204 without a body.', delete204],
+  ['status.delete.204', 'rest.endpoints.delete', 'A delete answers 204 without a body.',
+    answers((request, answer) => request.method === 'DELETE' && answer.status === 200,
+      () => ({ status: 204, headers: {}, body: undefined, text: '' }))],
   ['delete.again.accepted', 'rest.delete.again', 'Deleting what is gone succeeds.',
     answers((request, answer) => request.method === 'DELETE' && answer.status === 404, nothing)],
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
@@ -128,20 +126,14 @@ const updateAnotherToo = remembering(() => {
   });
 });
 
-const dataArrayAccepted = requests(
-  (request) => isObject(jsonIn(request.text)) && /"data":\s*\[/.test(request.text),
-  jsonReply(200, { data: [], meta: {} }),
-);
-const scalarAs500 = requests(
-  (request) => !['undefined', 'object'].includes(typeof jsonIn(request.text)),
-  refusal('Internal Server Error', 500),
-);
-
 // biome-ignore format: a table, one mutant a row
 const bodies: Row[] = [
   ['body.data-array.accepted', 'rest.body.data-array', 'A create whose data is an array is accepted.',
-    dataArrayAccepted],
-  ['body.scalar.as-500', 'rest.body.json-scalar', 'A JSON scalar as body answers 500.', scalarAs500],
+    requests((request) =>
+      isObject(jsonIn(request.text)) && /"data":\s*\[/.test(request.text), jsonReply(200, { data: [], meta: {} }))],
+  ['body.scalar.as-500', 'rest.body.json-scalar', 'A JSON scalar as body answers 500.',
+    requests((request) => !['undefined', 'object'].includes(typeof jsonIn(request.text)),
+      refusal('Internal Server Error', 500))],
   ['body.form.refused', 'rest.body.form', 'A form-encoded body is refused.',
     requests((request) => (request.headers['content-type'] ?? '').includes('urlencoded'), refusal('Unsupported'))],
   ['update.empty-data.refused', 'rest.update.empty-data', 'An update with empty data is refused.',

@@ -51,10 +51,6 @@ const errorsHtml = onFailure((answer) => ({
   body: undefined,
   text: `<!doctype html><h1>Error ${answer.status}</h1>`,
 }));
-const malformedAs500 = answers(
-  (request, answer) => answer.status === 400 && request.text !== '' && !isJson(request.text),
-  withStatus(500),
-);
 const missingDataAccepted = answers(
   (request, answer) =>
     answer.status === 400 && request.method === 'POST' && dataOf(request) === undefined && isJson(request.text),
@@ -93,7 +89,9 @@ const shapes: Row[] = [
     ofStatus(405, () => notFound)],
   ['errors.too-large.as-400', 'rest.body.too-large', 'A body that is too large answers 400.',
     ofStatus(413, withStatus(400))],
-  ['errors.malformed.as-500', 'rest.body.malformed-json', 'Malformed JSON answers 500.', malformedAs500],
+  ['errors.malformed.as-500', 'rest.body.malformed-json', 'Malformed JSON answers 500.',
+    answers((request, answer) => answer.status === 400 && request.text !== '' && !isJson(request.text),
+      withStatus(500))],
   ['errors.missing-data.accepted', 'rest.body.missing-data',
     'A create without data is accepted, as one of an empty entry.', missingDataAccepted],
 ];

@@ -70,14 +70,6 @@ const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { se
   Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
 );
 
-const accessWrongTokenAsNobody = onOperation(
-  (...asked) => !isAnonymous(asked[1]) && !isOfToken(...asked),
-  (_operation, request) => anonymously(request),
-);
-const accessTokenMayNotDelete = refusing(
-  (operation, request, bench) => isOfToken(operation, request, bench) && /\bdelete[A-Z]/.test(operation.query),
-);
-
 // biome-ignore format: a table, one mutant a row
 export const graphqlAccessMutants: Row[] = [
   ['graphql.access.list-open', 'access.graphql-find', 'Everybody may ask for lists.',
@@ -96,11 +88,13 @@ export const graphqlAccessMutants: Row[] = [
   ['graphql.access.wrong-token-reads', 'access.wrong-token', 'Any bearer token may ask by GraphQL.',
     lettingIn((operation, request) => !isAnonymous(request) && isRead(operation))],
   ['graphql.access.wrong-token-as-nobody', 'access.bad-token', 'A wrong token on GraphQL counts as none.',
-    accessWrongTokenAsNobody],
+    onOperation((...asked) => !isAnonymous(asked[1]) && !isOfToken(...asked),
+      (_operation, request) => anonymously(request))],
   ['graphql.access.token-refused', 'access.bearer-token', 'An API token is not known on GraphQL.',
     refusing((operation, request, bench) => isRead(operation) && isOfToken(operation, request, bench))],
   ['graphql.access.token-may-not-delete', 'access.full-access-token', 'A full-access token may not delete by GraphQL.',
-    accessTokenMayNotDelete],
+    refusing((operation, request, bench) =>
+      isOfToken(operation, request, bench) && /\bdelete[A-Z]/.test(operation.query))],
   ['graphql.access.read-only-writes', 'access.read-only-token', 'A read-only token may run mutations.',
     lettingIn((operation, request) => isMutation(operation) && !isAnonymous(request))],
   ['graphql.access.custom-everything', 'access.custom-token',

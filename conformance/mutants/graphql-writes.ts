@@ -46,9 +46,6 @@ const createForgetsAttribute = onInput(isCreate, (data) => {
 const createTrims = onInput(isCreate, (data) =>
   mapped(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
 );
-const updateClearsOthers = onEntity(isUpdate, (entity) =>
-  withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 1 ? null : value))),
-);
 const createPublishes: MakeFault = (bench) => {
   const drafts = bench.model.contentTypes.filter(({ draftAndPublish }) => draftAndPublish);
   const names = new Set(drafts.map(({ singularName }) => `create${singularName.replaceAll('-', '')}`.toLowerCase()));
@@ -106,7 +103,8 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.update.answers-another', 'graphql.update', 'updateX answers another id than that of the entry.',
     onEntity(isUpdate, (entity) => ({ ...entity, id: `${String(entity.id)}1` }))],
   ['graphql.update.clears-others', 'graphql.update.partial', 'updateX clears the texts that data does not name.',
-    updateClearsOthers],
+    onEntity(isUpdate, (entity) =>
+      withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 1 ? null : value))))],
   ['graphql.update.null-ignored', 'graphql.update.partial', 'A null in data of updateX leaves the value there was.',
     onInput(isUpdate, (data) => filtered(data, (value) => value !== null))],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',

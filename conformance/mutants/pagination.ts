@@ -130,10 +130,6 @@ const paginationPagesOverlap = onQuery((pairs) => {
     { keys: ['pagination', 'limit'], value: String(value('pageSize')) },
   ];
 });
-const paginationRefusesBeyondTheEnd = answers(
-  (_request, answer) => isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0,
-  notFound,
-);
 
 // biome-ignore format: a table, one mutant a row
 const pages: Row[] = [
@@ -142,7 +138,8 @@ const pages: Row[] = [
   ['pagination.pages-overlap', 'rest.pagination.pages-make-the-whole',
     'Each page but the first begins with the last entry of the page before it.', paginationPagesOverlap],
   ['pagination.refuses-beyond-the-end', 'rest.pagination.beyond-the-end', 'A page beyond the last one is an error.',
-    paginationRefusesBeyondTheEnd],
+    answers((_request, answer) =>
+      isObject(answer.body) && Array.isArray(answer.body.data) && answer.body.data.length === 0, notFound)],
 ];
 
 export const paginationMutants: Row[] = [...parameters, ...meta, ...pages];

@@ -24,13 +24,6 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const flat = (entry: unknown): unknown =>
   isObject(entry) && isObject(entry.attributes) ? { id: entry.id, ...entry.attributes } : entry;
 
-const mediaEmptyList = shaped(
-  ({ type, multiple }) => type === 'media' && multiple === true,
-  (value) => (isEmptyOne(value) ? { data: [] } : value),
-);
-const componentWrapped = shaped(isSingle, (value) =>
-  isObject(value) ? { data: { id: value.id, attributes: without(value, 'id') } } : value,
-);
 const componentNestedWrapped = shaped(
   ({ type }) => type === 'component',
   (value, depth) => (depth > 0 && value !== null ? { data: value } : value),
@@ -53,9 +46,11 @@ export const populatedShapeMutants: Row[] = [
   ['shapes.to-many.null', 'rest.envelope.populated-to-many-empty', 'An empty to-many relation is { data: null }.',
     shaped(isMany, (value) => (isEmptyList(dataOf(value)) ? { data: null } : value))],
   ['shapes.media.empty-list', 'rest.envelope.populated-media-empty', 'Empty multiple media is { data: [] }.',
-    mediaEmptyList],
+    shaped(({ type, multiple }) => type === 'media' && multiple === true,
+      (value) => (isEmptyOne(value) ? { data: [] } : value))],
   ['shapes.component.wrapped', 'rest.envelope.populated-component', 'A component is wrapped in data and attributes.',
-    componentWrapped],
+    shaped(isSingle, (value) =>
+      isObject(value) ? { data: { id: value.id, attributes: without(value, 'id') } } : value)],
   ['shapes.component.no-id', 'rest.envelope.populated-component', 'A component has no id.',
     shaped(isSingle, (value) => (isObject(value) ? without(value, 'id') : value))],
   ['shapes.component.nested-wrapped', 'rest.envelope.populated-component-nested',

@@ -106,9 +106,6 @@ const wildcardTwoDeep = wildcardAs((type) =>
     .filter((one) => !isScalar(one))
     .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
 );
-const listFirstOnly = onPairs((pair, { typeOf }) =>
-  isListed(pair) && (pair.keys[1] ?? '0') !== '0' && typeOf(pair.value) === 'relation' ? [] : pair,
-);
 const listWithAnother = onTyped((pairs, type) => {
   const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);
   const other = relationsOf(type).find(({ name }) => listed.every(({ value }) => value !== name));
@@ -128,10 +125,6 @@ const componentWithInside = onTyped((pairs, type) => {
 });
 export const isUnknown = (pair: Pair): boolean =>
   isPopulate(pair) && `${pair.keys.join()},${pair.value}`.includes(unknownName);
-const unknownRefused = requests(
-  (request) => asks(isUnknown)(request) && !/fields|sort|filters/.test(request.path),
-  refusal(`Invalid parameter ${unknownName}`),
-);
 
 // biome-ignore format: a table, one mutant a row
 const forms: Row[] = [
@@ -141,7 +134,8 @@ const forms: Row[] = [
   ['populate.wildcard.relations-only', 'rest.populate.wildcard-media', 'populate=* adds relations alone.',
     wildcardAs((type) => relationsOf(type).map(({ name }) => inside(name)))],
   ['populate.list.first-only', 'rest.populate.one', 'Of an indexed list of names only the first is populated.',
-    listFirstOnly],
+    onPairs((pair, { typeOf }) =>
+      isListed(pair) && (pair.keys[1] ?? '0') !== '0' && typeOf(pair.value) === 'relation' ? [] : pair)],
   ['populate.list.with-another', 'rest.populate.one', 'Naming one relation populates another one too.',
     listWithAnother],
   ['populate.string.ignored', 'rest.populate.string', 'populate=<a> is ignored.',
@@ -168,7 +162,9 @@ const forms: Row[] = [
     onPairs((pair, { typeOf }) => isListed(pair) && typeOf(firstPart(pair.value)) === 'component' ? [] : pair)],
   ['populate.component.with-inside', 'rest.populate.component-not-nested',
     'A populated component brings what is nested in it.', componentWithInside],
-  ['populate.unknown.refused', 'rest.populate.unknown', 'An unknown name in populate is refused.', unknownRefused],
+  ['populate.unknown.refused', 'rest.populate.unknown', 'An unknown name in populate is refused.',
+    requests((request) => asks(isUnknown)(request) && !/fields|sort|filters/.test(request.path),
+      refusal(`Invalid parameter ${unknownName}`))],
 ];
 
 /** Below a zone: `populate[zone][on][component][fields][0]`. */

@@ -43,9 +43,6 @@ const sorting: Row[] = [
 
 const below = (limit: number, pair: Pair): boolean => pair.value.trim() !== '' && Number(pair.value) < limit;
 
-const unknownKeyRefused = refusing(
-  (pair) => under(pair, 'pagination') && !isPagination(pair, 'page', 'pageSize', 'start', 'limit', 'withCount'),
-);
 const mixingAccepted = onQuery((pairs) => {
   const mixed =
     pairs.some((pair) => isPagination(pair, 'page', 'pageSize')) &&
@@ -84,7 +81,8 @@ const pagination: Row[] = [
   ['pagination.limit.minus-one-as-one', 'rest.pagination.limit-minus-one', 'pagination[limit]=-1 answers one entry.',
     withValue((pair) => isPagination(pair, 'limit') && pair.value === '-1', '1')],
   ['pagination.unknown-key.refused', 'rest.pagination.unknown-key', 'An unknown key inside pagination is refused.',
-    unknownKeyRefused],
+    refusing((pair) =>
+      under(pair, 'pagination') && !isPagination(pair, 'page', 'pageSize', 'start', 'limit', 'withCount'))],
   ['pagination.mixing.accepted', 'rest.pagination.no-mixing', 'page beside start is accepted, start is ignored.',
     mixingAccepted],
   ['pagination.not-a-number.ignored', 'rest.pagination.not-a-number', 'A page that is no number is ignored.',
@@ -95,10 +93,6 @@ const pagination: Row[] = [
   ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];
-
-const timestampsLeftOut = onAttributes((attributes, request) =>
-  has(request, isFields) ? without(attributes, 'createdAt', 'updatedAt', 'publishedAt') : attributes,
-);
 
 /** A fault that leaves relations out of `fields`; `bend` gets them as empty ones, and the answer without them. */
 const namedInFields =
@@ -123,7 +117,8 @@ const fields: Row[] = [
   ['fields.one.ignored', 'rest.fields.one', 'fields=<name> is ignored.',
     dropping((pair) => isFields(pair) && pair.keys.length === 1 && pair.value !== '*')],
   ['fields.timestamps.left-out', 'rest.fields.timestamps', 'Dates of the server cannot be selected.',
-    timestampsLeftOut],
+    onAttributes((attributes, request) =>
+      has(request, isFields) ? without(attributes, 'createdAt', 'updatedAt', 'publishedAt') : attributes)],
   ['fields.id-left-out', 'rest.fields.id-always', 'With fields, entries have no id.',
     onEntry((entry, request) => (has(request, isFields) ? without(entry, 'id') : entry))],
   ['fields.relation.answered', 'rest.fields.not-for-populated', 'A relation named in fields is answered.',

@@ -69,9 +69,6 @@ async function linkedBefore({ type, segment, attribute }: Written, bench: Bench,
 const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
   onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-const inverseEmpty = onShown((value, one) =>
-  one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null },
-);
 /** What was linked from the other side stays there, whoever has it by now. */
 const inverseKeeps = remembering(() => {
   const given = new Map<string, unknown[]>();
@@ -111,10 +108,6 @@ const oneToManyTaken = refusingUpdates(async ({ segment, attribute, value }, ben
   }
   return false;
 });
-const selfRefused = refusingUpdates(
-  ({ type, segment, attribute, value }) =>
-    attribute.target === type.uid && idsIn(value).some((id) => String(id) === segment),
-);
 const reconnectStays = toEndpoint('PUT', async (seen) => {
   let { data } = seen;
   for (const written of writtenIn(seen)) {
@@ -152,14 +145,17 @@ const mediaConnect = onMedia((value, { multiple }) => {
 // biome-ignore format: a table, one mutant a row
 export const relationLinkMutants: readonly Row[] = [
   ['relations.inverse.empty', 'rest.relations.inverse', 'The other side of a two-way relation shows nothing.',
-    inverseEmpty],
+    onShown((value, one) =>
+      one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null })],
   ['relations.inverse.keeps', 'rest.relations.inverse', 'An entry that is given to another is shown by both.',
     inverseKeeps],
   ['relations.one-to-one.taken', 'rest.relations.one-to-one-steals',
     'An entry that another holds one to one is refused.', oneToOneTaken],
   ['relations.one-to-many.taken', 'rest.relations.one-to-many-steals', 'An entry that belongs to another is refused.',
     oneToManyTaken],
-  ['relations.self.refused', 'rest.relations.self', 'An entry may not be its own relative.', selfRefused],
+  ['relations.self.refused', 'rest.relations.self', 'An entry may not be its own relative.',
+    refusingUpdates(({ type, segment, attribute, value }) =>
+      attribute.target === type.uid && idsIn(value).some((id) => String(id) === segment))],
   ['relations.reconnect.stays', 'rest.relations.reconnect-moves',
     'Connecting what is linked already leaves it where it is.', reconnectStays],
   ['relations.disconnect.unconnected-refused', 'rest.relations.disconnect-unconnected',

@@ -14,9 +14,6 @@ import {
   repositioned,
 } from './relations-bodies.ts';
 
-const defaultStart = onConnected((item) =>
-  isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } },
-);
 const connectReversed = onOperations((all) => {
   const items = itemsOf(all.connect);
   const isFixed = items.some((item) => isObject(item) && isObject(item.position) && !has(item.position, 'start'));
@@ -33,9 +30,6 @@ const positionBetween = onConnected((item) => {
   return before === undefined || Object.keys(others).length === 0 ? item : { ...item, position: { after: before } };
 });
 const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
-const positionNone = onConnected((item) =>
-  isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item,
-);
 /** A fault that merges items of connect which are alike in this. */
 const merging = (keyOf: (item: unknown) => unknown) =>
   onOperations((all) =>
@@ -65,7 +59,8 @@ export const relationPositionMutants: readonly Row[] = [
   ['relations.end.start', 'rest.relations.connect.end', 'end is start.',
     onConnected((item) => repositioned(item, 'end', 'start'))],
   ['relations.default.start', 'rest.relations.connect.default-end', 'Without a position an entry comes first.',
-    defaultStart],
+    onConnected((item) =>
+      isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } })],
   ['relations.connect.reversed', 'rest.relations.connect.sequential', 'Items of connect are worked off from the last.',
     connectReversed],
   ['relations.position.several', 'rest.relations.connect.one-position-key-refused',
@@ -73,7 +68,8 @@ export const relationPositionMutants: readonly Row[] = [
   ['relations.position.between', 'rest.relations.connect.one-position-key',
     'Two keys of a position put an entry in between.', positionBetween],
   ['relations.position.none', 'rest.relations.connect.one-position-key-refused', 'A position without a key is the end.',
-    positionNone],
+    onConnected((item) =>
+      isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item)],
   ['relations.twice.merged', 'rest.relations.connect.twice', 'An entry connected twice is connected once.',
     merging(idOf)],
   ['relations.twice.equal-merged', 'rest.relations.connect.twice', 'Equal items of connect are merged.',

@@ -37,9 +37,6 @@ const endpointsVersionInPath: MakeFault = () => ({
 /** A fault over requests to single types. */
 const toSingle = (methods: string, answer: Reply): MakeFault =>
   toEndpoint(methods, ({ type }) => type.kind === 'singleType' && answer);
-const attributesOneMissing = fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
-  withEntries(answer, (entry) => withAttributes(entry, (all) => without(all, defaultFields(type)[0] ?? ''))),
-);
 
 // biome-ignore format: a table, one mutant a row
 const endpoints: Row[] = [
@@ -56,7 +53,8 @@ const endpoints: Row[] = [
   ['endpoints.no-delete', 'model.kind', 'Nothing can be deleted.', requests(by('DELETE'), notAllowed)],
   ['endpoints.single-not-changed', 'model.kind', 'A single type cannot be changed.', toSingle('PUT', notAllowed)],
   ['attributes.one-missing', 'model.attributes', 'The first attribute of each content-type is in no answer.',
-    attributesOneMissing],
+    fromEndpoint('GET POST PUT DELETE', ({ type, answer }) =>
+      withEntries(answer, (entry) => withAttributes(entry, (all) => without(all, defaultFields(type)[0] ?? ''))))],
   ['drafts.no-published-at', 'model.draft-and-publish', 'Entries with draft and publish do not carry publishedAt.',
     onAttributes((attributes) => without(attributes, 'publishedAt'))],
 ];
