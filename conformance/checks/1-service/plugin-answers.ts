@@ -1,23 +1,14 @@
 /** Answers of the Users & Permissions and Upload plugins: with the envelope or without it, the record is there (1, 2.2). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
-import { createUpload, pngFile, removeUpload } from '../../target/arrange/upload.ts';
-import { register } from '../../target/arrange/users.ts';
-import type { Answer } from '../../target/exchange.ts';
+import { createUpload, pngFile, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
+import type { Person } from '../../target/arrange/users.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { isSuccess, lastRequest } from '../writing/answers.ts';
-
-interface Case {
-  /** What is asked for. */
-  readonly part: string;
-}
-
-type Parts = Readonly<Record<string, (session: Session) => Promise<void>>>;
-
-const clause = 'rest.plugins.no-envelope';
+import { ofSomebody, type Parts, partsOf, pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
 
 /** The record of an answer, bare or as an entry. */
 function flat(record: unknown): JsonObject | undefined {
@@ -37,57 +28,42 @@ function expectRecord(session: Session, answer: Answer, values: JsonObject): voi
   const holds = recordsIn(answer).some((record) =>
     Object.entries(values).every(([name, value]) => record[name] === value),
   );
-  if (isSuccess(answer) && holds) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)} carries the record neither bare nor in an envelope`,
-    expected: values,
-    actual: { status: answer.status, body: answer.body ?? answer.text.slice(0, 200) },
-  });
+  expectThat(session, answer, isSuccess(answer) && holds, values, 'carries the record neither bare nor in an envelope');
 }
 
-const users: Parts = Object.fromEntries(
-  ['one', 'list', 'me'].map((part) => [
-    part,
-    async (session: Session) => {
-      const { id, path, username, email, auth } = await session.once('somebody', () => register(session, 'somebody'));
-      const paths: Readonly<Record<string, string>> = {
-        one: path,
-        list: `${usersPath}?filters[username][$eq]=${username}`,
-        me: `${usersPath}/me`,
-      };
-      const answer = await session.get(paths[part] ?? '', part === 'me' ? auth : 'full');
-      expectRecord(session, answer, { id, username, email });
-    },
-  ]),
+/** Where a user is answered. */
+const userPaths: Readonly<Record<string, (person: Person) => readonly [path: string, auth: Auth]>> = {
+  one: ({ path }) => [path, 'full'],
+  list: ({ username }) => [`${usersPath}?filters[username][$eq]=${username}`, 'full'],
+  me: ({ auth }) => [`${usersPath}/me`, auth],
+};
+
+const users = partsOf(userPaths, (pathOf) =>
+  ofSomebody(
+    (session, person) => session.get(...pathOf(person)),
+    (session, answer, { id, username, email }) => expectRecord(session, answer, { id, username, email }),
+  ),
 );
 
-const files: Parts = Object.fromEntries(
-  ['one', 'list'].map((part) => [
-    part,
-    async (session: Session) => {
-      const made = await createUpload(session, pngFile('touchstone.png', 4, 3));
-      try {
-        const answer = await session.get(part === 'one' ? `${filesPath}/${made.id}` : `${filesPath}?sort=id:desc`);
-        expectRecord(session, answer, { id: made.id, url: made.record.url });
-      } finally {
-        await removeUpload(session, made);
-      }
-    },
-  ]),
-);
+/** Where a file is answered. */
+const filePaths: Readonly<Record<string, (file: Uploaded) => string>> = {
+  one: ({ id }) => `${filesPath}/${id}`,
+  list: () => `${filesPath}?sort=id:desc`,
+};
 
-const answersOf = (plugin: Capability, title: string, parts: Parts): Check =>
-  check<Case>({
-    id: `${clause}.${plugin}`,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: [plugin],
-    plan: () => ({
-      examples: Object.keys(parts).map((part) => ({ part })),
-      run: async (session, { part }) => parts[part]?.(session),
-    }),
-  });
+const files = partsOf(filePaths, (pathOf) => async (session) => {
+  const file = await createUpload(session, pngFile('touchstone.png', 4, 3));
+  try {
+    expectRecord(session, await session.get(pathOf(file)), { id: file.id, url: file.record.url });
+  } finally {
+    await removeUpload(session, file);
+  }
+});
+
+const answersOf = (plugin: Capability, title: string, parts: Parts): Check => ({
+  ...pluginCheck('rest.plugins.no-envelope', title, parts, [plugin]),
+  id: `rest.plugins.no-envelope.${plugin}`,
+});
 
 export const pluginAnswerChecks: readonly Check[] = [
   answersOf('users', 'A user is answered bare or in an envelope, with id, username and email', users),

@@ -6,45 +6,35 @@ import { defaultFields, servedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
-const fieldCheck = (check: AskingOnGrounds): Check => askingOnGrounds({ asks: 'both', ...check });
+const fieldCheck = (
+  id: string,
+  parameters: AskingOnGrounds['parameters'],
+  terms?: Omit<AskingOnGrounds, 'id' | 'parameters'>,
+): Check => askingOnGrounds({ id, parameters, asks: 'both', ...terms });
+
+const selected: AskingOnGrounds['parameters'] = ({ type }) => someFields(type)?.map((fields) => ({ fields }));
 
 export const fieldChecks: readonly Check[] = [
-  fieldCheck({
-    id: 'rest.fields.select',
-    title: 'fields selects exactly the named attributes',
-    parameters: ({ type }) => someFields(type)?.map((fields) => ({ fields })),
-  }),
-  fieldCheck({
-    id: 'rest.fields.one',
-    title: 'fields=<name> selects that one field',
+  fieldCheck('rest.fields.select', selected),
+  fieldCheck('rest.fields.one', ({ type }) => someFields(type)?.map(([fields = '']) => ({ fields })), {
     reading: observedReading,
-    parameters: ({ type }) => someFields(type)?.map(([fields = '']) => ({ fields })),
   }),
-  fieldCheck({
-    id: 'rest.fields.timestamps',
-    title: 'createdAt, updatedAt and publishedAt can be selected',
+  fieldCheck('rest.fields.timestamps', ({ type }) => servedFields(type).map((name) => ({ fields: [name] })), {
     reading: observedReading,
     tells: ['rest.attributes.timestamps', 'rest.attributes.published-at'],
-    parameters: ({ type }) => servedFields(type).map((name) => ({ fields: [name] })),
   }),
-  fieldCheck({
-    id: 'rest.fields.id-always',
-    title: 'id is there whatever fields says',
+  fieldCheck('rest.fields.id-always', selected, {
     tells: ['rest.endpoints.', 'rest.envelope.list', 'rest.envelope.entry'],
-    parameters: ({ type }) => someFields(type)?.map((fields) => ({ fields })),
   }),
-  fieldCheck({
-    id: 'rest.fields.wildcard',
-    title: 'fields=* answers every attribute an answer without fields has',
-    tells: ['rest.attributes.'],
-    parameters: ({ type }) => (defaultFields(type).length > 0 ? fc.constant({ fields: '*' }) : undefined),
-  }),
-  fieldCheck({
-    id: 'rest.fields.not-for-populated',
-    title: 'Naming a relation, media, component or zone in fields returns nothing of it',
+  fieldCheck(
+    'rest.fields.wildcard',
+    ({ type }) => (defaultFields(type).length > 0 ? fc.constant({ fields: '*' }) : undefined),
+    { tells: ['rest.attributes.'] },
+  ),
+  fieldCheck(
+    'rest.fields.not-for-populated',
+    ({ type }) => populatedInFields(type)?.map((fields) => ({ fields })),
     // it may be refused
-    reading: { ...statedReading, vouches: 'tolerated' },
-    tells: ['rest.populate.nothing-by-default'],
-    parameters: ({ type }) => populatedInFields(type)?.map((fields) => ({ fields })),
-  }),
+    { reading: { ...statedReading, vouches: 'tolerated' }, tells: ['rest.populate.nothing-by-default'] },
+  ),
 ];

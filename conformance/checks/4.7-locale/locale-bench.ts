@@ -7,11 +7,12 @@ import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
-import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { type AnsweredEntry, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { type AnsweredEntry, expectThat, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
+import { onType } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
 
 export interface LocaleBench {
   readonly session: Session;
@@ -29,39 +30,25 @@ export interface LocaleBench {
   listed(locale: string | undefined, of: readonly Created[]): Promise<readonly unknown[]>;
 }
 
-interface LocaleCheck {
-  readonly clause: string;
-  readonly title: string;
-  /** Default: localized content-types. */
-  readonly holds?: (type: ContentType) => boolean;
-  run(bench: LocaleBench): Promise<void>;
-}
-
-export function localeCheck({ clause, title, holds = ({ localized }) => localized, run }: LocaleCheck): Check {
-  return check<{ readonly uid: string }>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'write',
-    needs: ['i18n'],
-    plan: ({ model }) => {
-      const examples = collections(model)
-        .filter(holds)
-        .map(({ uid }) => ({ uid }));
-      if (examples.length === 0) return { notApplicable: 'no such content-type that can be created' };
-      return {
-        examples,
-        run: (session, testCase) =>
-          onScratch(session, model, [clause, testCase], async (scratch) => {
-            const type = typeNamed(model, testCase.uid);
-            const [main, other] = await localesOf({ ...type, localized: true }, session.target);
-            if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
-            await run(benchOf(scratch, model, type, { main, other }));
-          }),
-      };
+/** A check of a clause on content-types for which `holds`. */
+export const typesCheck = (
+  clause: string,
+  holds: (type: ContentType) => boolean,
+  run: (bench: LocaleBench) => Promise<void>,
+): Check =>
+  onType(
+    { clause, needs: ['i18n'] },
+    async (scratch, type, model) => {
+      const [main, other] = await localesOf({ ...type, localized: true }, scratch.session.target);
+      if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
+      await run(benchOf(scratch, model, type, { main, other }));
     },
-  });
-}
+    (model) => collections(model).filter(holds),
+  );
+
+/** A check of a clause on localized content-types. */
+export const localeCheck = (clause: string, run: (bench: LocaleBench) => Promise<void>): Check =>
+  typesCheck(clause, ({ localized }) => localized, run);
 
 function benchOf(
   scratch: Scratch,
@@ -98,18 +85,12 @@ function benchOf(
 export function bareEntryIn(session: Session, answer: Answer): AnsweredEntry {
   const { body } = answer;
   const segment = createdSegment(body, session.target.identifier);
-  if (isSuccess(answer) && isObject(body) && !('data' in body) && segment !== undefined) {
-    return { id: body.id, segment, attributes: body };
-  }
-  throw new Mismatch({
-    message: `${lastRequest(session)} does not answer a bare entry`,
-    expected: '2xx with { id, … }',
-    actual: { status: answer.status, body: body ?? answer.text.slice(0, 200) },
-  });
+  const fields = isSuccess(answer) && isObject(body) && !('data' in body) ? body : undefined;
+  const holds = fields !== undefined && segment !== undefined;
+  expectThat(session, answer, holds, '2xx with { id, … }', 'does not answer a bare entry');
+  return { id: fields?.id, segment: segment ?? '', attributes: fields ?? {} };
 }
 
 /** Throws Mismatch unless both are equal, as JSON. */
-export function expectEqual(session: Session, what: string, actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) === JSON.stringify(expected)) return;
-  throw new Mismatch({ message: `${lastRequest(session)}: ${what}`, expected, actual });
-}
+export const expectEqual = (session: Session, what: string, actual: unknown, expected: unknown): void =>
+  expectSame(`${lastRequest(session)}: ${what}`, actual, expected);

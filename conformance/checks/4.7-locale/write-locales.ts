@@ -17,81 +17,53 @@ async function expectApart(bench: LocaleBench, main: Made, other: Made): Promise
 type Made = Awaited<ReturnType<LocaleBench['localized']>>;
 
 export const writeLocaleChecks: readonly Check[] = [
-  localeCheck({
-    clause: 'rest.i18n.create-localized',
-    title: 'A create with a locale makes an entry of that locale.',
-    async run(bench) {
-      const other = await bench.scratch.create(bench.type, { locale: bench.other });
-      const main = await bench.scratch.create(bench.type, { locale: bench.main });
-      await expectApart(bench, main, other);
-    },
+  localeCheck('rest.i18n.create-localized', async (bench) => {
+    const other = await bench.scratch.create(bench.type, { locale: bench.other });
+    const main = await bench.scratch.create(bench.type, { locale: bench.main });
+    await expectApart(bench, main, other);
   }),
-  localeCheck({
-    clause: 'rest.i18n.locale-immutable',
-    title: 'An update cannot change the locale of an entry.',
-    async run(bench) {
-      const main = await bench.scratch.create(bench.type, {});
-      const other = await bench.scratch.create(bench.type, { locale: bench.other });
-      await bench.scratch.update(main, { locale: bench.other });
-      await bench.scratch.update(other, { locale: bench.main });
-      await expectApart(bench, main, other);
-    },
+  localeCheck('rest.i18n.locale-immutable', async (bench) => {
+    const main = await bench.scratch.create(bench.type, {});
+    const other = await bench.scratch.create(bench.type, { locale: bench.other });
+    await bench.scratch.update(main, { locale: bench.other });
+    await bench.scratch.update(other, { locale: bench.main });
+    await expectApart(bench, main, other);
   }),
-  localeCheck({
-    clause: 'rest.i18n.locale-ignored-on-update',
-    title: 'A locale in the body of an update is ignored without an error.',
-    async run(bench) {
-      const { session, scratch, type } = bench;
-      const main = await scratch.create(type, {});
-      const updated = entryIn(session, await scratch.update(main, { locale: bench.other }));
-      expectEqual(session, 'the locale changed', updated.attributes.locale, bench.main);
-      expectEqual(session, 'the locale changed', (await scratch.read(main)).attributes.locale, bench.main);
-    },
+  localeCheck('rest.i18n.locale-ignored-on-update', async (bench) => {
+    const { session, scratch, type } = bench;
+    const main = await scratch.create(type, {});
+    const updated = entryIn(session, await scratch.update(main, { locale: bench.other }));
+    expectEqual(session, 'the locale changed', updated.attributes.locale, bench.main);
+    expectEqual(session, 'the locale changed', (await scratch.read(main)).attributes.locale, bench.main);
   }),
-  localeCheck({
-    clause: 'rest.i18n.create-default',
-    title: 'A create without a locale makes an entry of the default locale, whatever the query says.',
-    async run({ session, scratch, type, main, other }) {
-      const plain = await scratch.create(type, {});
-      expectEqual(session, 'the locale of a create without one', plain.entry.attributes.locale, main);
-      const sent = scratch.complete(type, {});
-      const entry = entryIn(session, await session.create(type, sent, `locale=${encodeURIComponent(other)}`));
-      scratch.adopt(type, sent, entry);
-      expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, main);
-    },
+  localeCheck('rest.i18n.create-default', async ({ session, scratch, type, main, other }) => {
+    const plain = await scratch.create(type, {});
+    expectEqual(session, 'the locale of a create without one', plain.entry.attributes.locale, main);
+    const sent = scratch.complete(type, {});
+    const entry = entryIn(session, await session.create(type, sent, `locale=${encodeURIComponent(other)}`));
+    scratch.adopt(type, sent, entry);
+    expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, main);
   }),
-  localeCheck({
-    clause: 'rest.i18n.create-unknown-locale',
-    title: 'A create with an unknown locale is 400 ApplicationError.',
-    async run({ session, scratch, type, other }) {
-      const body = scratch.complete(type, { locale: 'xx-unknown' });
-      expectError(session, await session.create(type, body), 400, 'ApplicationError');
-      const created = await scratch.create(type, { locale: other });
-      expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
-    },
+  localeCheck('rest.i18n.create-unknown-locale', async ({ session, scratch, type, other }) => {
+    const body = scratch.complete(type, { locale: 'xx-unknown' });
+    expectError(session, await session.create(type, body), 400, 'ApplicationError');
+    const created = await scratch.create(type, { locale: other });
+    expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
   }),
-  localeCheck({
-    clause: 'rest.i18n.find-one-any-locale',
-    title: 'An entry asked for by id is answered whatever locale says.',
-    async run({ session, scratch, type, main, other }) {
-      const created = await scratch.create(type, { locale: other });
-      for (const code of [main, other, 'xx']) {
-        const { id } = entryIn(session, await session.get(`${created.path}?locale=${encodeURIComponent(code)}`));
-        expectEqual(session, 'another entry', id, created.entry.id);
-      }
-    },
+  localeCheck('rest.i18n.find-one-any-locale', async ({ session, scratch, type, main, other }) => {
+    const created = await scratch.create(type, { locale: other });
+    for (const code of [main, other, 'xx']) {
+      const { id } = entryIn(session, await session.get(`${created.path}?locale=${encodeURIComponent(code)}`));
+      expectEqual(session, 'another entry', id, created.entry.id);
+    }
   }),
-  localeCheck({
-    clause: 'rest.i18n.locale-list',
-    title: 'A list of locales lists the entries of each.',
-    async run({ session, scratch, type, main, other }) {
-      const made = [await scratch.create(type, {}), await scratch.create(type, { locale: other })];
-      const codes = [main, other].map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`).join('&');
-      const narrow = ids(...made).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
-      const { body } = await session.get(`${endpointPath(type)}?${narrow.join('&')}&${codes}&sort=id`);
-      const data = (body as { data?: unknown } | undefined)?.data;
-      const found = Array.isArray(data) ? data.map((entry: { id?: unknown }) => entry.id) : data;
-      expectEqual(session, 'entries of both locales', found, ids(...made));
-    },
+  localeCheck('rest.i18n.locale-list', async ({ session, scratch, type, main, other }) => {
+    const made = [await scratch.create(type, {}), await scratch.create(type, { locale: other })];
+    const codes = [main, other].map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`).join('&');
+    const narrow = ids(...made).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
+    const { body } = await session.get(`${endpointPath(type)}?${narrow.join('&')}&${codes}&sort=id`);
+    const data = (body as { data?: unknown } | undefined)?.data;
+    const found = Array.isArray(data) ? data.map((entry: { id?: unknown }) => entry.id) : data;
+    expectEqual(session, 'entries of both locales', found, ids(...made));
   }),
 ];
