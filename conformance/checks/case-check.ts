@@ -22,6 +22,9 @@ export interface Terms {
   readonly leave?: 'abuse';
 }
 
+/** Terms of a further check of a clause, which says itself what it proves. */
+export const variant = (id: string, clause: string, title: string): Terms => ({ id, clause, title });
+
 /** A clause, or the terms of a check of it. */
 export type Named = string | Terms;
 

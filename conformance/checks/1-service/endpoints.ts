@@ -6,7 +6,7 @@ import { isJsonObject, listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
-import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
+import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import { type Check, check } from '../check.ts';
 import { entryCheck } from '../reading/entry-check.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
@@ -57,9 +57,7 @@ export const serviceChecks: readonly Check[] = [
   }),
   caseCheck<TypeCase>(
     {
-      clause: 'model.kind',
-      id: 'model.kind.single',
-      title: 'A single type is read, changed and deleted',
+      ...variant('model.kind.single', 'model.kind', 'A single type is read, changed and deleted'),
       kind: 'write',
       needs: ['singles'],
     },

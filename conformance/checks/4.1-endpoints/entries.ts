@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { ContentType } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
-import type { Named } from '../case-check.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
@@ -112,11 +112,11 @@ export const entryChecks: readonly Check[] = [
   partial,
   // clients send back all they hold: an entry is no other entry that has its unique values
   entryCheck(
-    {
-      clause: 'rest.endpoints.update',
-      id: 'rest.endpoints.update.same',
-      title: 'PUT of the values that the entry has already is accepted.',
-    },
+    variant(
+      'rest.endpoints.update.same',
+      'rest.endpoints.update',
+      'PUT of the values that the entry has already is accepted.',
+    ),
     async (scratch, created) => {
       const shown = created.type.attributes.filter((one) => isShown(one) && one.name in created.sent);
       const same = Object.fromEntries(shown.map(({ name }) => [name, created.sent[name]]));

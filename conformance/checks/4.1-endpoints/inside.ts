@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
-import type { Terms } from '../case-check.ts';
+import { type Terms, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
@@ -114,11 +114,11 @@ const onFull = (
 
 export const insideChecks: readonly Check[] = [
   onFull(
-    {
-      clause: 'rest.update.partial',
-      id: 'rest.update.partial.inside',
-      title: 'Relations, components and zones that an update does not name stay as they were.',
-    },
+    variant(
+      'rest.update.partial.inside',
+      'rest.update.partial',
+      'Relations, components and zones that an update does not name stay as they were.',
+    ),
     () => true,
     async (scratch, full) => {
       const { session } = scratch;
@@ -132,11 +132,11 @@ export const insideChecks: readonly Check[] = [
     },
   ),
   onFull(
-    {
-      clause: 'rest.update.other-entries',
-      id: 'rest.update.other-entries.linked',
-      title: 'Deleting an entry leaves the entries it is linked to, and those that link to it.',
-    },
+    variant(
+      'rest.update.other-entries.linked',
+      'rest.update.other-entries',
+      'Deleting an entry leaves the entries it is linked to, and those that link to it.',
+    ),
     (one) => !isPart(one),
     async (scratch, { entry, linked }) => {
       const [first, ...others] = linked;

@@ -5,7 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
-import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
+import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
@@ -92,11 +92,7 @@ export const singleChecks: readonly Check[] = [
     await expect(whole);
   }),
   onSingle(
-    {
-      clause: 'rest.single.find',
-      id: 'rest.single.find.fields',
-      title: 'fields selects of a single type what it names.',
-    },
+    variant('rest.single.find.fields', 'rest.single.find', 'fields selects of a single type what it names.'),
     async ({ session, type, path, whole, put }) => {
       await put(whole);
       const [{ name } = { name: '' }] = type.attributes.filter(isShown);
@@ -106,11 +102,7 @@ export const singleChecks: readonly Check[] = [
     ({ attributes }) => attributes.some(isShown),
   ),
   onSingle(
-    {
-      clause: 'rest.single.find',
-      id: 'rest.single.find.populate',
-      title: 'populate adds to a single type what it names.',
-    },
+    variant('rest.single.find.populate', 'rest.single.find', 'populate adds to a single type what it names.'),
     async ({ session, path, whole, parts, put }) => {
       await put({ ...whole, ...parts });
       await heldAt(session, path, Object.keys(parts));
@@ -136,11 +128,11 @@ export const singleChecks: readonly Check[] = [
     }
   }),
   onSingle(
-    {
-      clause: 'rest.single.update',
-      id: 'rest.single.update.inside',
-      title: 'Components and zones that a PUT on a single type does not name stay as they were.',
-    },
+    variant(
+      'rest.single.update.inside',
+      'rest.single.update',
+      'Components and zones that a PUT on a single type does not name stay as they were.',
+    ),
     async (single) => {
       const { session, path, whole, parts, put } = single;
       const names = Object.keys(parts);
@@ -157,11 +149,11 @@ export const singleChecks: readonly Check[] = [
     expectRefused(session, await get(), 'the single type was deleted');
   }),
   onSingle(
-    {
-      clause: 'rest.query.no-relations-by-default-on-writes',
-      id: 'rest.query.no-relations-by-default-on-writes.single',
-      title: 'Without populate the answers of a single type carry nothing that is to be populated.',
-    },
+    variant(
+      'rest.query.no-relations-by-default-on-writes.single',
+      'rest.query.no-relations-by-default-on-writes',
+      'Without populate the answers of a single type carry nothing that is to be populated.',
+    ),
     async (single) => {
       const { session, type, whole, parts, put, read, remove } = single;
       const answers = [await put({ ...whole, ...parts }), await read(), entryIn(session, await remove())];

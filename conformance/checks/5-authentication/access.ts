@@ -2,7 +2,7 @@
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
-import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
+import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, listIn } from '../writing/answers.ts';
@@ -100,11 +100,11 @@ export const accessChecks: readonly Check[] = [
     expectSame('a refusal differs for known and unknown ids', actual, expected);
   }),
   caseCheck<TypeCase>(
-    {
-      clause: 'access.private-by-default',
-      id: 'access.private-by-default.singles',
-      title: 'Without credentials single types are refused.',
-    },
+    variant(
+      'access.private-by-default.singles',
+      'access.private-by-default',
+      'Without credentials single types are refused.',
+    ),
     {
       cases: ({ model }) => caseOfEach(model.contentTypes.filter(({ kind }) => kind === 'singleType')),
       async run(session, { uid }, { model }) {

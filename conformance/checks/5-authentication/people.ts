@@ -5,7 +5,7 @@ import { isObject } from '../../models/schema-file.ts';
 import { makeRole, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { logIn, type Person, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
-import { type Named, termsFrom } from '../case-check.ts';
+import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
@@ -157,9 +157,7 @@ export const peopleChecks: readonly Check[] = [
   }),
   onPerson(
     {
-      clause: 'access.bad-token',
-      id: 'access.bad-token.public',
-      title: 'An unknown token is 401 also where nobody needs one.',
+      ...variant('access.bad-token.public', 'access.bad-token', 'An unknown token is 401 also where nobody needs one.'),
       needs: ['roles'],
     },
     (session, type) =>

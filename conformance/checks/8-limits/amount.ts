@@ -5,9 +5,10 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { fieldIn } from '../4.9-graphql-writes/mutations.ts';
-import { caseCheck, type Terms } from '../case-check.ts';
+import { caseCheck, type Terms, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectHolds, expectSame, Mismatch } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
+import { entryIn } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { subjects, typeNamed } from '../writing/subjects.ts';
 
@@ -108,18 +109,12 @@ async function make(session: Session, model: Model, { owner, link, member }: Cro
   // Entries of a scratch go with their case: what is created past it goes with the run.
   await onScratch(session, model, 'amountLimit', async (scratch) => {
     for (let count = 0; count < total; count += 1) {
-      ids.push(idIn((await session.create(member, scratch.complete(member, {}))).body));
+      ids.push(String(entryIn(session, await session.create(member, scratch.complete(member, {}))).id));
     }
     const data = scratch.complete(owner, { [link.name]: ids.map(Number) });
-    at = idIn((await session.create(owner, data)).body);
+    at = String(entryIn(session, await session.create(owner, data)).id);
   });
   return { ids, owner: at };
-}
-
-function idIn(body: unknown): string {
-  const id = isObject(body) && isObject(body.data) ? body.data.id : undefined;
-  if (typeof id === 'number' || typeof id === 'string') return String(id);
-  throw new Mismatch({ message: 'an entry cannot be created', expected: '{ data: { id } }', actual: body });
 }
 
 const onCrowd = (named: Terms, cases: readonly Case[], judge: (lists: Lists) => void): Check =>
@@ -147,9 +142,11 @@ export const amountChecks: readonly Check[] = [
   ),
   onCrowd(
     {
-      clause: 'errors.limits-clamped',
-      id: 'errors.limits-clamped.graphql',
-      title: 'What amountLimit cuts off shows in meta, without an error.',
+      ...variant(
+        'errors.limits-clamped.graphql',
+        'errors.limits-clamped',
+        'What amountLimit cuts off shows in meta, without an error.',
+      ),
       needs: ['amount-limit'],
     },
     tooMuch,

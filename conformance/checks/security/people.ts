@@ -5,7 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { somebody } from '../4.10-plugins/plugin-check.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 
@@ -87,9 +87,11 @@ export const peopleSecretChecks: readonly Check[] = [
   ),
   caseCheck<Case>(
     {
-      clause: 'security.cve-2023-22894',
-      id: 'security.cve-2023-22894.users',
-      title: 'Questions about passwords and tokens of users get the same answer as their opposites.',
+      ...variant(
+        'security.cve-2023-22894.users',
+        'security.cve-2023-22894',
+        'Questions about passwords and tokens of users get the same answer as their opposites.',
+      ),
       kind: 'write',
       needs: ['users'],
       tags: ['security'],
