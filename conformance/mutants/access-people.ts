@@ -1,4 +1,5 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
+import { ofMember, ofText } from './changes.ts';
 import { answeredAsFirst, answers, forbidden, isObject, jsonIn, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
@@ -40,12 +41,7 @@ const believing = (believes: (jwt: string) => boolean) => (): Fault => {
 const onJwt = (path: RegExp, change: (jwt: string) => string): MakeFault =>
   answers(
     (request) => path.test(pathOf(request)),
-    (answer) => {
-      const jwt = jwtIn(answer);
-      return jwt === undefined
-        ? answer
-        : { ...answer, body: { ...(isObject(answer.body) ? answer.body : {}), jwt: change(jwt) } };
-    },
+    (answer) => ({ ...answer, body: ofMember('jwt', ofText(change))(answer.body) }),
   );
 
 const jwtLoginUnusable = onJwt(/^\/api\/auth\/local$/, (jwt) =>

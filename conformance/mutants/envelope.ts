@@ -1,16 +1,6 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
-import { ofMember } from './changes.ts';
-import {
-  attributesOf,
-  filtered,
-  isObject,
-  mapData,
-  mapped,
-  onAnswer,
-  onAttributes,
-  onEntry,
-  without,
-} from './faults.ts';
+import { ofList, ofMember } from './changes.ts';
+import { attributesOf, filtered, isObject, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
 import type { Passing, Row } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>
@@ -44,15 +34,12 @@ const ofDates: Row[] = [
 
 const asksFields = (request: Passing): boolean => request.path.includes('fields');
 
-const listAsObject = onAnswer((body) =>
-  Array.isArray(body.data)
-    ? { ...body, data: Object.fromEntries(body.data.map((entry, index) => [String(index), entry])) }
-    : body,
+const listAsObject = onAnswer(
+  ofMember(
+    'data',
+    ofList((list) => ({ ...list })),
+  ),
 );
-const metaLocalesText = onAnswer((body) => ({
-  ...body,
-  data: mapData(body.data, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })),
-}));
 
 // biome-ignore format: a table, one mutant a row
 export const envelopeMutants: Row[] = [
@@ -82,7 +69,7 @@ export const envelopeMutants: Row[] = [
   ['entry.nulls-as-empty-text', 'rest.attributes.unset-is-null', 'Attributes without a value are empty strings.',
     onAttributes((attributes) => mapped(attributes, (value) => value ?? ''))],
   ['entry.meta.locales-text', 'rest.envelope.available-locales', "An entry's availableLocales is a string.",
-    metaLocalesText],
+    onEntry((entry) => ({ ...entry, meta: { availableLocales: 'en' } }))],
   ['entry.meta.missing', 'rest.envelope.entry-meta', 'Entries have no meta.',
     onEntry((entry) => without(entry, 'meta'))],
   ...ofDates,

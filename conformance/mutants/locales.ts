@@ -1,6 +1,7 @@
 /** Mutants of localized entries in writes (4.1 rule 2, 4.7). */
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
+import { ofList, ofMember } from './changes.ts';
 import {
   answers,
   attributesOf,
@@ -102,13 +103,10 @@ const localizationEnveloped = onAnswer((body, request) => {
   const { id, ...attributes } = body;
   return isLocalizing(request) ? { data: { id, attributes }, meta: {} } : body;
 });
-const localizationsWithItself = onEntry((entry) =>
-  withAttributes(entry, (attributes) => {
-    const { localizations: others } = attributes;
-    if (!isObject(others) || !Array.isArray(others.data)) return attributes;
-    return { ...attributes, localizations: { data: [...others.data, { id: entry.id, attributes: {} }] } };
-  }),
-);
+const localizationsWithItself = onEntry((entry) => {
+  const withIt = ofList((others) => [...others, { id: entry.id, attributes: {} }]);
+  return withAttributes(entry, ofMember('localizations', ofMember('data', withIt)));
+});
 const localizationSharesNothing = remembering(() => {
   const localized = new Map<string, ContentType>();
   const isShared = (type: ContentType, name: string): boolean =>

@@ -2,7 +2,7 @@
 
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { ofList, reversed } from './changes.ts';
+import { ofList, ofMember, ofText, reversed } from './changes.ts';
 import { attributesOf, isObject, mapData, mapped, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { isHidden, someAttribute } from './needs.ts';
@@ -44,18 +44,10 @@ const filtersNegated = onLinked((data, _, { path }, depth) =>
 const filtersToOneBareNull = onPopulated((value, attribute, { path }) =>
   hasInside(path, 'filters') && attribute.type === 'relation' && isObject(value) && value.data === null ? null : value,
 );
-const countOneMore = onLinked((data) =>
-  isObject(data) && isObject(data.attributes) && typeof data.attributes.count === 'number'
-    ? { attributes: { count: data.attributes.count + 1 } }
-    : data,
-);
+const firstLetter = ofText((text) => text.slice(0, 1));
 const populateNoValues = onLinked((data, { type }) =>
   type === 'relation'
-    ? mapData(data, (entry) =>
-        withAttributes(entry, (attributes) =>
-          mapped(attributes, (value) => (typeof value === 'string' ? value.slice(0, 1) : value)),
-        ),
-      )
+    ? mapData(data, (entry) => withAttributes(entry, (attributes) => mapped(attributes, firstLetter)))
     : data,
 );
 const hasEmpty = (entry: unknown): boolean =>
@@ -153,7 +145,9 @@ export const populationOptionMutants: Row[] = [
   ['populate.filters-to-one.bare-null', 'rest.populate.filters-to-one',
     'A to-one population without a match is null, without data.', filtersToOneBareNull],
   ['populate.count.ignored', 'rest.populate.count', 'count answers the entries themselves.', optionDropped('count')],
-  ['populate.count.one-more', 'rest.populate.count', 'count is one too many.', countOneMore],
+  ['populate.count.one-more', 'rest.populate.count', 'count is one too many.',
+    onLinked(ofMember('attributes', ofMember('count', (count) =>
+      (typeof count === 'number' ? count + 1 : count))))],
   ['populate.ids-only', 'rest.populate.no-ids', 'A populated relation is answered as ids alone.',
     onLinked((data, { type }) => (type === 'relation' ? idsOf(data) : data))],
   ['populate.no-values', 'rest.populate.no-ids', 'Texts of populated entries are cut to their first letter.',

@@ -19,6 +19,10 @@ export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 
 export const bodyAt = (method: Method, path: RegExp, bend: (body: unknown, request: Passing) => unknown) =>
   at(method, path, (answer, request) => (isDone(answer) ? { ...answer, body: bend(answer.body, request) } : answer));
 
+/** A fault over answers that say this, anywhere in their body. */
+export const saying = (method: Method, path: RegExp, text: string, instead: Reply) =>
+  at(method, path, (answer) => (JSON.stringify(answer.body ?? '').includes(text) ? instead : answer));
+
 /** A fault over refusals, which become successes. */
 export const forgiven = (method: Method, path: RegExp, body: unknown) =>
   at(method, path, (answer) => (answer.status === 400 ? jsonReply(200, body) : answer));

@@ -2,7 +2,7 @@
 import { ofMember, ofText } from './changes.ts';
 import { answers, isObject, type JsonObject, jsonReply, refusal, requests } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { at, bodyAt, forgiven, keys, sending, sentIn } from './users-faults.ts';
+import { at, bodyAt, forgiven, keys, saying, sending, sentIn } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';
 
 const register = /^\/api\/auth\/local\/register$/;
@@ -15,11 +15,7 @@ const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknow
 const registerEmailCase = sending('POST', register, (body) =>
   /[A-Z]/.test(String(body.email)) ? { ...body, email: `other.${String(body.email).toLowerCase()}` } : body,
 );
-const registerTakenName = at('POST', register, (answer) =>
-  isObject(answer.body) && JSON.stringify(answer.body).includes('already taken')
-    ? jsonReply(200, { jwt: 'a.b.c', user: {} })
-    : answer,
-);
+const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
 const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = sentIn(request);
   return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
@@ -37,9 +33,6 @@ const loginTellsNames = at('POST', login, (answer, request) =>
   answer.status === 400 && String(sentIn(request).identifier).endsWith('nobody')
     ? refusal('There is no such user')
     : answer,
-);
-const loginBlocked = at('POST', login, (answer) =>
-  JSON.stringify(answer.body ?? '').includes('blocked by') ? jsonReply(200, { jwt: 'a.b.c', user: {} }) : answer,
 );
 const changePasswordIgnored = requests(
   (request) => {
@@ -63,7 +56,8 @@ export const signInMutants: Row[] = [
   ['users.register.nameless', 'users.register', 'Registering answers another name than was sent.',
     bodyAt('POST', register, (body) => inUser(body, (user) => ({ ...user, username: String(user.email) })))],
   ['users.register.email-case', 'users.register-taken', 'An e-mail is another one in upper case.', registerEmailCase],
-  ['users.register.taken-name', 'users.register-taken', 'Two users may have one name.', registerTakenName],
+  ['users.register.taken-name', 'users.register-taken', 'Two users may have one name.',
+    saying('POST', register, 'already taken', letIn)],
   ['users.register.short-password', 'users.register-validation', 'A password may be short.',
     sending('POST', register, ofMember('password', ofText((password) => password.padEnd(6, 'x'))))],
   ['users.register.any-email', 'users.register-validation', 'An e-mail may be any text.',
@@ -77,7 +71,8 @@ export const signInMutants: Row[] = [
     requests((request) => login.test(pathOf(request)) && String(sentIn(request).identifier).includes('@'),
       refusal('Invalid identifier or password'))],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
-  ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.', loginBlocked],
+  ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
+    saying('POST', login, 'blocked by', letIn)],
   ['users.login.unconfirmed', 'users.login-unconfirmed',
     'It is asked for that e-mails are confirmed, and nobody needs to.',
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],

@@ -1,9 +1,9 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
+import { ofList, ofMember } from './changes.ts';
 import { isObject, type JsonObject, jsonReply, mapData, notFound, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { ignoring } from './query-faults.ts';
-import { at, bodyAt, isDone, keys, sending, sentIn } from './users-faults.ts';
-
+import { at, bodyAt, isDone, keys, saying, sending, sentIn } from './users-faults.ts';
 import { signInMutants } from './users-sign-in.ts';
 import { by, withBearer } from './when.ts';
 
@@ -16,9 +16,6 @@ const eachUser = (bend: (user: JsonObject) => unknown) => bodyAt('GET', users, (
 
 const isList = by('GET', list);
 
-const listKeyed = bodyAt('GET', list, (body) =>
-  Array.isArray(body) ? Object.fromEntries(body.map((user) => [isObject(user) ? String(user.id) : '', user])) : body,
-);
 const listPages = bodyAt('GET', list, (body, { path }) =>
   Array.isArray(body) && path.includes('pageSize') ? body.slice(0, 1) : body,
 );
@@ -26,9 +23,7 @@ const recordNumbers = eachUser((user) => ({
   ...user,
   ...('blocked' in user ? { confirmed: Number(user.confirmed), blocked: Number(user.blocked) } : {}),
 }));
-const createTaken = at('POST', list, (answer) =>
-  JSON.stringify(answer.body ?? '').includes('ApplicationError') ? refusal('email is invalid') : answer,
-);
+const createTaken = saying('POST', list, 'ApplicationError', refusal('email is invalid'));
 
 // biome-ignore format: a table, one mutant a row
 const recordMutants: Row[] = [
@@ -41,7 +36,9 @@ const recordMutants: Row[] = [
   ['users.list.populate', 'users.list', 'populate of users is ignored.', ignoring('populate', isList)],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],
-  ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.', listKeyed],
+  ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.',
+    bodyAt('GET', list, ofList((all) =>
+      Object.fromEntries(all.map((user) => [isObject(user) ? String(user.id) : '', user]))))],
   ['users.list.pages', 'users.list-unpaginated', 'A list of users has pages.', listPages],
   ['users.count.object', 'users.count', 'The number of users stands in an object.',
     bodyAt('GET', /\/count$/, (count) => ({ count }))],
@@ -78,21 +75,14 @@ const recordMutants: Row[] = [
 const roles = /^\/api\/users-permissions\/roles$/;
 const role = /^\/api\/users-permissions\/roles\/\d+$/;
 
-const rolesNoCount = bodyAt('GET', roles, (body) =>
-  isObject(body) && Array.isArray(body.roles) ? { roles: body.roles.map((each) => keys(each, 'nb_users')) } : body,
-);
-const roleNames = bodyAt('GET', role, (body) =>
-  isObject(body) && isObject(body.role) && isObject(body.role.permissions)
-    ? { role: { ...body.role, permissions: Object.keys(body.role.permissions) } }
-    : body,
-);
-
 // biome-ignore format: a table, one mutant a row
 const roleMutants: Row[] = [
-  ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.', rolesNoCount],
+  ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
+    bodyAt('GET', roles, ofMember('roles', ofList((all) => all.map((each) => keys(each, 'nb_users')))))],
   ['users.roles.open', 'users.roles', 'Everybody may see the roles.',
     requests(by('GET', roles), (request, { token }) => withBearer(request, token))],
-  ['users.role.names', 'users.role', 'The permissions of a role are a list of names.', roleNames],
+  ['users.role.names', 'users.role', 'The permissions of a role are a list of names.',
+    bodyAt('GET', role, ofMember('role', ofMember('permissions', (permissions) => Object.keys(permissions ?? {}))))],
   ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
     at('GET', role, (answer) => (answer.status === 404 ? jsonReply(200, { role: null }) : answer))],
   ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',
