@@ -1,7 +1,17 @@
 /** Mutants of access (section 5): who is let in. */
 
 import { passwordOf } from '../target/canary.ts';
-import { answers, forbidden, jsonReply, lettingIn, notFound, nothing, refusal, requests } from './faults.ts';
+import {
+  answers,
+  doneAnyway,
+  forbidden,
+  jsonReply,
+  lettingIn,
+  notFound,
+  nothing,
+  refusal,
+  requests,
+} from './faults.ts';
 import type { Reply, Row } from './mutant.ts';
 import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from './when.ts';
 
@@ -14,13 +24,6 @@ const withCredentials =
   (kind: string): When =>
   ({ headers }) =>
     headers.authorization?.startsWith(`${kind} `) === true;
-const refusedUpdateDone = answers(
-  ({ method }, { status }) => method === 'PUT' && (status === 403 || status === 401),
-  async (answer, request, { token, send }) => {
-    await send(withBearer(request, token));
-    return answer;
-  },
-);
 const accessOracle = requests(all(isAnonymous, isReadOfOne), async (request, { token, send }) => {
   const answer = await send(withBearer(request, token));
   return answer.status === 404 ? answer : request;
@@ -57,7 +60,7 @@ export const accessMutants: Row[] = [
   ['access.wrong-token.as-anonymous', 'access.bad-token', 'A wrong token answers 403, as if there were none.',
     answers((_request, answer) => answer.status === 401, forbidden)],
   ['access.refused-update.done', 'access.refused-write-changes-nothing', 'A refused update is done all the same.',
-    refusedUpdateDone],
+    doneAnyway(({ method }, { status }) => method === 'PUT' && (status === 403 || status === 401))],
   ['access.full-access.no-delete', 'access.full-access-token', 'A full-access token may not delete.',
     requests(by('DELETE'), forbidden)],
   ['access.tokens.made', 'access.api-tokens-outside', 'Whoever may do everything may make API tokens.',

@@ -141,6 +141,13 @@ export const retried =
       (await whom(request, answer, bench)) ? bench.send(withBearer(request, bench.token)) : answer,
   });
 
+/** A fault by which what was refused is done all the same, though the refusal stands. */
+export const doneAnyway = (whom: (request: Passing, answer: Reply) => boolean): MakeFault =>
+  answers(whom, async (answer, request, { token, send }) => {
+    await send(withBearer(request, token));
+    return answer;
+  });
+
 /** A fault that lets requests in with the full-access token. */
 export const lettingIn = (whom: (request: Passing, bench: Bench) => unknown): MakeFault =>
   requests(whom, (request, { token }) => withBearer(request, token));

@@ -60,22 +60,11 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     if (model.contentTypes.every(({ uid }) => world.entries(uid).length === 0)) throw new Error('the world is empty');
     const past = createClient({ ...embedded, concurrency: defaults.concurrency, timeoutMs: defaults.timeoutMs });
     let requests = 0;
-    const stand = async (mutant?: Mutant): Promise<Stand> => {
-      const proxy = await startProxy({
-        url: embedded.url,
-        model,
-        token: embedded.token,
-        ...(mutant ? { mutant } : {}),
-      });
-      return standAt(proxy, run, embedded.token, past);
-    };
-    const onStand = async <Outcome>(
-      mutant: Mutant | undefined,
-      work: (stand: Stand) => Promise<Outcome>,
-    ): Promise<Outcome> => {
-      const at = await stand(mutant);
+    const onStand = async (mutant: Mutant | undefined, work: (stand: Stand) => Promise<void>): Promise<void> => {
+      const { url, token } = embedded;
+      const at = standAt(await startProxy({ url, model, token, ...(mutant ? { mutant } : {}) }), run, token, past);
       try {
-        return await work(at);
+        await work(at);
       } finally {
         requests += await at.close();
       }

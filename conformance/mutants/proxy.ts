@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import type { Model } from '../models/model.ts';
+import { jsonIn } from './faults.ts';
 import { type Fault, isReply, type Mutant, type Passing, type Reply } from './mutant.ts';
 
 export interface MutantProxy {
@@ -45,7 +46,7 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
     });
     const headers = flat(answer.headers);
     const text = Buffer.from(await answer.body.arrayBuffer()).toString(encodingOf(headers));
-    return { status: answer.statusCode, headers, body: parsed(text), text };
+    return { status: answer.statusCode, headers, body: jsonIn(text), text };
   };
 
   const fault: Fault = mutant?.fault({ model, token, send }) ?? {};
@@ -108,12 +109,4 @@ async function textOf(incoming: IncomingMessage, encoding: 'utf8' | 'latin1'): P
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString(encoding);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

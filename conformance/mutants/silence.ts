@@ -2,6 +2,7 @@
 import { answers, attributesOf, entryIn, filtered, hangUp, requests } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf, toEndpoint, withData } from './routes.ts';
+import { pathOf } from './when.ts';
 
 const asksFor = ({ method, path }: Passing, name: string): boolean =>
   method === 'GET' && decodeURIComponent(path).includes(name);
@@ -37,18 +38,17 @@ const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request
 });
 const sideBySideDropsTheSecond: MakeFault = (bench) => {
   const busy = new Map<string, number>();
-  const keyOf = ({ path }: Passing): string => path.split('?')[0] ?? '';
   return {
     async request(request) {
       if (!isUpdate(request) || !routeOf(request, bench.model)) return request;
-      const key = keyOf(request);
+      const key = pathOf(request);
       if ((busy.get(key) ?? 0) > 0) return { ...request, method: 'GET', text: '' };
       busy.set(key, 1);
       await pause();
       return request;
     },
     answer(answer, request) {
-      if (isUpdate(request)) busy.delete(keyOf(request));
+      if (isUpdate(request)) busy.delete(pathOf(request));
       return answer;
     },
   };

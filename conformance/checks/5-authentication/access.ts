@@ -1,7 +1,8 @@
 /** Who is let in (section 5; 1): nobody without credentials, the token's owner with them. */
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Auth } from '../../target/exchange.ts';
+import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -21,6 +22,18 @@ async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[
   return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 
+/** Sends requests as somebody, and looks at each answer. */
+async function askEach(
+  { session }: Scratch,
+  asks: readonly Ask[],
+  by: Pick<Request, 'auth' | 'headers'>,
+  look: (session: Session, answer: Answer) => void,
+): Promise<void> {
+  for (const ask of asks) look(session, await session.send({ ...ask, ...by }));
+}
+
+const isForbidden = (session: Session, answer: Answer): void => expectError(session, answer, 403, 'ForbiddenError');
+
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 
 /** Other headers than a bearer token, and headers that only look like one. */
@@ -34,20 +47,14 @@ export const accessChecks: readonly Check[] = [
   onEntry(
     'access.private-by-default',
     async (scratch, created) => {
-      for (const ask of await closedEndpoints(scratch, created)) {
-        expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }));
-      }
+      await askEach(scratch, await closedEndpoints(scratch, created), { auth: 'none' }, expectNoContent);
       await scratch.holds(created);
     },
     collections,
   ),
   onEntry(
     'access.wrong-token',
-    async (scratch, created) => {
-      for (const ask of endpoints(scratch, created)) {
-        expectNoContent(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }));
-      }
-    },
+    (scratch, created) => askEach(scratch, endpoints(scratch, created), { auth: wrongToken }, expectNoContent),
     collections,
   ),
   onEntry('access.bearer-token', async ({ session }, created) => {
@@ -56,22 +63,17 @@ export const accessChecks: readonly Check[] = [
   }),
   onEntry('access.forbidden', async (scratch, created) => {
     const unknown = { ...created, path: `${endpointPath(created.type)}/999999999` };
-    for (const ask of [...(await closedEndpoints(scratch, created)), ...(await closedEndpoints(scratch, unknown))]) {
-      expectError(scratch.session, await scratch.session.send({ ...ask, auth: 'none' }), 403, 'ForbiddenError');
-    }
+    for (const one of [created, unknown])
+      await askEach(scratch, await closedEndpoints(scratch, one), { auth: 'none' }, isForbidden);
   }),
-  onEntry('access.bad-token', async (scratch, created) => {
-    for (const ask of endpoints(scratch, created)) {
-      expectError(scratch.session, await scratch.session.send({ ...ask, auth: wrongToken }), 401, 'UnauthorizedError');
-    }
-  }),
+  onEntry('access.bad-token', (scratch, created) =>
+    askEach(scratch, endpoints(scratch, created), { auth: wrongToken }, (session, answer) =>
+      expectError(session, answer, 401, 'UnauthorizedError'),
+    ),
+  ),
   onEntry('access.no-bearer', async (scratch, created) => {
-    for (const headers of otherHeaders) {
-      for (const ask of endpoints(scratch, created)) {
-        const answer = await scratch.session.send({ ...ask, auth: 'none', headers });
-        expectError(scratch.session, answer, 403, 'ForbiddenError');
-      }
-    }
+    for (const headers of otherHeaders)
+      await askEach(scratch, endpoints(scratch, created), { auth: 'none', headers }, isForbidden);
   }),
   onEntry('access.refused-write-changes-nothing', async (scratch, created) => {
     const { session } = scratch;
@@ -87,12 +89,11 @@ export const accessChecks: readonly Check[] = [
     const actual = { newest: entry?.id, updatedAt: read.attributes.updatedAt };
     expectSame('a refused write left something behind', actual, expected);
   }),
-  onEntry('access.full-access-token', async (scratch, created) => {
-    for (const ask of endpoints(scratch, created)) {
-      const answer = await scratch.session.send({ ...ask, auth: 'full' });
-      expectThat(scratch.session, answer, isSuccess(answer), '2xx', 'is refused');
-    }
-  }),
+  onEntry('access.full-access-token', (scratch, created) =>
+    askEach(scratch, endpoints(scratch, created), { auth: 'full' }, (session, answer) =>
+      expectThat(session, answer, isSuccess(answer), '2xx', 'is refused'),
+    ),
+  ),
   onEntry('security.no-permission-oracle', async ({ session }, created) => {
     const known = await session.get(created.path, 'none');
     const unknown = await session.get(`${endpointPath(created.type)}/999999999`, 'none');

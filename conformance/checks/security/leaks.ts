@@ -64,10 +64,8 @@ export const leakChecks: readonly Check[] = [
     const trace = internalsIn(answer.text);
     expectThat(session, answer, trace === undefined, 'nothing of the kind', `tells ${trace}`);
   }),
-  hidden('security.no-password', isPassword),
-  hidden('rest.attributes.password', isPassword),
-  hidden('security.no-private', isPrivate),
-  hidden('rest.attributes.private', isPrivate),
+  ...['security.no-password', 'rest.attributes.password'].map((clause) => hidden(clause, isPassword)),
+  ...['security.no-private', 'rest.attributes.private'].map((clause) => hidden(clause, isPrivate)),
   {
     ...onAttribute(
       'security.hidden-not-guessable',
