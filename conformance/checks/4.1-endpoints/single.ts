@@ -15,24 +15,10 @@ import { chosenValues } from '../writing/values.ts';
 import { expectUnpopulated } from './entries.ts';
 import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
 
-/** A single type at the target: three requests. */
-interface Single {
-  readonly session: Session;
-  readonly type: ContentType;
-  readonly path: string;
-  /** What a PUT must send to make it. */
-  readonly whole: JsonObject;
-  /** Something in each of its components and zones. */
-  readonly parts: JsonObject;
-  put(data: JsonObject): Promise<AnsweredEntry>;
-  read(): Promise<AnsweredEntry>;
-  remove(): ReturnType<Session['send']>;
-  get(): ReturnType<Session['get']>;
-  /** Throws Mismatch unless an answer, or what is read now, has these values. */
-  expect(values: JsonObject, answered?: AnsweredEntry): Promise<void>;
-}
+type Single = ReturnType<typeof singleOf>;
 
-function singleOf(session: Session, model: Model, type: ContentType): Single {
+/** A single type at the target: three requests. */
+function singleOf(session: Session, model: Model, type: ContentType) {
   const path = endpointPath(type);
   const values = type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]);
   const required = (uid: string): JsonObject => requiredParts(model, uid, 'single');
@@ -42,15 +28,19 @@ function singleOf(session: Session, model: Model, type: ContentType): Single {
     session,
     type,
     path,
+    /** What a PUT must send to make it. */
     whole: complete(model, type, Object.fromEntries(values), 'single'),
+    /** Something in each of its components and zones. */
     parts: Object.fromEntries(
       type.attributes.filter(isOpenPart).map((one) => [one.name, partOf(model, one, required)]),
     ),
-    put: async (data) => entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
+    put: async (data: JsonObject): Promise<AnsweredEntry> =>
+      entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
     get,
     read,
     remove: () => session.send({ method: 'DELETE', path, auth: 'full' }),
-    expect: async (expected, answered) =>
+    /** Throws Mismatch unless an answer, or what is read now, has these values. */
+    expect: async (expected: JsonObject, answered?: AnsweredEntry): Promise<void> =>
       expectValues(session, type, (answered ?? (await read())).attributes, expected),
   };
 }

@@ -1,5 +1,5 @@
 /** The fixture of checks of localized entries: two locales, and entries made in them. */
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -14,21 +14,7 @@ import { onType } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 
-export interface LocaleBench {
-  readonly session: Session;
-  readonly scratch: Scratch;
-  readonly model: Model;
-  readonly type: ContentType;
-  /** Codes of the default locale and of another. */
-  readonly main: string;
-  readonly other: string;
-  /** POST of bare fields to an entry's localizations. */
-  localize(entry: Created, data: JsonObject): Promise<Answer>;
-  /** The same in the other locale, which must succeed: the new localization, from a bare answer. */
-  localized(entry: Created, data?: JsonObject): Promise<Created>;
-  /** Ids of those of the entries that a list in this locale holds, drafts too; undefined: without `locale`. */
-  listed(locale: string | undefined, of: readonly Created[]): Promise<readonly unknown[]>;
-}
+export type LocaleBench = ReturnType<typeof benchOf>;
 
 /** A check of a clause on content-types for which `holds`. */
 export const typesCheck = (
@@ -38,10 +24,10 @@ export const typesCheck = (
 ): Check =>
   onType(
     { clause, needs: ['i18n'] },
-    async (scratch, type, model) => {
+    async (scratch, type) => {
       const [main, other] = await localesOf({ ...type, localized: true }, scratch.session.target);
       if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
-      await run(benchOf(scratch, model, type, { main, other }));
+      await run(benchOf(scratch, type, main, other));
     },
     (model) => collections(model).filter(holds),
   );
@@ -50,28 +36,26 @@ export const typesCheck = (
 export const localeCheck = (clause: string, run: (bench: LocaleBench) => Promise<void>): Check =>
   typesCheck(clause, ({ localized }) => localized, run);
 
-function benchOf(
-  scratch: Scratch,
-  model: Model,
-  type: ContentType,
-  { main, other }: Pick<LocaleBench, 'main' | 'other'>,
-): LocaleBench {
+/** Entries of a content-type in the default locale, `main`, and in another. */
+function benchOf(scratch: Scratch, type: ContentType, main: string, other: string) {
   const { session } = scratch;
+  /** POST of bare fields to an entry's localizations. */
   const localize = (entry: Created, data: JsonObject): Promise<Answer> =>
     session.send({ method: 'POST', path: `${entry.path}/localizations`, auth: 'full', body: data });
   return {
     session,
     scratch,
-    model,
     type,
     main,
     other,
     localize,
-    async localized(entry, data = {}) {
+    /** The same in the other locale, which must succeed: the new localization, from a bare answer. */
+    async localized(entry: Created, data: JsonObject = {}): Promise<Created> {
       const sent = { ...scratch.complete(type, data), locale: other };
       return scratch.adopt(type, sent, bareEntryIn(session, await localize(entry, sent)));
     },
-    async listed(locale, of) {
+    /** Ids of those of the entries that a list in this locale holds, drafts too; undefined: without `locale`. */
+    async listed(locale: string | undefined, of: readonly Created[]): Promise<readonly unknown[]> {
       const ids = of.map(({ entry }, at) => `filters[id][$in][${at}]=${String(entry.id)}`).join('&');
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
       const code = locale === undefined ? '' : `&locale=${encodeURIComponent(locale)}`;

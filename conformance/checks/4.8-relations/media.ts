@@ -1,5 +1,5 @@
 /** Files as media of entries: in bodies by id, and not by connect (4.8); by an upload, and lost with the file (4.10). */
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import {
   createUpload,
@@ -9,7 +9,6 @@ import {
   sendUpload,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
-import type { Session } from '../../target/session.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -22,21 +21,7 @@ import { chosenValues } from '../writing/values.ts';
 import { idsIn } from './bonds.ts';
 import { outcomeOf } from './recorded.ts';
 
-interface Gallery {
-  readonly session: Session;
-  readonly scratch: Scratch;
-  readonly type: ContentType;
-  readonly attribute: Attribute;
-  upload(): Promise<Uploaded>;
-  /** Takes charge of files that a request of the case made. */
-  adopt(files: readonly Uploaded[]): void;
-  /** The attribute as a body says it; a single one takes the first file. */
-  body(files: readonly unknown[]): Readonly<Record<string, unknown>>;
-  /** Ids of the files that an entry holds. */
-  held(entry: Created): Promise<readonly unknown[]>;
-  /** Throws Mismatch unless an entry holds these files, in order; a single attribute holds the first. */
-  expect(entry: Created, files: readonly unknown[]): Promise<void>;
-}
+type Gallery = ReturnType<typeof galleryOf>;
 
 /** One attribute for a single file and one for several. */
 export function mediaSubjects(model: Model): Subject[] {
@@ -44,9 +29,11 @@ export function mediaSubjects(model: Model): Subject[] {
   return [...new Map(all.toReversed().map((one) => [one.attribute.multiple === true, one])).values()];
 }
 
-function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Uploaded[]): Gallery {
+/** A media attribute, the files of a case, and what its entries hold of them. */
+function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Uploaded[]) {
   const { session } = scratch;
   const { name, multiple = false } = attribute;
+  /** Ids of the files that an entry holds. */
   const held = async (entry: Created): Promise<readonly unknown[]> => {
     const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
     const value = attributes[name];
@@ -61,17 +48,20 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
     scratch,
     type,
     attribute,
-    async upload() {
+    async upload(): Promise<Uploaded> {
       const file = await createUpload(session);
       files.push(file);
       return file;
     },
-    adopt: (more) => {
+    /** Takes charge of files that a request of the case made. */
+    adopt(more: readonly Uploaded[]): void {
       files.push(...more);
     },
-    body: (ids) => ({ [name]: multiple ? ids : ids[0] }),
+    /** The attribute as a body says it; a single one takes the first file. */
+    body: (ids: readonly unknown[]) => ({ [name]: multiple ? ids : ids[0] }),
     held,
-    async expect(entry, all) {
+    /** Throws Mismatch unless an entry holds these files, in order; a single attribute holds the first. */
+    async expect(entry: Created, all: readonly unknown[]): Promise<void> {
       const expected = multiple ? all : all.slice(0, 1);
       const actual = await held(entry);
       expectSame(`${lastRequest(session)}: ${name} holds other files than it must`, actual, expected);
