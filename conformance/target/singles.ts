@@ -23,8 +23,8 @@ export interface SavedSingle {
 
 type Sender = Pick<Target, 'send'>;
 
-const leftAlone = ({ uid }: ContentType, reason: string): NotAllowed =>
-  new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`);
+const leftAlone = ({ uid }: ContentType, reason: string, status?: number): NotAllowed =>
+  new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`, status);
 
 /** Reads a single type with everything in it. Throws NotAllowed when it could not be put back. */
 export async function saveSingle(model: Model, type: ContentType, target: Sender): Promise<SavedSingle> {
@@ -46,7 +46,7 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   for (const { locale, data } of locales) {
     if (data === undefined) continue;
     const { status } = await target.send({ method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } });
-    if (status !== 200) throw leftAlone(type, `PUT of what it holds is answered ${status}`);
+    if (status !== 200) throw leftAlone(type, `PUT of what it holds is answered ${status}`, status);
   }
 }
 
@@ -136,7 +136,7 @@ async function readSingle(
   const data = isObject(answer.body) ? answer.body.data : undefined;
   if (data === null) return undefined;
   const attributes = isObject(data) ? data.attributes : undefined;
-  if (!isObject(attributes)) throw leftAlone(type, `GET of it answers ${answer.status}`);
+  if (!isObject(attributes)) throw leftAlone(type, `GET of it answers ${answer.status}`, answer.status);
   const unseen = type.attributes.find(({ name }) => !(name in attributes));
   if (unseen) throw leftAlone(type, `its ${unseen.name} is not answered`);
   const state = type.draftAndPublish ? { publishedAt: attributes.publishedAt } : {};

@@ -2,11 +2,13 @@
 import type { ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
@@ -59,11 +61,27 @@ const onSingle = (
       cases: (scope) => singleCases(scope, holds),
       async run(session, { uid }, { model }) {
         const type = typeNamed(model, uid);
-        await leaveDefaultLocale(session, type);
-        await run(singleOf(session, model, type));
+        try {
+          await leaveDefaultLocale(session, type);
+          await run(singleOf(session, model, type));
+        } catch (error) {
+          throw faultIn(error);
+        }
       },
     },
   );
+
+/**
+ * A single type that is there is changed by PUT: a target that knows no such thing, or fails, is at fault. Any other refusal of
+ * what it holds may be for what it holds, and leaves it alone.
+ */
+function faultIn(error: unknown): unknown {
+  if (!(error instanceof NotAllowed)) return error;
+  const { status = 0, message } = error;
+  return status === 404 || status === 405 || status >= 500
+    ? new Mismatch({ message, expected: 'the single type', actual: status })
+    : error;
+}
 
 /** What is there in other locales goes, to come back at the end: whether there is an entry is asked of the default one. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
