@@ -170,9 +170,12 @@ export function loadClauseFiles(): ClauseFile[] {
   return namesIn('clauses/', '.json').map((name) => readJson(`clauses/${name}.json`) as ClauseFile);
 }
 
-/** All clauses, by id. Ids are unique: a test of this folder proves it. */
-export function loadClauses(): Map<string, Clause> {
-  return new Map(loadClauseFiles().flatMap((file) => file.clauses.map((clause) => [clause.id, clause] as const)));
+let clauses: ReadonlyMap<string, Clause> | undefined;
+
+/** All clauses, by id, read once. Ids are unique: a test of this folder proves it. */
+export function loadClauses(): ReadonlyMap<string, Clause> {
+  clauses ??= new Map(loadClauseFiles().flatMap((file) => file.clauses.map((clause) => [clause.id, clause] as const)));
+  return clauses;
 }
 
 /** The source document sentence by sentence, in order of section. */
@@ -185,9 +188,13 @@ export function loadAnchors(): Anchor[] {
   return (readJson('anchors.json') as { anchors: Anchor[] }).anchors;
 }
 
-/** The rows of one table, `tables/NAME.json`; the type is what its JSON Schema says. */
+const tables = new Map<string, readonly unknown[]>();
+
+/** The rows of one table, `tables/NAME.json`, read once; the type is what its JSON Schema says. */
 export function loadTable<Row>(name: string): readonly Row[] {
-  return (readJson(`tables/${name}.json`) as { rows: Row[] }).rows;
+  const rows = tables.get(name) ?? (readJson(`tables/${name}.json`) as { rows: Row[] }).rows;
+  tables.set(name, rows);
+  return rows as readonly Row[];
 }
 
 /** Names of all tables, without `.json`. */
