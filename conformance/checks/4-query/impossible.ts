@@ -8,22 +8,16 @@ import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Random, randomOf } from '../../world/random.ts';
-import { nothingToAsk } from '../asking.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { isSuccess } from '../writing/answers.ts';
 
 interface Case {
   readonly path: string;
   readonly query: string;
   /** Queries that ask less; the answer may be that of any. */
   readonly instead: readonly string[];
-}
-
-interface Definition {
-  readonly clause: string;
-  readonly title: string;
-  /** What varies in them is drawn. */
-  cases(ground: Ground, random: Random): readonly Case[];
 }
 
 /** What an answer holds, in a form that can be compared. */
@@ -33,8 +27,6 @@ const contentOf = ({ body }: Answer): string =>
   );
 
 const at = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
-
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
 
 async function expectLess(session: Session, { path, query, instead }: Case): Promise<void> {
   const answer = await session.get(at(path, query));
@@ -50,18 +42,12 @@ async function expectLess(session: Session, { path, query, instead }: Case): Pro
   });
 }
 
-const impossible = ({ clause, title, cases }: Definition): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause],
-    kind: 'read',
-    plan({ model, world }) {
-      const examples = grounds(model, world).flatMap((ground) =>
-        cases(ground, randomOf(world, `${clause} ${ground.type.uid}`)),
-      );
-      return examples.length === 0 ? nothingToAsk : { examples, run: expectLess };
-    },
+/** A check of a clause on every ground; what varies in its cases is drawn. */
+const impossible = (clause: string, cases: (ground: Ground, random: Random) => readonly Case[]): Check =>
+  caseCheck<Case>(clause, {
+    cases: ({ model, world }) =>
+      grounds(model, world).flatMap((ground) => cases(ground, randomOf(world, `${clause} ${ground.type.uid}`))),
+    run: expectLess,
   });
 
 /** A list whose answer must be that of one of the other parameters. */
@@ -101,45 +87,31 @@ const insidePopulation: readonly Parameters[] = [
 ];
 
 export const impossibleChecks: readonly Check[] = [
-  impossible({
-    clause: 'rest.pagination.not-mixed',
-    title: 'Pages and offsets in one request are refused, or one of them is answered',
-    cases: (ground, random) =>
-      mixtures(random).map(([page, offset]) => {
-        const sort = random() < 0.5 ? 'id' : 'id:desc';
-        return listCase(
-          ground,
-          { sort, pagination: { ...page, ...offset } },
-          [page, offset].map((pagination) => ({ sort, pagination })),
-        );
+  impossible('rest.pagination.not-mixed', (ground, random) =>
+    mixtures(random).map(([page, offset]) => {
+      const sort = random() < 0.5 ? 'id' : 'id:desc';
+      return listCase(
+        ground,
+        { sort, pagination: { ...page, ...offset } },
+        [page, offset].map((pagination) => ({ sort, pagination })),
+      );
+    }),
+  ),
+  impossible('rest.filters.media-ineffective', unmet('media', { name: { $eq: 'no file is called this' } })),
+  impossible('rest.filters.zone-ineffective', unmet('dynamiczone', { id: { $eq: '987654321' } })),
+  impossible('rest.populate.pagination-inside', ({ type, entries, links }) =>
+    links
+      .filter(({ toMany }) => toMany)
+      .flatMap(({ name }) => {
+        const entry = entries.find(({ own, links: held }) => own && (held[name]?.length ?? 0) > 1);
+        if (entry === undefined) return [];
+        const path = entryPath(type, entry.segment);
+        const instead = [queryString({ populate: [name] })];
+        return insidePopulation.map((options) => ({
+          path,
+          query: queryString({ populate: { [name]: options } }),
+          instead,
+        }));
       }),
-  }),
-  impossible({
-    clause: 'rest.filters.media-ineffective',
-    title: 'A filter on a media attribute does not filter',
-    cases: unmet('media', { name: { $eq: 'no file is called this' } }),
-  }),
-  impossible({
-    clause: 'rest.filters.zone-ineffective',
-    title: 'A filter on a dynamic zone does not filter',
-    cases: unmet('dynamiczone', { id: { $eq: '987654321' } }),
-  }),
-  impossible({
-    clause: 'rest.populate.pagination-inside',
-    title: 'Nothing paginates inside a population',
-    cases: ({ type, entries, links }) =>
-      links
-        .filter(({ toMany }) => toMany)
-        .flatMap(({ name }) => {
-          const entry = entries.find(({ own, links: held }) => own && (held[name]?.length ?? 0) > 1);
-          if (entry === undefined) return [];
-          const path = entryPath(type, entry.segment);
-          const instead = [queryString({ populate: [name] })];
-          return insidePopulation.map((options) => ({
-            path,
-            query: queryString({ populate: { [name]: options } }),
-            instead,
-          }));
-        }),
-  }),
+  ),
 ];

@@ -49,80 +49,72 @@ const inOrder = (keys: readonly string[], wanted: readonly string[]): boolean =>
   JSON.stringify(wanted.filter((key) => keys.includes(key)));
 
 export const recordedChecks: readonly Check[] = [
-  recordedCheck({
-    id: 'rest.pagination.populate-combined',
-    title: 'Population and pagination in one request',
-    cases: onGrounds((ground) => {
+  recordedCheck(
+    'rest.pagination.populate-combined',
+    onGrounds((ground) => {
       const name = firstLink(ground);
       return name === undefined ? undefined : { populate: [name], pagination: { page: '1', pageSize: '1' } };
     }),
-    see: status,
-  }),
-  recordedCheck({
-    id: 'rest.filters.attribute-and-or',
-    title: '$or inside a field',
-    cases: onGrounds((ground) => {
+    status,
+  ),
+  recordedCheck(
+    'rest.filters.attribute-and-or',
+    onGrounds((ground) => {
       const field = numberField(ground);
       const value = operandText(field?.values.find(isHeld));
       return field && { filters: { [field.name]: { $or: [{ $eq: value }, { $eq: '424242' }] } } };
     }),
-    see: status,
-  }),
-  recordedCheck({
-    id: 'rest.filters.between-shape',
-    title: '$between with a comma list',
-    cases: onGrounds((ground) => {
+    status,
+  ),
+  recordedCheck(
+    'rest.filters.between-shape',
+    onGrounds((ground) => {
       const field = numberField(ground);
       return field && { filters: { [field.name]: { $between: '-1000000,1000000' } } };
     }),
-    see: status,
-  }),
-  recordedCheck({
-    id: 'rest.filters.empty-on-number',
-    title: 'An empty operand on a number attribute',
-    cases: onGrounds((ground) => {
+    status,
+  ),
+  recordedCheck(
+    'rest.filters.empty-on-number',
+    onGrounds((ground) => {
       const field = numberField(ground);
       return field && { filters: { [field.name]: { $eq: '' } } };
     }),
-    see: status,
-  }),
-  recordedCheck({
-    id: 'rest.attributes.biginteger.form',
-    title: 'How a biginteger is written in JSON',
-    cases: onGrounds((ground) => (hasType(ground, 'biginteger') ? {} : undefined)),
-    see: formOf(['biginteger']),
-  }),
-  recordedCheck({
-    id: 'rest.attributes.timestamp.form',
-    title: 'How a timestamp is written in JSON',
-    cases: onGrounds((ground) => (hasType(ground, 'timestamp') ? {} : undefined)),
-    see: formOf(['timestamp']),
-  }),
-  recordedCheck({
-    id: 'rest.attributes.order',
-    title: 'The order of the attributes of an entry',
-    cases: onGrounds(() => ({})),
-    see: (answer, { uid }, { model }) => {
+    status,
+  ),
+  recordedCheck(
+    'rest.attributes.biginteger.form',
+    onGrounds((ground) => (hasType(ground, 'biginteger') ? {} : undefined)),
+    formOf(['biginteger']),
+  ),
+  recordedCheck(
+    'rest.attributes.timestamp.form',
+    onGrounds((ground) => (hasType(ground, 'timestamp') ? {} : undefined)),
+    formOf(['timestamp']),
+  ),
+  recordedCheck(
+    'rest.attributes.order',
+    onGrounds(() => ({})),
+    (answer, { uid }, { model }) => {
       const type = model.contentTypes.find((one) => one.uid === uid);
       const [entry] = entriesOf(answer);
       if (!type || !entry) return undefined;
       const wanted = [...defaultFields(type), 'createdAt', 'updatedAt', 'publishedAt', 'locale'];
       return inOrder(Object.keys(entry.attributes), wanted) ? 'the order of the model' : 'another order';
     },
-  }),
-  recordedCheck({
-    id: 'rest.fields.order',
-    title: 'The order of selected attributes',
-    cases: onGrounds(({ type }) => {
+  ),
+  recordedCheck(
+    'rest.fields.order',
+    onGrounds(({ type }) => {
       const names = defaultFields(type).slice(0, 2);
       return names.length < 2 ? undefined : { fields: names.toReversed() };
     }),
-    see: (answer, { uid }, { model }) => {
+    (answer, { uid }, { model }) => {
       const type = model.contentTypes.find((one) => one.uid === uid);
       const [entry] = entriesOf(answer);
       if (!type || !entry) return undefined;
       const wanted = defaultFields(type).slice(0, 2).toReversed();
       return inOrder(Object.keys(entry.attributes), wanted) ? 'the order of fields' : 'another order';
     },
-  }),
+  ),
 ];

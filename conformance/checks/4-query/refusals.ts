@@ -48,102 +48,56 @@ const unknownInside = ({ links, type }: Ground, all: (uid: string) => string | u
   });
 
 export const parameterRefusalChecks: readonly Check[] = [
-  refusalCheck({
-    id: 'rest.sort.unknown-field',
-    title: 'Sorting by an unknown field, or by a relation, component, media or zone alone, is refused',
-    refusal: 'parameter',
-    refusals: (ground) => names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
+  refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
+    names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
+  ),
+  refusalCheck('rest.sort.hidden-field', 'parameter', (ground) =>
+    names(hidden(ground), sortable(ground), sorted(':desc')),
+  ),
+  refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
+    const field = sortable(ground);
+    if (field === undefined) return [];
+    return ['down', 'ascending'].flatMap((order) => [
+      { refused: { sort: `${field}:${order}` }, twin: { sort: `${field}:desc` } },
+      { refused: { sort: [`${field}:${order}`] }, twin: { sort: [`${field}:asc`] } },
+    ]);
   }),
-  refusalCheck({
-    id: 'rest.sort.hidden-field',
-    title: 'Sorting by a private or password attribute is refused',
-    refusal: 'parameter',
-    refusals: (ground) => names(hidden(ground), sortable(ground), sorted(':desc')),
-  }),
-  refusalCheck({
-    id: 'rest.sort.bad-order',
-    title: 'An order that is neither asc nor desc is refused',
-    refusal: 'failure',
-    refusals: (ground) => {
-      const field = sortable(ground);
-      if (field === undefined) return [];
-      return ['down', 'ascending'].flatMap((order) => [
-        { refused: { sort: `${field}:${order}` }, twin: { sort: `${field}:desc` } },
-        { refused: { sort: [`${field}:${order}`] }, twin: { sort: [`${field}:asc`] } },
-      ]);
-    },
-  }),
-  refusalCheck({
-    id: 'rest.fields.unknown',
-    title: 'An unknown name in fields is refused',
-    refusal: 'parameter',
-    refusals: (ground) => names([unknownName], readable(ground), selected),
-  }),
-  refusalCheck({
-    id: 'rest.fields.hidden',
-    title: 'A private or password attribute in fields is refused',
-    refusal: 'parameter',
-    refusals: (ground) => names(hidden(ground), readable(ground), selected),
-  }),
-  refusalCheck({
-    id: 'rest.fields.not-for-populated-status',
-    title: 'Naming a relation, media, component or zone in fields is refused with 400',
-    refusal: '400',
-    refusals: (ground) => names(populatedFields(ground.type), readable(ground), selected),
-  }),
-  refusalCheck({
-    id: 'rest.fields.comma-list',
-    title: 'A comma list in fields is one unknown name',
-    refusal: '400',
-    refusals: () => [{ refused: { fields: 'createdAt,updatedAt' }, twin: { fields: ['createdAt', 'updatedAt'] } }],
-  }),
-  refusalCheck({
-    id: 'rest.fields.nested',
-    title: 'fields written as nested keys is refused',
-    refusal: 'failure',
-    refusals: () => [{ refused: { fields: { a: { b: '1' } } }, twin: { fields: { 0: 'createdAt' } } }],
-  }),
-  refusalCheck({
-    id: 'drafts.unknown-state',
-    title: 'A publicationState that is neither live nor preview is refused',
-    refusal: 'failure',
-    refusals: ({ type }) =>
-      type.draftAndPublish ? [{ refused: { publicationState: unknownName }, twin: { publicationState: 'live' } }] : [],
-  }),
-  refusalCheck({
-    id: 'rest.pagination.no-mixing',
-    title: 'page or pageSize together with start or limit is refused',
-    refusal: 'error',
-    refusals: () =>
-      pages([
-        [{ page: '1', start: '0' }, { page: '1' }],
-        [{ page: '1', limit: '2' }, { limit: '2' }],
-        [{ pageSize: '2', start: '0' }, { start: '0' }],
-        [{ pageSize: '2', limit: '2' }, { pageSize: '2' }],
-        [
-          { page: '2', pageSize: '1', start: '0', limit: '1' },
-          { page: '2', pageSize: '1' },
-        ],
-      ]),
-  }),
-  refusalCheck({
-    id: 'rest.pagination.not-a-number',
-    title: 'A page, pageSize, start or limit that is no integer is refused',
-    refusal: 'failure',
-    refusals: () =>
-      pages([
-        ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),
-        [{ page: '1.5' }, { page: '1' }],
-      ]),
-  }),
-  refusalCheck({
-    id: 'rest.populate.unknown-inside',
-    title: 'An unknown name in fields, sort or filters inside populate is refused',
-    refusal: 'parameter',
-    refusals: (ground, { model }) =>
-      unknownInside(ground, (uid) => {
-        const target = model.contentTypes.find((type) => type.uid === uid);
-        return target && defaultFields(target).find((name) => name !== 'json');
-      }),
-  }),
+  refusalCheck('rest.fields.unknown', 'parameter', (ground) => names([unknownName], readable(ground), selected)),
+  refusalCheck('rest.fields.hidden', 'parameter', (ground) => names(hidden(ground), readable(ground), selected)),
+  refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
+    names(populatedFields(ground.type), readable(ground), selected),
+  ),
+  refusalCheck('rest.fields.comma-list', '400', () => [
+    { refused: { fields: 'createdAt,updatedAt' }, twin: { fields: ['createdAt', 'updatedAt'] } },
+  ]),
+  refusalCheck('rest.fields.nested', 'failure', () => [
+    { refused: { fields: { a: { b: '1' } } }, twin: { fields: { 0: 'createdAt' } } },
+  ]),
+  refusalCheck('drafts.unknown-state', 'failure', ({ type }) =>
+    type.draftAndPublish ? [{ refused: { publicationState: unknownName }, twin: { publicationState: 'live' } }] : [],
+  ),
+  refusalCheck('rest.pagination.no-mixing', 'error', () =>
+    pages([
+      [{ page: '1', start: '0' }, { page: '1' }],
+      [{ page: '1', limit: '2' }, { limit: '2' }],
+      [{ pageSize: '2', start: '0' }, { start: '0' }],
+      [{ pageSize: '2', limit: '2' }, { pageSize: '2' }],
+      [
+        { page: '2', pageSize: '1', start: '0', limit: '1' },
+        { page: '2', pageSize: '1' },
+      ],
+    ]),
+  ),
+  refusalCheck('rest.pagination.not-a-number', 'failure', () =>
+    pages([
+      ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),
+      [{ page: '1.5' }, { page: '1' }],
+    ]),
+  ),
+  refusalCheck('rest.populate.unknown-inside', 'parameter', (ground, { model }) =>
+    unknownInside(ground, (uid) => {
+      const target = model.contentTypes.find((type) => type.uid === uid);
+      return target && defaultFields(target).find((name) => name !== 'json');
+    }),
+  ),
 ];

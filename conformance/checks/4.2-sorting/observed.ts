@@ -87,39 +87,36 @@ const textField = ({ sortable }: Ground): string | undefined =>
 
 export const observedSortChecks: readonly Check[] = [
   relation,
-  recordedCheck({
-    id: 'rest.sort.nulls',
-    title: 'Where entries without a value stand',
-    cases: onSorted(({ sortable }) => {
+  recordedCheck(
+    'rest.sort.nulls',
+    onSorted(({ sortable }) => {
       const field = sortable.find(({ values }) => values.includes(null) && values.some((value) => value !== null));
       return field && queryString({ sort: field.name });
     }),
-    see(answer, question, scope) {
+    (answer, question, scope) => {
       const values = sortedValues(answer, question, scope);
       return `ascending: ${values[0] === null ? 'first' : values.at(-1) === null ? 'last' : 'between'}`;
     },
-  }),
-  recordedCheck({
-    id: 'rest.sort.collation',
-    title: 'How texts are ordered beyond small letters',
-    cases: onSorted((ground) => {
+  ),
+  recordedCheck(
+    'rest.sort.collation',
+    onSorted((ground) => {
       const name = textField(ground);
       return name === undefined ? undefined : queryString({ sort: name });
     }),
-    see(answer, question, scope) {
+    (answer, question, scope) => {
       const texts = sortedValues(answer, question, scope);
       const place = (text: string): number => texts.indexOf(text);
       if (place('Alpha') < 0 || place('alpha') < 0 || place('beta') < 0) return undefined;
       return `Alpha ${place('Alpha') < place('alpha') ? 'before' : 'after'} alpha, ALPHA ${place('ALPHA') < place('beta') ? 'before' : 'after'} beta`;
     },
-  }),
-  recordedCheck({
-    id: 'rest.sort.ties',
-    title: 'The order of a list without sort',
-    cases: onSorted(() => ''),
-    see({ body }) {
+  ),
+  recordedCheck(
+    'rest.sort.ties',
+    onSorted(() => ''),
+    ({ body }) => {
       const ids = (answeredList(body) ?? []).map(({ id }) => Number(id));
       return ids.every((one, at) => at === 0 || Number(ids[at - 1]) < one) ? 'by id' : 'not by id';
     },
-  }),
+  ),
 ];

@@ -15,10 +15,9 @@ import {
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
-import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
-import { populationCheck } from './population-check.ts';
+import { observed, populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {
@@ -43,97 +42,59 @@ const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrar
   walk(model, ground.type, length)?.map(nested);
 
 export const formChecks: readonly Check[] = [
-  populationCheck({
-    id: 'rest.populate.wildcard',
-    title: 'populate=* adds every relation, one level deep',
-    populations: (ground, scope) => (relationNames(ground, scope).length > 0 ? ['*'] : []),
+  populationCheck('rest.populate.wildcard', (ground, scope) => (relationNames(ground, scope).length > 0 ? ['*'] : [])),
+  populationCheck(observed('rest.populate.wildcard-media'), ({ type }, { model }) =>
+    doors(model, type).every(isRelation) ? [] : ['*'],
+  ),
+  populationCheck('rest.populate.one', (ground, scope) => {
+    const names = relationNames(ground, scope);
+    return [...names.map((name) => [name]), ...pairs(names)];
   }),
-  populationCheck({
-    id: 'rest.populate.wildcard-media',
-    title: 'populate=* adds media, components and dynamic zones too',
-    reading: observedReading,
-    populations: ({ type }, { model }) => (doors(model, type).every(isRelation) ? [] : ['*']),
+  populationCheck(observed('rest.populate.string'), (ground, scope) => {
+    const names = relationNames(ground, scope);
+    return [...names, ...pairs(names).map((pair) => pair.join(','))];
   }),
-  populationCheck({
-    id: 'rest.populate.one',
-    title: 'populate[0]=<relation>, and more indexes, add the named relations alone, one level deep',
-    populations: (ground, scope) => {
-      const names = relationNames(ground, scope);
-      return [...names.map((name) => [name]), ...pairs(names)];
+  populationCheck('rest.populate.flag-true', (ground, scope) =>
+    relationNames(ground, scope).flatMap((name) => onFlags.map((flag) => ({ [name]: flag }))),
+  ),
+  populationCheck('rest.populate.flag-false', (ground, scope) =>
+    relationNames(ground, scope).flatMap((name) => offFlags.map((flag) => ({ [name]: flag }))),
+  ),
+  populationCheck(observed('rest.populate.flag-star'), (ground, scope) =>
+    relationNames(ground, scope).map((name) => ({ [name]: '*' })),
+  ),
+  populationCheck('rest.populate.nested', (ground, scope) => twoDeep(ground, scope).map(nested)),
+  populationCheck({ id: 'rest.populate.depth', asks: 'entries' }, (ground, scope) => {
+    const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
+    return trees.length === 0 ? undefined : fc.oneof(...trees);
+  }),
+  populationCheck(
+    {
+      id: 'rest.populate.depth.lists',
+      title: 'Population goes three levels deep in lists too',
+      clauses: ['rest.populate.depth'],
     },
-  }),
-  populationCheck({
-    id: 'rest.populate.string',
-    title: 'populate=<a> and populate=<a>,<b> add the named ones',
-    reading: observedReading,
-    populations: (ground, scope) => {
-      const names = relationNames(ground, scope);
-      return [...names, ...pairs(names).map((pair) => pair.join(','))];
+    ({ type }, { model }) => spread(chains(model, type, 3, isRelation), 4).map(nested),
+  ),
+  populationCheck(
+    {
+      id: 'rest.populate.depth.trees',
+      title: 'Every form may stand at every level: random trees of them',
+      clauses: ['rest.populate.depth'],
+      tags: ['generated'],
+      asks: 'entries',
     },
-  }),
-  populationCheck({
-    id: 'rest.populate.flag-true',
-    title: 'populate[<relation>] with true, t or 1 adds the relation',
-    populations: (ground, scope) =>
-      relationNames(ground, scope).flatMap((name) => onFlags.map((flag) => ({ [name]: flag }))),
-  }),
-  populationCheck({
-    id: 'rest.populate.flag-false',
-    title: 'populate[<relation>] with false, f or 0 does not add the relation',
-    populations: (ground, scope) =>
-      relationNames(ground, scope).flatMap((name) => offFlags.map((flag) => ({ [name]: flag }))),
-  }),
-  populationCheck({
-    id: 'rest.populate.flag-star',
-    title: 'populate[<relation>]=* adds the relation, one level deep',
-    reading: observedReading,
-    populations: (ground, scope) => relationNames(ground, scope).map((name) => ({ [name]: '*' })),
-  }),
-  populationCheck({
-    id: 'rest.populate.nested',
-    title: 'populate[<a>][populate][0]=<b> adds a, and inside its entries b',
-    populations: (ground, scope) => twoDeep(ground, scope).map(nested),
-  }),
-  populationCheck({
-    id: 'rest.populate.depth',
-    title: 'Population goes four levels deep and deeper',
-    asks: 'entries',
-    populations: (ground, scope) => {
-      const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
-      return trees.length === 0 ? undefined : fc.oneof(...trees);
-    },
-  }),
-  populationCheck({
-    id: 'rest.populate.depth.lists',
-    title: 'Population goes three levels deep in lists too',
-    clauses: ['rest.populate.depth'],
-    populations: ({ type }, { model }) => spread(chains(model, type, 3, isRelation), 4).map(nested),
-  }),
-  populationCheck({
-    id: 'rest.populate.depth.trees',
-    title: 'Every form may stand at every level: random trees of them',
-    clauses: ['rest.populate.depth'],
-    tags: ['generated'],
-    asks: 'entries',
-    populations: ({ type }, { model }) => populateTree(model, type, deep),
-  }),
-  populationCheck({
-    id: 'rest.populate.dotted',
-    title: 'populate=<a>.<b> adds a and inside it b',
-    reading: observedReading,
-    populations: (ground, scope) =>
-      twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
-  }),
-  populationCheck({
-    id: 'rest.populate.unknown',
-    title: 'An unknown name in populate is ignored',
-    reading: observedReading,
-    populations: (ground, scope) =>
-      relationNames(ground, scope).flatMap((name): Parameter[] => [
-        [name, unknownName],
-        { [name]: 'true', [unknownName]: 'true' },
-        { [name]: { populate: [unknownName] } },
-        `${name}.${unknownName}`,
-      ]),
-  }),
+    ({ type }, { model }) => populateTree(model, type, deep),
+  ),
+  populationCheck(observed('rest.populate.dotted'), (ground, scope) =>
+    twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
+  ),
+  populationCheck(observed('rest.populate.unknown'), (ground, scope) =>
+    relationNames(ground, scope).flatMap((name): Parameter[] => [
+      [name, unknownName],
+      { [name]: 'true', [unknownName]: 'true' },
+      { [name]: { populate: [unknownName] } },
+      `${name}.${unknownName}`,
+    ]),
+  ),
 ];

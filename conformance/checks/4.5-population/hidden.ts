@@ -1,10 +1,9 @@
 /** Hidden attributes stay hidden inside, and media show the fields that are selected (4.5, 2.1). */
 import { chains, type Door, doors, isRelation, nested } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { observedReading } from '../../judge/reading.ts';
 import type { Attributed } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
-import { populationCheck } from './population-check.ts';
+import { observed, populationCheck } from './population-check.ts';
 
 const hasHidden = (owner: Attributed | undefined): boolean =>
   owner?.attributes.some((one) => one.private || one.type === 'password') === true;
@@ -17,25 +16,15 @@ const isMorph = ({ attribute }: Door): boolean => attribute.relation?.startsWith
 const fileFields = ['name', 'url'];
 
 export const hiddenChecks: readonly Check[] = [
-  populationCheck({
-    id: 'rest.populate.hidden-inside',
-    title: 'A populated entry carries no private and no password attribute',
-    reading: observedReading,
-    tags: ['security'],
-    populations: ({ type }, { model }) => [
-      ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),
-      ...doors(model, type)
-        .filter(isMorph)
-        .map(({ attribute }): Parameter => [attribute.name]),
-    ],
-  }),
-  populationCheck({
-    id: 'rest.populate.media-fields',
-    title: 'fields inside populated media limits the files inside to the attributes named',
-    reading: observedReading,
-    populations: ({ type }, { model }) =>
-      doors(model, type)
-        .filter(({ attribute }) => attribute.type === 'media')
-        .flatMap(({ attribute }) => fileFields.map((name): Parameter => ({ [attribute.name]: { fields: [name] } }))),
-  }),
+  populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model }) => [
+    ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),
+    ...doors(model, type)
+      .filter(isMorph)
+      .map(({ attribute }): Parameter => [attribute.name]),
+  ]),
+  populationCheck(observed('rest.populate.media-fields'), ({ type }, { model }) =>
+    doors(model, type)
+      .filter(({ attribute }) => attribute.type === 'media')
+      .flatMap(({ attribute }) => fileFields.map((name): Parameter => ({ [attribute.name]: { fields: [name] } }))),
+  ),
 ];

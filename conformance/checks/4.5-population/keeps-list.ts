@@ -8,7 +8,6 @@ import { askingOnGrounds } from '../reading/on-grounds.ts';
 
 export const keepsList: Check = askingOnGrounds({
   id: 'rest.populate.keeps-list',
-  title: 'Populate changes neither the entries of a list, nor their order, nor the totals',
   tags: ['metamorphic'],
   reading: vouchedReading,
   parameters({ type, links }, { model }) {

@@ -6,11 +6,9 @@ import { defaultFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { populationCheck } from './population-check.ts';
 
-export const morphCheck: Check = populationCheck({
-  id: 'rest.populate.morph',
-  title: 'A polymorphic relation is populated with entries of several content-types, selectable with on',
-  reading: { ...observedReading, order: 'connection' },
-  populations: ({ type }, { model, world }) =>
+export const morphCheck: Check = populationCheck(
+  { id: 'rest.populate.morph', reading: { ...observedReading, order: 'connection' } },
+  ({ type }, { model, world }) =>
     doors(model, type)
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
       .flatMap(({ attribute: { name, relation } }): Parameter[] => {
@@ -24,4 +22,4 @@ export const morphCheck: Check = populationCheck({
         });
         return [[name], ...selected];
       }),
-});
+);

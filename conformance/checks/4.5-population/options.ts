@@ -11,7 +11,7 @@ import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
-import { populationCheck } from './population-check.ts';
+import { observed, populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground it leads to. */
 function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Door; readonly target: Ground }[] {
@@ -75,38 +75,31 @@ const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
 
 export const optionChecks: readonly Check[] = [
-  populationCheck({
-    id: 'rest.populate.fields',
-    title: 'fields inside a population limits the attributes of the entries inside to those named',
-    populations: (ground, scope) =>
-      withOptions(ground, scope, ({ type }) => {
-        const names = defaultFields(type);
-        return [{ fields: names.slice(0, 1) }, { fields: names.slice(-2) }];
-      }),
-  }),
-  populationCheck({
-    id: 'rest.populate.sort',
-    title: 'sort inside a population orders the entries inside',
-    populations: (ground, scope) =>
-      withOptions(ground, scope, ({ sortable }, door) =>
-        isMany(door)
-          ? sortable
-              .slice(0, 4)
-              .flatMap(({ name }): Parameter[] => [{ sort: [`${name}:desc`] }, { sort: [`${name}:asc`] }])
-          : [],
-      ),
-  }),
-  populationCheck({
-    id: 'rest.populate.filters',
-    title: 'filters inside a population keep the matching entries inside, and every entry of the list',
-    populations: (ground, scope) =>
-      withOptions(ground, scope, (target) => equalities(target, 3).map((filters) => ({ filters }))),
-  }),
-  populationCheck({
-    id: 'rest.populate.filters.operators',
-    title: 'filters inside a population take every operator, and $and and $or',
-    clauses: ['rest.populate.filters'],
-    populations(ground, scope) {
+  populationCheck('rest.populate.fields', (ground, scope) =>
+    withOptions(ground, scope, ({ type }) => {
+      const names = defaultFields(type);
+      return [{ fields: names.slice(0, 1) }, { fields: names.slice(-2) }];
+    }),
+  ),
+  populationCheck('rest.populate.sort', (ground, scope) =>
+    withOptions(ground, scope, ({ sortable }, door) =>
+      isMany(door)
+        ? sortable
+            .slice(0, 4)
+            .flatMap(({ name }): Parameter[] => [{ sort: [`${name}:desc`] }, { sort: [`${name}:asc`] }])
+        : [],
+    ),
+  ),
+  populationCheck('rest.populate.filters', (ground, scope) =>
+    withOptions(ground, scope, (target) => equalities(target, 3).map((filters) => ({ filters }))),
+  ),
+  populationCheck(
+    {
+      id: 'rest.populate.filters.operators',
+      title: 'filters inside a population take every operator, and $and and $or',
+      clauses: ['rest.populate.filters'],
+    },
+    (ground, scope) => {
       const drawn = linksOf(ground, scope).map(({ door, target }) => {
         const leaf = anyComparison(target, shownOperators());
         const joined = fc.tuple(leaf, leaf).chain(([a, b]) => fc.constantFrom({ $or: [a, b] }, { $and: [a, b] }));
@@ -114,18 +107,22 @@ export const optionChecks: readonly Check[] = [
       });
       return drawn.length === 0 ? undefined : fc.oneof(...drawn);
     },
-  }),
-  populationCheck({
-    id: 'rest.populate.options-together',
-    title: 'fields, sort and filters inside a population act side by side as each does alone',
-    clauses: ['rest.populate.fields', 'rest.populate.sort', 'rest.populate.filters'],
-    populations: (ground, scope) => withOptions(ground, scope, sideBySide),
-  }),
-  populationCheck({
-    id: 'rest.populate.fields.apart',
-    title: 'fields inside one population leaves another of the same content-type alone',
-    clauses: ['rest.populate.fields'],
-    populations: (ground, scope) =>
+  ),
+  populationCheck(
+    {
+      id: 'rest.populate.options-together',
+      title: 'fields, sort and filters inside a population act side by side as each does alone',
+      clauses: ['rest.populate.fields', 'rest.populate.sort', 'rest.populate.filters'],
+    },
+    (ground, scope) => withOptions(ground, scope, sideBySide),
+  ),
+  populationCheck(
+    {
+      id: 'rest.populate.fields.apart',
+      title: 'fields inside one population leaves another of the same content-type alone',
+      clauses: ['rest.populate.fields'],
+    },
+    (ground, scope) =>
       pairsOf(linksOf(ground, scope)).map(([one, other]): Parameter => {
         const names = defaultFields(one.target.type);
         return {
@@ -133,48 +130,36 @@ export const optionChecks: readonly Check[] = [
           [other.door.attribute.name]: { fields: names.slice(-1) },
         };
       }),
-  }),
-  populationCheck({
-    id: 'rest.populate.fields.deep',
-    title: 'fields at the second level limits the attributes there, and there alone',
-    clauses: ['rest.populate.fields'],
-    populations: ({ type }, { model }) =>
+  ),
+  populationCheck(
+    {
+      id: 'rest.populate.fields.deep',
+      title: 'fields at the second level limits the attributes there, and there alone',
+      clauses: ['rest.populate.fields'],
+    },
+    ({ type }, { model }) =>
       chains(model, type, 2, isRelation).flatMap(([outer, inner]): Parameter[] => {
         const [shown] = inner?.leadsTo.flatMap(defaultFields) ?? [];
         if (!outer || !inner || shown === undefined) return [];
         return [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { fields: [shown] } } } }];
       }),
-  }),
-  populationCheck({
-    id: 'rest.populate.filters-to-one',
-    title: 'A to-one population whose entry does not meet the filter is { data: null }',
-    reading: observedReading,
-    populations: (ground, scope) =>
-      withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
-  }),
-  populationCheck({
-    id: 'rest.populate.count',
-    title: 'populate[<relation>][count]=true answers the number alone',
-    reading: observedReading,
-    populations: (ground, scope) => withOptions(ground, scope, (_, door) => (isMany(door) ? [{ count: 'true' }] : [])),
-  }),
-  populationCheck({
-    id: 'rest.populate.no-ids',
-    title: 'A populated relation is answered as entries with their attributes',
-    populations: (ground, scope) => relationNames(ground, scope).map((name) => [name]),
-  }),
-  populationCheck({
-    id: 'rest.populate.order-of-connection',
-    title: 'A populated to-many relation comes in the order in which it was connected',
-    reading: { ...observedReading, order: 'connection' },
-    populations: (ground, scope) =>
+  ),
+  populationCheck(observed('rest.populate.filters-to-one'), (ground, scope) =>
+    withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
+  ),
+  populationCheck(observed('rest.populate.count'), (ground, scope) =>
+    withOptions(ground, scope, (_, door) => (isMany(door) ? [{ count: 'true' }] : [])),
+  ),
+  populationCheck('rest.populate.no-ids', (ground, scope) => relationNames(ground, scope).map((name) => [name])),
+  populationCheck(
+    { id: 'rest.populate.order-of-connection', reading: { ...observedReading, order: 'connection' } },
+    (ground, scope) =>
       linksOf(ground, scope)
         .filter(({ door }) => isMany(door))
         .map(({ door }) => [door.attribute.name]),
-  }),
+  ),
   askingOnGrounds({
     id: 'rest.fields.with-populate',
-    title: 'fields does not hide what populate asks for',
     asks: 'both',
     parameters: (ground, scope) =>
       relationNames(ground, scope).map((name) => ({
@@ -183,25 +168,21 @@ export const optionChecks: readonly Check[] = [
       })),
   }),
   ...['', 'live', 'preview'].map((state) =>
-    populationCheck({
-      id: `drafts.populate-any-state${state === '' ? '' : `.${state}`}`,
-      title: `Populated relations hold what the list may hold, and of one entry drafts too: ${state === '' ? 'without publicationState' : `publicationState=${state}`}`,
-      clauses: ['drafts.populate-any-state'],
-      needs: ['drafts'],
-      reading: observedReading,
-      ...(state === '' ? {} : { beside: { publicationState: state } }),
-      populations: (ground, scope) =>
+    populationCheck(
+      {
+        ...observed(`drafts.populate-any-state${state === '' ? '' : `.${state}`}`),
+        title: `Populated relations hold what the list may hold, and of one entry drafts too: ${state === '' ? 'without publicationState' : `publicationState=${state}`}`,
+        clauses: ['drafts.populate-any-state'],
+        needs: ['drafts'],
+        ...(state === '' ? {} : { beside: { publicationState: state } }),
+      },
+      (ground, scope) =>
         linksOf(ground, scope)
           .filter(({ target }) => toDrafts(target))
           .map(({ door }) => [door.attribute.name]),
-    }),
+    ),
   ),
-  populationCheck({
-    id: 'drafts.populate-live',
-    title: 'populate[x][publicationState]=live leaves drafts out of that relation',
-    needs: ['drafts'],
-    reading: observedReading,
-    populations: (ground, scope) =>
-      withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
-  }),
+  populationCheck({ ...observed('drafts.populate-live'), needs: ['drafts'] }, (ground, scope) =>
+    withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
+  ),
 ];

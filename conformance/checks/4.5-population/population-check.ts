@@ -2,25 +2,34 @@
 import type fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
-import { vouchedReading } from '../../judge/reading.ts';
+import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
-export interface PopulationCheck extends Omit<AskingOnGrounds, 'parameters'> {
-  populations(ground: Ground, scope: Scope): readonly Parameter[] | fc.Arbitrary<Parameter> | undefined;
+export interface PopulationTerms extends Omit<AskingOnGrounds, 'parameters'> {
   /** What else is asked for beside `populate`. */
   readonly beside?: Parameters;
 }
 
+/** Values of `populate` worth asking on a ground. */
+type Populations = readonly Parameter[] | fc.Arbitrary<Parameter> | undefined;
+
 const isList = (worth: readonly Parameter[] | fc.Arbitrary<Parameter>): worth is readonly Parameter[] =>
   Array.isArray(worth);
 
-/** A check of populations; it vouches for what they mean. */
-export const populationCheck = ({ populations, beside = {}, ...check }: PopulationCheck): Check =>
-  askingOnGrounds({
+/** Terms of a check of a clause that takes as decided what a real Strapi 4 was seen to answer. */
+export const observed = (id: string): PopulationTerms => ({ id, reading: observedReading });
+
+/** A check of populations, named by its clause or by its terms; it vouches for what they mean. */
+export function populationCheck(
+  named: string | PopulationTerms,
+  populations: (ground: Ground, scope: Scope) => Populations,
+): Check {
+  const { beside = {}, ...terms } = typeof named === 'string' ? { id: named } : named;
+  return askingOnGrounds({
     reading: vouchedReading,
     asks: 'both',
-    ...check,
+    ...terms,
     parameters(ground, scope) {
       const worth = populations(ground, scope);
       const asked = (populate: Parameter): Parameters => ({ ...beside, populate });
@@ -28,3 +37,4 @@ export const populationCheck = ({ populations, beside = {}, ...check }: Populati
       return isList(worth) ? worth.map(asked) : worth.map(asked);
     },
   });
+}

@@ -4,10 +4,7 @@ import { isHeld, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
-import { type Refusal, type Refused, refusalCheck } from '../reading/refusal-check.ts';
-
-const filterRefusal = (id: string, refusal: Refusal, refusals: (ground: Ground) => readonly Refused[]): Check =>
-  refusalCheck({ id, refusal, refusals });
+import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
 const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused => ({
   refused: { filters: refused },
@@ -41,28 +38,28 @@ const isMorph = ({ type, relation }: Attribute): boolean =>
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
 export const filterRefusalChecks: readonly Check[] = [
-  filterRefusal('rest.filters.unknown-field', 'parameter', (ground) => {
+  refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
     const known = textField(ground);
     if (known === undefined) return [];
     const joined = (name: string): Parameter => ({ $or: [{ [name]: { $eq: '1' } }] });
     return [...onEach(['nope'], { $eq: '1' }, known), filtered(joined('nope'), joined(known), 'nope')];
   }),
-  filterRefusal('rest.filters.hidden-field', 'parameter', (ground) => {
+  refusalCheck('rest.filters.hidden-field', 'parameter', (ground) => {
     const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
     const known = textField(ground);
     return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, known));
   }),
-  filterRefusal('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
+  refusalCheck('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
     type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
   ),
-  filterRefusal('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
-  filterRefusal('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
-  filterRefusal('rest.filters.between-wrong-count', 'failure', (ground) =>
+  refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
+  refusalCheck('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
+  refusalCheck('rest.filters.between-wrong-count', 'failure', (ground) =>
     fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
       [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),
     ),
   ),
-  filterRefusal('rest.filters.malformed', 'failure', (ground) => {
+  refusalCheck('rest.filters.malformed', 'failure', (ground) => {
     const field = textField(ground);
     if (field === undefined) return [];
     const sound = { [field]: { $eq: 'x' } };
@@ -73,19 +70,19 @@ export const filterRefusalChecks: readonly Check[] = [
       filtered({ $and: { [field]: 'x' } }, { $and: { 0: sound } }),
     ];
   }),
-  filterRefusal('rest.filters.list-limit', '400', () => [
+  refusalCheck('rest.filters.list-limit', '400', () => [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
   ]),
-  filterRefusal('rest.filters.media-refused', 'error', (ground) => {
+  refusalCheck('rest.filters.media-refused', 'error', (ground) => {
     const media = named(ground, ({ type }) => type === 'media');
     return onEach(media, { name: { $eq: 'x' } }, textField(ground), { $eq: 'x' });
   }),
-  filterRefusal('rest.filters.zone-refused', 'error', (ground) => {
+  refusalCheck('rest.filters.zone-refused', 'error', (ground) => {
     const zones = named(ground, ({ type }) => type === 'dynamiczone');
     return onEach(zones, { id: { $eq: '1' } }, textField(ground), { $eq: '1' });
   }),
-  filterRefusal('rest.filters.morph-refused', 'parameter', (ground) => {
+  refusalCheck('rest.filters.morph-refused', 'parameter', (ground) => {
     const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
     return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });
   }),

@@ -4,8 +4,10 @@ import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
-import { type Check, check, type Scope } from '../check.ts';
+import { caseCheck, type Named, termsFrom } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { typeOf } from '../reading/list-case.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 
 interface Case {
@@ -29,44 +31,32 @@ function recordIn(value: unknown): JsonObject | undefined {
   return isObject(data) ? { id: data.id, ...(isObject(data.attributes) ? data.attributes : {}) } : undefined;
 }
 
-interface Definition {
-  readonly clause: string;
-  /** Further clauses that it proves. */
-  readonly also?: readonly string[];
-  readonly title: string;
-  readonly queries: readonly string[];
-  /** Content-types it says something about. */
-  applies(type: ContentType, scope: Scope): boolean;
-  /** What is wrong with the attributes of an entry, in words. */
-  fault(attributes: JsonObject): string | undefined;
-}
+/** What is wrong with the attributes of an entry, in words. */
+type Fault = (attributes: JsonObject) => string | undefined;
 
 /** Whether list handlers are declared that attach creators. */
 const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
 
-const creatorCheck = ({ clause, also = [], title, queries, applies, fault }: Definition): Check =>
-  check<Case>({
-    id: clause,
-    title,
-    clauses: [clause, ...also],
-    kind: 'read',
-    ...(applies === attached ? { needs: ['creators'] } : {}),
-    plan: (scope) => {
-      const types = scope.model.contentTypes.filter((type) => type.kind === 'collectionType' && applies(type, scope));
-      if (types.length === 0) {
-        return { notApplicable: 'no content-type of the target is of this kind' };
-      }
-      return {
-        examples: types.flatMap(({ uid }) => queries.map((query) => ({ uid, query }))),
-        run: async (session, { uid, query }) => {
-          const type = types.find((one) => one.uid === uid);
-          if (type) await judge(session, type, query, fault);
-        },
-      };
+/** A check of lists of the content-types that its clause says something about. */
+const creatorCheck = (
+  named: Named,
+  queries: readonly string[],
+  applies: (type: ContentType, scope: Scope) => boolean,
+  fault: Fault,
+): Check =>
+  caseCheck<Case>(
+    { ...termsFrom(named), ...(applies === attached ? { needs: ['creators'] } : {}) },
+    {
+      cases(scope) {
+        const types = scope.model.contentTypes.filter((type) => type.kind === 'collectionType' && applies(type, scope));
+        if (types.length === 0) return { notApplicable: 'no content-type of the target is of this kind' };
+        return types.flatMap(({ uid }) => queries.map((query) => ({ uid, query })));
+      },
+      run: (session, { uid, query }, { model }) => judge(session, typeOf(model, uid), query, fault),
     },
-  });
+  );
 
-async function judge(session: Session, type: ContentType, query: string, fault: Definition['fault']): Promise<void> {
+async function judge(session: Session, type: ContentType, query: string, fault: Fault): Promise<void> {
   const path = query === '' ? endpointPath(type) : `${endpointPath(type)}?${query}`;
   for (const entry of listIn(session, await session.get(path))) {
     const wrong = fault(entry.attributes);
@@ -87,28 +77,19 @@ const shown = (attributes: JsonObject): string | undefined => {
 const secret = ['email', 'password', 'resetPasswordToken', 'registrationToken', 'roles', 'isActive', 'blocked'];
 
 export const creatorChecks: readonly Check[] = [
-  creatorCheck({
-    clause: 'rest.creators.without-option',
-    title: 'Without the option, naming them in populate adds nothing.',
-    queries: named,
-    applies: (type) => !type.populateCreatorFields,
-    fault: shown,
-  }),
-  creatorCheck({
-    clause: 'rest.creators.option-alone',
-    title: 'With the option alone, without an extended list handler, naming them in populate adds nothing.',
-    queries: named,
+  creatorCheck('rest.creators.without-option', named, (type) => !type.populateCreatorFields, shown),
+  creatorCheck(
+    'rest.creators.option-alone',
+    named,
     // only the owner knows that a handler is not extended
-    applies: (type, scope) =>
-      type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope),
-    fault: shown,
-  }),
-  creatorCheck({
-    clause: 'rest.creators.shape',
-    title: 'Where a build shows them with the option alone, they are populated like a relation.',
-    queries: named,
-    applies: (type, scope) => type.populateCreatorFields && !attached(type, scope),
-    fault: (attributes) => {
+    (type, scope) => type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope),
+    shown,
+  ),
+  creatorCheck(
+    'rest.creators.shape',
+    named,
+    (type, scope) => type.populateCreatorFields && !attached(type, scope),
+    (attributes) => {
       const wrong = fields
         .filter((name) => name in attributes)
         .find((name) => {
@@ -119,48 +100,33 @@ export const creatorChecks: readonly Check[] = [
         });
       return wrong && `has ${wrong} in another shape than { data: { id, attributes } } or { data: null }`;
     },
-  }),
-  creatorCheck({
-    clause: 'rest.creators.with-option',
-    also: ['model.populate-creator-fields'],
-    title: 'With the option and an extended handler, they are answered where they are named.',
-    queries: named,
-    applies: attached,
-    fault: (attributes) => {
+  ),
+  creatorCheck(
+    { clause: 'rest.creators.with-option', also: ['model.populate-creator-fields'] },
+    named,
+    attached,
+    (attributes) => {
       const lacking = fields.find((name) => !(name in attributes));
       return lacking && `lacks ${lacking}`;
     },
+  ),
+  creatorCheck('rest.creators.only-named', ['', 'populate=noSuchRelation'], attached, shown),
+  creatorCheck('rest.creators.record', named.slice(0, 1), attached, (attributes) => {
+    const wrong = fields.find((name) => {
+      const record = recordIn(attributes[name]);
+      return record !== undefined && !['id', 'firstname', 'lastname'].every((key) => key in record);
+    });
+    return wrong && `has ${wrong} without id, firstname or lastname`;
   }),
-  creatorCheck({
-    clause: 'rest.creators.only-named',
-    title: 'Even with the option, they are answered only where they are named.',
-    queries: ['', 'populate=noSuchRelation'],
-    applies: attached,
-    fault: shown,
-  }),
-  creatorCheck({
-    clause: 'rest.creators.record',
-    title: 'They carry id, firstname and lastname.',
-    queries: named.slice(0, 1),
-    applies: attached,
-    fault: (attributes) => {
-      const wrong = fields.find((name) => {
-        const record = recordIn(attributes[name]);
-        return record !== undefined && !['id', 'firstname', 'lastname'].every((key) => key in record);
-      });
-      return wrong && `has ${wrong} without id, firstname or lastname`;
-    },
-  }),
-  creatorCheck({
-    clause: 'rest.creators.no-secrets',
-    title: 'They never carry e-mail, password, tokens or roles.',
-    queries: [...named, 'populate[createdBy][populate]=*&populate[updatedBy][populate]=*'],
-    applies: attached,
-    fault: (attributes) => {
+  creatorCheck(
+    'rest.creators.no-secrets',
+    [...named, 'populate[createdBy][populate]=*&populate[updatedBy][populate]=*'],
+    attached,
+    (attributes) => {
       const told = fields
         .flatMap((name) => Object.keys(recordIn(attributes[name]) ?? {}))
         .find((key) => secret.includes(key));
       return told && `tells ${told} of a person`;
     },
-  }),
+  ),
 ];

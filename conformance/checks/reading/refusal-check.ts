@@ -7,7 +7,6 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
-import type { Capability } from '../../target/target.ts';
 import { randomOf } from '../../world/random.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
@@ -30,16 +29,6 @@ export interface Refused {
 interface RefusedCase extends RestQuestion {
   readonly twin: string;
   readonly name?: string;
-}
-
-export interface RefusalCheck {
-  readonly id: string;
-  /** Default: what its first clause says. */
-  readonly title?: string;
-  readonly clauses?: readonly string[];
-  readonly needs?: readonly Capability[];
-  readonly refusal: Refusal;
-  refusals(ground: Ground, scope: Scope): readonly Refused[];
 }
 
 function isRefused({ status, body }: Answer, refusal: Refusal, name: string | undefined): boolean {
@@ -69,9 +58,13 @@ const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isJ
 const fewExamples = 6;
 
 /** A check that each list is refused as said, and its twin is not. */
-export function refusalCheck({ refusal, refusals, ...terms }: RefusalCheck): Check {
+export function refusalCheck(
+  id: string,
+  refusal: Refusal,
+  refusals: (ground: Ground, scope: Scope) => readonly Refused[],
+): Check {
   return check<RefusedCase>({
-    ...terms,
+    id,
     kind: 'read',
     plan(scope) {
       const all = grounds(scope.model, scope.world).flatMap((ground) =>
@@ -82,7 +75,7 @@ export function refusalCheck({ refusal, refusals, ...terms }: RefusalCheck): Che
       );
       if (all.length === 0) return nothingToAsk;
       return {
-        examples: spread(all, fewExamples, randomOf(scope.world, JSON.stringify(terms))),
+        examples: spread(all, fewExamples, randomOf(scope.world, id)),
         arbitrary: fc.constantFrom(...all),
         async run(session, { uid, query, twin, name }) {
           const answer = await session.send(requestOf(scope, { uid, query }));
