@@ -2,26 +2,29 @@
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
-import { observedReading } from '../../judge/reading.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
 import { listIn } from '../writing/answers.ts';
 import { countedTypes } from './counted-types.ts';
 
-interface PageCheck extends Omit<AskingOnGrounds, 'parameters'> {
-  pages(size: ListSize, scope: Scope): fc.Arbitrary<Parameters>;
+interface PageTerms extends GroundTerms {
   /** Asks in a total order, so that it is certain what each page holds. */
   readonly ordered?: true;
 }
 
-const pageCheck = ({ pages, ordered, ...definition }: PageCheck): Check =>
-  askingOnGrounds({
+/** A check of pages, named by its clause or by its terms. */
+function pageCheck(
+  named: string | PageTerms,
+  pages: (size: ListSize, scope: Scope) => fc.Arbitrary<Parameters>,
+): Check {
+  const { ordered, ...terms }: PageTerms = typeof named === 'string' ? { id: named } : named;
+  return askingOnGrounds({
     unsized: true,
-    ...definition,
+    ...terms,
     parameters(ground, scope) {
       const drawn = pages({ total: ground.entries.length, largest: largestPage(scope.target.limits) }, scope);
       if (!ordered) return drawn;
@@ -30,8 +33,9 @@ const pageCheck = ({ pages, ordered, ...definition }: PageCheck): Check =>
         .map(([parameters, sort]): Parameters => ({ sort, ...parameters }));
     },
   });
+}
 
-const isLong: AskingOnGrounds['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
+const isLong: GroundTerms['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
 
 const size = ({ total, largest }: ListSize, name: string): fc.Arbitrary<Parameters> =>
   fc.constantFrom(...pageSizes({ total, largest })).map((value) => paginationParameters({ [name]: value }));
@@ -88,179 +92,68 @@ const maxLimit = check<RestQuestion>({
 });
 
 export const pageChecks: readonly Check[] = [
-  pageCheck({
-    id: 'rest.pagination.page',
-    title: 'page answers the n-th page, counted from 1',
-    ordered: true,
-    tells: ['rest.pagination.page-size'],
-    pages: byPage,
-  }),
-  pageCheck({
-    id: 'rest.pagination.page-size',
-    title: 'pageSize answers at most that many entries',
-    pages: (list) => size(list, 'pageSize'),
-  }),
-  pageCheck({
-    id: 'rest.pagination.start',
-    title: 'start leaves out the first entries',
-    ordered: true,
-    tells: ['rest.pagination.limit'],
-    pages: byOffset,
-  }),
-  pageCheck({
-    id: 'rest.pagination.limit',
-    title: 'limit answers at most that many entries',
-    pages: (list) => size(list, 'limit'),
-  }),
-  pageCheck({
-    id: 'rest.pagination.default-page',
-    title: 'Without page the first page is answered',
-    ordered: true,
-    tells: ['rest.pagination.page', 'rest.pagination.meta-page'],
-    pages: (list) => size(list, 'pageSize'),
-  }),
-  pageCheck({
-    id: 'rest.pagination.default-start',
-    title: 'With limit alone the list starts at its first entry',
-    ordered: true,
-    pages: (list) => size(list, 'limit'),
-  }),
-  pageCheck({
-    id: 'rest.pagination.default-page-size',
-    title: 'A list without pagination holds at most the default number of entries',
-    on: isLong,
-    pages: () => fc.constant({}),
-  }),
-  pageCheck({
-    id: 'rest.pagination.default-limit',
-    title: 'With start alone at most the default number of entries is answered',
-    on: isLong,
-    pages: () => fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
-  }),
-  pageCheck({
-    id: 'rest.limits.default-limit',
-    title: 'api.rest.defaultLimit is the number of entries answered without pagination',
-    needs: ['default-limit'],
-    on: isLong,
-    pages: () => fc.constant({}),
-  }),
+  pageCheck({ id: 'rest.pagination.page', ordered: true, tells: ['rest.pagination.page-size'] }, byPage),
+  pageCheck('rest.pagination.page-size', (list) => size(list, 'pageSize')),
+  pageCheck({ id: 'rest.pagination.start', ordered: true, tells: ['rest.pagination.limit'] }, byOffset),
+  pageCheck('rest.pagination.limit', (list) => size(list, 'limit')),
+  pageCheck(
+    { id: 'rest.pagination.default-page', ordered: true, tells: ['rest.pagination.page', 'rest.pagination.meta-page'] },
+    (list) => size(list, 'pageSize'),
+  ),
+  pageCheck({ id: 'rest.pagination.default-start', ordered: true }, (list) => size(list, 'limit')),
+  pageCheck({ id: 'rest.pagination.default-page-size', on: isLong }, () => fc.constant({})),
+  pageCheck({ id: 'rest.pagination.default-limit', on: isLong }, () =>
+    fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
+  ),
+  pageCheck({ id: 'rest.limits.default-limit', needs: ['default-limit'], on: isLong }, () => fc.constant({})),
   maxLimit,
-  pageCheck({
-    id: 'rest.limits.max-limit-meta',
-    title: 'A size beyond the maximum is cut, and meta shows the cut value',
-    needs: ['max-limit'],
-    reading: observedReading,
-    tells: meta,
-    pages: (_list, scope) =>
-      fc
-        .tuple(fc.constantFrom('pageSize', 'limit'), fc.constantFrom(1, 1000))
-        .map(([name, more]) => paginationParameters({ [name]: largestPage(scope.target.limits) + more })),
-  }),
-  pageCheck({
-    id: 'rest.pagination.beyond-the-end',
-    title: 'Beyond the end is an empty list',
-    reading: observedReading,
-    pages: ({ total }) =>
-      fc.constantFrom(
-        paginationParameters({ page: total + 1, pageSize: 1 }),
-        paginationParameters({ page: 3, pageSize: total }),
-        paginationParameters({ start: total, limit: 2 }),
-        paginationParameters({ start: total + 50, limit: 5 }),
-      ),
-  }),
-  pageCheck({
-    id: 'rest.pagination.pages-make-the-whole',
-    title: 'All pages laid end to end are the whole list, in order',
-    ordered: true,
-    pages: either,
-  }),
-  pageCheck({
-    id: 'rest.pagination.meta-page',
-    title: 'meta by page is page, pageSize, pageCount and total',
-    tells: totals,
-    pages: (list) => counted(byPage(list)),
-  }),
-  pageCheck({
-    id: 'rest.pagination.meta-offset',
-    title: 'meta by offset is start, limit and total',
-    tells: totals,
-    pages: (list) => counted(byOffset(list)),
-  }),
-  pageCheck({
-    id: 'rest.pagination.total',
-    title: 'total is the number of all entries the request selects, whatever the page',
-    pages: (list) => counted(either(list)),
-  }),
-  pageCheck({
-    id: 'rest.pagination.page-count',
-    title: 'pageCount is total divided by pageSize, rounded up',
-    pages: (list) => counted(byPage(list)),
-  }),
-  pageCheck({
-    id: 'rest.pagination.page-count-of-nothing',
-    title: 'pageCount of an empty list is 0',
-    reading: observedReading,
-    tells: totals,
-    pages: ({ total }) =>
-      fc
-        .constantFrom('1', '2', String(total))
-        .map((pageSize) => ({ filters: { id: { $eq: '0' } }, pagination: { pageSize } })),
-  }),
-  pageCheck({
-    id: 'rest.pagination.with-count',
-    title: 'withCount=true adds the totals',
-    tells: totals,
-    pages: (list) => changed(either(list), { withCount: 'true' }),
-  }),
-  pageCheck({
-    id: 'rest.pagination.default-with-count',
-    title: 'Without withCount the totals are there',
-    tells: ['rest.pagination.total'],
-    pages: (list) => fc.oneof(fc.constant<Parameters>({}), counted(either(list))),
-  }),
-  pageCheck({
-    id: 'rest.pagination.without-count',
-    title: 'withCount=false leaves the totals out',
-    pages: (list) => changed(either(list), { withCount: 'false' }),
-  }),
-  pageCheck({
-    id: 'rest.pagination.with-count-forms',
-    title: 'withCount takes t, f, 1 and 0 as well',
-    reading: observedReading,
-    tells: [...totals, 'rest.pagination.without-count'],
-    pages: (list) => changed(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
-  }),
-  pageCheck({
-    id: 'rest.pagination.raised-to-one',
-    title: 'page, pageSize and limit below 1 are raised to 1',
-    reading: observedReading,
-    tells: meta,
-    pages: () =>
-      fc.constantFrom(
-        paginationParameters({ page: 0, pageSize: 2 }),
-        paginationParameters({ pageSize: 0 }),
-        paginationParameters({ pageSize: -1 }),
-        paginationParameters({ limit: 0 }),
-      ),
-  }),
-  pageCheck({
-    id: 'rest.pagination.start-raised-to-zero',
-    title: 'A start below 0 is raised to 0',
-    reading: observedReading,
-    tells: meta,
-    pages: () => fc.constantFrom(-1, -20).map((start) => paginationParameters({ start })),
-  }),
-  pageCheck({
-    id: 'rest.pagination.limit-minus-one',
-    title: 'limit=-1 answers everything, up to the maximum',
-    reading: observedReading,
-    pages: () => fc.constant(paginationParameters({ limit: -1 })),
-  }),
-  pageCheck({
-    id: 'rest.pagination.unknown-key',
-    title: 'An unknown key inside pagination is ignored',
-    ordered: true,
-    reading: observedReading,
-    pages: (list) => changed(byPage(list), { nope: '1' }),
-  }),
+  pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
+    fc
+      .tuple(fc.constantFrom('pageSize', 'limit'), fc.constantFrom(1, 1000))
+      .map(([name, more]) => paginationParameters({ [name]: largestPage(scope.target.limits) + more })),
+  ),
+  pageCheck(observed('rest.pagination.beyond-the-end'), ({ total }) =>
+    fc.constantFrom(
+      paginationParameters({ page: total + 1, pageSize: 1 }),
+      paginationParameters({ page: 3, pageSize: total }),
+      paginationParameters({ start: total, limit: 2 }),
+      paginationParameters({ start: total + 50, limit: 5 }),
+    ),
+  ),
+  pageCheck({ id: 'rest.pagination.pages-make-the-whole', ordered: true }, either),
+  pageCheck({ id: 'rest.pagination.meta-page', tells: totals }, (list) => counted(byPage(list))),
+  pageCheck({ id: 'rest.pagination.meta-offset', tells: totals }, (list) => counted(byOffset(list))),
+  pageCheck('rest.pagination.total', (list) => counted(either(list))),
+  pageCheck('rest.pagination.page-count', (list) => counted(byPage(list))),
+  pageCheck({ ...observed('rest.pagination.page-count-of-nothing'), tells: totals }, ({ total }) =>
+    fc
+      .constantFrom('1', '2', String(total))
+      .map((pageSize) => ({ filters: { id: { $eq: '0' } }, pagination: { pageSize } })),
+  ),
+  pageCheck({ id: 'rest.pagination.with-count', tells: totals }, (list) =>
+    changed(either(list), { withCount: 'true' }),
+  ),
+  pageCheck({ id: 'rest.pagination.default-with-count', tells: ['rest.pagination.total'] }, (list) =>
+    fc.oneof(fc.constant<Parameters>({}), counted(either(list))),
+  ),
+  pageCheck('rest.pagination.without-count', (list) => changed(either(list), { withCount: 'false' })),
+  pageCheck(
+    { ...observed('rest.pagination.with-count-forms'), tells: [...totals, 'rest.pagination.without-count'] },
+    (list) => changed(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
+  ),
+  pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta }, () =>
+    fc.constantFrom(
+      paginationParameters({ page: 0, pageSize: 2 }),
+      paginationParameters({ pageSize: 0 }),
+      paginationParameters({ pageSize: -1 }),
+      paginationParameters({ limit: 0 }),
+    ),
+  ),
+  pageCheck({ ...observed('rest.pagination.start-raised-to-zero'), tells: meta }, () =>
+    fc.constantFrom(-1, -20).map((start) => paginationParameters({ start })),
+  ),
+  pageCheck(observed('rest.pagination.limit-minus-one'), () => fc.constant(paginationParameters({ limit: -1 }))),
+  pageCheck({ ...observed('rest.pagination.unknown-key'), ordered: true }, (list) =>
+    changed(byPage(list), { nope: '1' }),
+  ),
 ];

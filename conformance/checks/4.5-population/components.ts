@@ -4,7 +4,8 @@ import { chains, type Door, doors, fieldList, isComponent, isZone } from '../../
 import type { Parameter } from '../../generate/query-string.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
-import { observed, populationCheck } from './population-check.ts';
+import { observed } from '../reading/on-grounds.ts';
+import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed. */
 function eachLevel(chain: readonly Door[]): string[] {

@@ -17,7 +17,8 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
-import { observed, populationCheck } from './population-check.ts';
+import { observed } from '../reading/on-grounds.ts';
+import { populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {

@@ -3,7 +3,8 @@ import { chains, type Door, doors, isRelation, nested } from '../../generate/pop
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attributed } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
-import { observed, populationCheck } from './population-check.ts';
+import { observed } from '../reading/on-grounds.ts';
+import { populationCheck } from './population-check.ts';
 
 const hasHidden = (owner: Attributed | undefined): boolean =>
   owner?.attributes.some((one) => one.private || one.type === 'password') === true;

@@ -9,9 +9,9 @@ import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
-import { askingOnGrounds } from '../reading/on-grounds.ts';
+import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
-import { observed, populationCheck } from './population-check.ts';
+import { populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground it leads to. */
 function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Door; readonly target: Ground }[] {

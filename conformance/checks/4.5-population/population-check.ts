@@ -2,11 +2,11 @@
 import type fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
-import { observedReading, vouchedReading } from '../../judge/reading.ts';
+import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+import { askingOnGrounds, type GroundTerms } from '../reading/on-grounds.ts';
 
-export interface PopulationTerms extends Omit<AskingOnGrounds, 'parameters'> {
+export interface PopulationTerms extends GroundTerms {
   /** What else is asked for beside `populate`. */
   readonly beside?: Parameters;
 }
@@ -16,9 +16,6 @@ type Populations = readonly Parameter[] | fc.Arbitrary<Parameter> | undefined;
 
 const isList = (worth: readonly Parameter[] | fc.Arbitrary<Parameter>): worth is readonly Parameter[] =>
   Array.isArray(worth);
-
-/** Terms of a check of a clause that takes as decided what a real Strapi 4 was seen to answer. */
-export const observed = (id: string): PopulationTerms => ({ id, reading: observedReading });
 
 /** A check of populations, named by its clause or by its terms; it vouches for what they mean. */
 export function populationCheck(

@@ -214,7 +214,6 @@ export const entryChecks: readonly Check[] = [
     {
       clause: 'graphql.update',
       id: 'graphql.update.written-out',
-      title: 'Data means the same written out, or with a variable in it, as by one variable.',
     },
     writtenOut,
     stated,

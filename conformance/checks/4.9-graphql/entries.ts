@@ -140,7 +140,6 @@ const listValues = asking<DocumentQuestion>({
   ...askingTerms({
     clause: 'graphql.list',
     id: 'graphql.list.values',
-    title: 'Each entry of a list holds its own values and relations',
   }),
   reading: insideReading,
   questions: (scope) => ({

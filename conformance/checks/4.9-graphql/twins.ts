@@ -53,7 +53,6 @@ export const twinChecks: readonly Check[] = [
       clause: 'graphql.find-one',
       also: ['graphql.list'],
       id: 'graphql.find-one.fragments',
-      title: 'What fragments ask for is answered as if it stood where they are spread',
     },
     byFragments,
   ),

@@ -67,7 +67,6 @@ export const variablesCheck: Check = asking<DocumentQuestion>({
     clause: 'graphql.list.filters',
     also: ['graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
     id: 'graphql.list.variables',
-    title: 'Arguments of lists mean the same by variables, whole or in part, as written out',
   }),
   reading: vouchedReading,
   tells: ['rest.', 'drafts.'],

@@ -117,7 +117,6 @@ export const wholeGraphqlChecks: readonly Check[] = [
       clause: 'graphql.list.filters',
       also: ['graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
       id: 'graphql.query.whole',
-      title: 'A list asked with any arguments side by side is answered with exactly what they say',
     },
     { tells: ['rest.', 'drafts.'], selection: values },
   ),

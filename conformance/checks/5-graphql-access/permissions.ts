@@ -60,7 +60,6 @@ export const graphqlPermissionChecks: readonly Check[] = [
     graphqlTerms({
       clause: 'access.graphql-role',
       id: 'access.graphql-role.nobody',
-      title: 'Without credentials every operation is refused that the public role may not do.',
     }),
     async (scratch, created) => {
       const open = await publicActions(scratch.session);
@@ -73,7 +72,6 @@ export const graphqlPermissionChecks: readonly Check[] = [
     {
       clause: 'access.graphql-role',
       id: 'access.graphql-role.public',
-      title: 'What everybody may do by GraphQL is answered without credentials, and nothing else is.',
       needs: ['roles'],
     },
     turns,

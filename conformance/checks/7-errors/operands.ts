@@ -53,7 +53,6 @@ export const operandChecks: readonly Check[] = [
     {
       clause: 'errors.never-500',
       id: 'errors.never-500.operands',
-      title: 'No operand of a filter is answered with 500, be it an object.',
     },
     {
       cases: ({ model }) => casesOf(model, ['$eq', '$in'], OPERANDS.slice(0, 1)),

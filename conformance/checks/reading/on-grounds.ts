@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
 import { type Brackets, type Parameters, queryString } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
@@ -13,8 +14,8 @@ import { ofEveryForm } from './every-form.ts';
 /** Parameters worth asking on a ground: all of them, or drawn. */
 export type Worth = readonly Parameters[] | fc.Arbitrary<Parameters> | undefined;
 
-export interface AskingOnGrounds extends Omit<Asking<RestQuestion>, 'questions'> {
-  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth;
+/** What a check on grounds says of itself. */
+export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   /** Lists alone (default), entries by their ids alone, or both. */
   readonly asks?: 'lists' | 'entries' | 'both';
   /** Lists longer than a page are asked as they are. Default: with a page that holds all entries. */
@@ -26,6 +27,17 @@ export interface AskingOnGrounds extends Omit<Asking<RestQuestion>, 'questions'>
   /** Most examples. */
   readonly most?: number;
 }
+
+export interface AskingOnGrounds extends GroundTerms {
+  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth;
+}
+
+/** Terms of a check of a clause that takes as decided what a real Strapi 4 was seen to answer. */
+export const observed = (id: string): GroundTerms => ({ id, reading: observedReading });
+
+/** The terms of a check that is named by its clause or by its terms. */
+export const groundTerms = (named: string | GroundTerms): GroundTerms =>
+  typeof named === 'string' ? { id: named } : named;
 
 /** Adds a page that holds all entries where the default one does not; 4.3: a population has no pagination beside it. */
 function sized({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
