@@ -17,7 +17,7 @@ export interface Embedded {
 const token = 'touchstone-embedded-full-access';
 
 /** What projects may take from the environment: ours counts attempts at signing in for so many milliseconds. */
-const settings = { SIGN_IN_INTERVAL: '3000' };
+const settings = { SIGN_IN_INTERVAL: '2000' };
 
 /** Milliseconds a start may take. */
 const patience = 20_000;
