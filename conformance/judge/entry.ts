@@ -152,7 +152,7 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
 function insideClause({ path, message }: BodyDifference): string {
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
   if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';
-  if (message.includes('which fields')) return 'rest.populate.fields';
+  if (message.includes('which fields')) return path === '' ? 'rest.fields.select' : 'rest.populate.fields';
   return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
 }
 
@@ -163,8 +163,8 @@ function insideDifference(scope: JudgeScope, { known, expected, answered, tell }
     look: { order, values: true, hidden: exact },
   });
   if (!found) return undefined;
-  const place = found.path === '' ? '' : `${found.path} `;
-  const message = `${place}of entry ${answered.id} ${found.message}`;
+  const place = found.path === '' ? `entry ${answered.id}` : `${found.path} of entry ${answered.id}`;
+  const message = `${place} ${found.message}`;
   return tell(insideClause(found), message, { ...found, entries: entriesOf(known) });
 }
 

@@ -44,7 +44,8 @@ const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrar
 
 export const formChecks: readonly Check[] = [
   populationCheck('rest.populate.wildcard', (ground, scope) => (relationNames(ground, scope).length > 0 ? ['*'] : [])),
-  populationCheck(observed('rest.populate.wildcard-media'), ({ type }, { model }) =>
+  // beside fields Strapi 4 loses a polymorphic relation, which `*` names as well
+  populationCheck({ ...observed('rest.populate.wildcard-media'), plain: true }, ({ type }, { model }) =>
     doors(model, type).every(isRelation) ? [] : ['*'],
   ),
   populationCheck('rest.populate.one', (ground, scope) => {
