@@ -1,6 +1,6 @@
 /** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { type Person, register } from '../../target/arrange/users.ts';
+import { type Person, register, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
@@ -29,6 +29,20 @@ export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Ro
 /** A user whom the run registered: once for all checks. */
 export const somebody = (session: Session): Promise<Person> =>
   session.once('somebody', () => register(session, 'somebody'));
+
+/** Runs with somebody registered for one part alone, and removes them. */
+export async function withPerson(
+  session: Session,
+  name: string,
+  run: (person: Person) => void | Promise<void>,
+): Promise<void> {
+  const person = await register(session, name);
+  try {
+    await run(person);
+  } finally {
+    await removePerson(session, person);
+  }
+}
 
 /** A part that asks something of somebody whom the run registered, and looks at the answer. */
 export const ofSomebody =

@@ -1,15 +1,8 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { readableRoles } from '../../target/arrange/roles.ts';
 import { loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
-import {
-  attempt,
-  logIn,
-  type Person,
-  personIn,
-  register,
-  registration,
-  removePerson,
-} from '../../target/arrange/users.ts';
+import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
@@ -24,6 +17,7 @@ import {
   partsOf,
   refusedAs,
   somebody,
+  withPerson,
 } from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -149,10 +143,8 @@ export const registrationChecks: readonly Check[] = [
     role: async (session) => {
       const [first, second] = [registration('plain'), registration('climber')];
       const plain = await attempt(session, registerPath, first);
-      const { body } = await session.get('/api/users-permissions/roles');
-      const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
       const usual = await roleOf(session, plain);
-      const other = roles.filter(isObject).find(({ id }) => id !== usual)?.id ?? 1;
+      const other = (await readableRoles(session)).find(({ id }) => id !== usual)?.id ?? 1;
       const climber = await attempt(session, registerPath, { ...second, role: other });
       const got = await roleOf(session, climber);
       for (const [answer, sent] of [[plain, first] as const, [climber, second] as const]) {
@@ -177,13 +169,11 @@ export const registrationChecks: readonly Check[] = [
     ),
   }),
   clauseCheck('users.login-blocked', {
-    blocked: async (session) => {
-      const person = await register(session, 'locked-out');
-      await session.send({ method: 'PUT', path: person.path, auth: 'full', body: { blocked: true } });
-      const answer = await logIn(session, person.username, person.password);
-      await removePerson(session, person);
-      expectError(session, answer, 400, 'ApplicationError');
-    },
+    blocked: (session) =>
+      withPerson(session, 'locked-out', async ({ path, username, password }) => {
+        await session.send({ method: 'PUT', path, auth: 'full', body: { blocked: true } });
+        expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
+      }),
   }),
   clauseCheck('users.login-unconfirmed', {
     unconfirmed: registering('unconfirmed', {}, async (session, answer, { username, password }) => {
@@ -206,20 +196,15 @@ export const registrationChecks: readonly Check[] = [
     }),
   ),
   clauseCheck('users.change-password', {
-    changes: async (session) => {
-      const person = await register(session, 'careful');
-      const password = 'another-Pass-2';
-      const body = { currentPassword: person.password, password, passwordConfirmation: password };
-      const answer = await changePassword(session, body, person);
-      try {
-        expectSignedIn(session, answer, { username: person.username });
-        const old = await logIn(session, person.username, person.password);
-        expectError(session, old, 400, 'ValidationError');
-        expectSignedIn(session, await logIn(session, person.username, password), { username: person.username });
-      } finally {
-        await removePerson(session, person);
-      }
-    },
+    changes: (session) =>
+      withPerson(session, 'careful', async (person) => {
+        const { username } = person;
+        const password = 'another-Pass-2';
+        const body = { currentPassword: person.password, password, passwordConfirmation: password };
+        expectSignedIn(session, await changePassword(session, body, person), { username });
+        expectError(session, await logIn(session, username, person.password), 400, 'ValidationError');
+        expectSignedIn(session, await logIn(session, username, password), { username });
+      }),
   }),
   clauseCheck(
     'users.change-password-refused',

@@ -1,7 +1,8 @@
 /** Users as records (4.10, 2.2). */
 import type { JsonObject } from '../../models/schema-file.ts';
 import { isObject } from '../../models/schema-file.ts';
-import { rolesPath, usersPath } from '../../target/arrange/things.ts';
+import { readableRoles } from '../../target/arrange/roles.ts';
+import { usersPath } from '../../target/arrange/things.ts';
 import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -24,11 +25,8 @@ import {
 const unknown = `${usersPath}/999999999`;
 
 /** The role that registrations get. */
-async function usualRole(session: Session): Promise<unknown> {
-  const { body } = await session.get(rolesPath);
-  const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-  return roles.filter(isObject).find(({ type }) => type === 'authenticated')?.id;
-}
+const usualRole = async (session: Session): Promise<unknown> =>
+  (await readableRoles(session)).find(({ type }) => type === 'authenticated')?.id;
 
 async function complete(session: Session, name: string): Promise<JsonObject> {
   return { ...registration(name), role: await usualRole(session) };

@@ -1,12 +1,12 @@
 /** Who is known, and as whom: names beside e-mails, and what confirmations tell (4.10). */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { registerPath } from '../../target/arrange/things.ts';
-import { attempt, personIn, register, registration, removePerson } from '../../target/arrange/users.ts';
+import { attempt, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { clauseCheck, somebody } from './plugin-check.ts';
+import { clauseCheck, somebody, withPerson } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
 
@@ -50,14 +50,11 @@ export const whoIsKnownChecks: readonly Check[] = [
     },
     'given by somebody else': async (session) => {
       const { email } = await somebody(session);
-      const other = await register(session, 'renamed');
-      try {
+      await withPerson(session, 'renamed', async ({ path }) => {
         const body = { username: email.toUpperCase() };
-        const answer = await session.send({ method: 'PUT', path: other.path, auth: 'full', body });
+        const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
         expectThat(session, answer, answer.status === 400, '400: somebody else could be meant');
-      } finally {
-        await removePerson(session, other);
-      }
+      });
     },
   }),
   clauseCheck('users.send-confirmation', {

@@ -2,6 +2,7 @@
 import type { ContentType, Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
 import { actionsIn } from '../../target/arrange/permissions.ts';
+import { readableRoles } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
 import { logIn } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -36,11 +37,9 @@ const signedIn = ({ role, identifier, password }: Declared, session: Session): P
 
 /** What a role may do, by its name or type; undefined when roles cannot be read. */
 async function actionsOf(session: Session, wanted: string): Promise<ReadonlySet<string> | undefined> {
-  const { body } = await session.get(rolesPath);
-  const roles: readonly unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-  const found = roles.filter(isObject).find(({ name, type }) => name === wanted || type === wanted);
-  if (found === undefined) return undefined;
-  const one = (await session.get(`${rolesPath}/${String(found.id)}`)).body;
+  const role = (await readableRoles(session)).find(({ name, type }) => name === wanted || type === wanted);
+  if (role === undefined) return undefined;
+  const one = (await session.get(`${rolesPath}/${String(role.id)}`)).body;
   return isObject(one) && isObject(one.role) ? new Set(actionsIn(one.role.permissions)) : undefined;
 }
 

@@ -1,9 +1,9 @@
 /** JWTs from before a change of the password (section 5; the pattern of CVE-2026-22706). */
 import { isObject } from '../../models/schema-file.ts';
-import { attempt, type Person, register, removePerson } from '../../target/arrange/users.ts';
+import { attempt, type Person } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Parts, pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import { type Parts, pluginCheck, withPerson } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 
@@ -12,16 +12,12 @@ const mePath = '/api/users/me';
 const password = 'another-Pass-2';
 
 /** Runs with somebody whose JWT is taken, and removes them. */
-async function withMember(session: Session, name: string, run: (person: Person) => Promise<void>): Promise<void> {
-  const person = await register(session, name);
-  try {
+const withMember = (session: Session, name: string, run: (person: Person) => Promise<void>): Promise<void> =>
+  withPerson(session, name, async (person) => {
     const before = await session.get(mePath, person.auth);
     expectThat(session, before, before.status === 200, '200: the JWT is new');
     await run(person);
-  } finally {
-    await removePerson(session, person);
-  }
-}
+  });
 
 /** Changes the own password; gives the new JWT. */
 async function changePassword(session: Session, person: Person): Promise<string> {

@@ -1,5 +1,6 @@
 /** Roles with chosen permissions, for as long as a case needs them. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import type { Answer } from '../exchange.ts';
 import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';
 import type { Session } from '../session.ts';
@@ -13,12 +14,21 @@ export interface Role {
   readonly description: unknown;
 }
 
+/** The roles that an answer lists; undefined when it is no list of roles. */
+function rolesIn({ body }: Answer): JsonObject[] | undefined {
+  return isObject(body) && Array.isArray(body.roles) ? body.roles.filter(isObject) : undefined;
+}
+
+/** All roles; none where they cannot be read. */
+export const readableRoles = async (session: Session): Promise<JsonObject[]> =>
+  rolesIn(await session.get(rolesPath)) ?? [];
+
 /** All roles. Throws NotAllowed when they cannot be read. */
 async function allRoles(session: Session): Promise<JsonObject[]> {
-  const { status, body } = await session.get(rolesPath);
-  const roles: unknown[] | undefined = isObject(body) && Array.isArray(body.roles) ? body.roles : undefined;
-  if (roles === undefined) throw new NotAllowed(`roles cannot be read: GET ${rolesPath} answers ${status}`);
-  return roles.filter(isObject);
+  const answer = await session.get(rolesPath);
+  const roles = rolesIn(answer);
+  if (roles) return roles;
+  throw new NotAllowed(`roles cannot be read: GET ${rolesPath} answers ${answer.status}`);
 }
 
 const roleOf = ({ id, name, description }: JsonObject): Role => ({
