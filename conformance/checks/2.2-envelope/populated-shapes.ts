@@ -6,8 +6,8 @@ import { type PopulationTerms, populationCheck } from '../4.5-population/populat
 import type { Check } from '../check.ts';
 
 /** Asks for each attribute of a kind, by its name, on lists that hold filled and empty ones. */
-const shapeCheck = (shape: string, of: (door: Door) => boolean, terms?: Omit<PopulationTerms, 'id'>): Check =>
-  populationCheck({ ...terms, id: `rest.envelope.populated-${shape}` }, ({ type }, { model }) =>
+const shapeCheck = (id: string, of: (door: Door) => boolean, terms?: Omit<PopulationTerms, 'id'>): Check =>
+  populationCheck({ ...terms, id }, ({ type }, { model }) =>
     doors(model, type)
       .filter(of)
       .map(({ attribute: { name } }) => [name]),
@@ -28,13 +28,13 @@ const asObserved = { reading: observedReading };
 const inOrder = { tells: ['rest.populate.'] };
 
 export const populatedShapeChecks: readonly Check[] = [
-  shapeCheck('to-one', single),
-  shapeCheck('to-one-empty', single),
-  shapeCheck('to-one-null', single, asObserved),
-  shapeCheck('to-many', many),
-  shapeCheck('to-many-empty', multiple, asObserved),
-  shapeCheck('media-empty', multipleMedia, asObserved),
-  shapeCheck('component', singleComponent),
+  shapeCheck('rest.envelope.populated-to-one', single),
+  shapeCheck('rest.envelope.populated-to-one-empty', single),
+  shapeCheck('rest.envelope.populated-to-one-null', single, asObserved),
+  shapeCheck('rest.envelope.populated-to-many', many),
+  shapeCheck('rest.envelope.populated-to-many-empty', multiple, asObserved),
+  shapeCheck('rest.envelope.populated-media-empty', multipleMedia, asObserved),
+  shapeCheck('rest.envelope.populated-component', singleComponent),
   populationCheck('rest.envelope.populated-component-nested', ({ type }, { model }) =>
     doors(model, type)
       .filter(isComponent)
@@ -44,8 +44,8 @@ export const populatedShapeChecks: readonly Check[] = [
           .map((inner) => [name, `${name}.${inner.attribute.name}`]),
       ),
   ),
-  shapeCheck('component-repeatable', repeatable, { ...asObserved, ...inOrder }),
-  shapeCheck('component-empty', singleComponent, asObserved),
-  shapeCheck('zone', isZone, inOrder),
-  shapeCheck('zone-empty', isZone, asObserved),
+  shapeCheck('rest.envelope.populated-component-repeatable', repeatable, { ...asObserved, ...inOrder }),
+  shapeCheck('rest.envelope.populated-component-empty', singleComponent, asObserved),
+  shapeCheck('rest.envelope.populated-zone', isZone, inOrder),
+  shapeCheck('rest.envelope.populated-zone-empty', isZone, asObserved),
 ];

@@ -2,21 +2,13 @@
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { isHeld, operandText } from '../../generate/operand.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
+import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type AnsweredEntry, answeredList } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
-import type { Check, Scope } from '../check.ts';
-import type { ListCase } from '../reading/list-case.ts';
-import { recordedCheck } from '../reading/recorded.ts';
-
-/** One case for each ground on which there is something to ask. */
-const onGrounds =
-  (parameters: (ground: Ground) => Parameters | undefined) =>
-  ({ model, world }: Scope): ListCase[] =>
-    grounds(model, world).flatMap((ground) => {
-      const asked = parameters(ground);
-      return asked ? [{ uid: ground.type.uid, query: queryString(asked) }] : [];
-    });
+import type { Check } from '../check.ts';
+import { typeOf } from '../reading/list-case.ts';
+import { recordedCheck, type See } from '../reading/recorded.ts';
 
 const entriesOf = ({ body }: Answer): readonly AnsweredEntry[] => answeredList(body) ?? [];
 
@@ -28,93 +20,81 @@ const firstLink = ({ links }: Ground): string | undefined => links[0]?.name;
 const numberField = ({ filterable }: Ground) =>
   filterable.find(({ family, values }) => family === 'number' && new Set(values.filter(isHeld)).size > 1);
 
-/** How the first value of some attribute type is written. */
+/** How the first value of an attribute type is written. */
 const formOf =
-  (types: readonly string[]) =>
-  (answer: Answer, { uid }: ListCase, { model }: Scope): string | undefined => {
-    const names =
-      model.contentTypes.find((type) => type.uid === uid)?.attributes.filter(({ type }) => types.includes(type)) ?? [];
+  (attributeType: string): See =>
+  (answer, { uid }, { model }) => {
+    const names = typeOf(model, uid).attributes.filter(({ type }) => type === attributeType);
     const values = entriesOf(answer).flatMap(({ attributes }) => names.map(({ name }) => attributes[name]));
     const value = values.find(isHeld);
     if (value === undefined) return undefined;
     return typeof value === 'string' && /^\d{4}-/.test(value) ? 'an ISO 8601 string' : `a ${typeof value}`;
   };
 
-const hasType = ({ type }: Ground, name: string): boolean =>
-  type.attributes.some((attribute) => attribute.type === name);
+/** A list as it is, of content-types that have an attribute of this type. */
+const withType =
+  (attributeType: string) =>
+  (ground: Ground): Parameters | undefined =>
+    ground.type.attributes.some(({ type }) => type === attributeType) ? {} : undefined;
 
-/** Whether keys come in this order, others aside. */
-const inOrder = (keys: readonly string[], wanted: readonly string[]): boolean =>
-  JSON.stringify(keys.filter((key) => wanted.includes(key))) ===
-  JSON.stringify(wanted.filter((key) => keys.includes(key)));
+/** Whether the keys of the first entry come in an order, others aside. */
+const isInOrder =
+  (wantedOf: (type: ContentType) => readonly string[], named: string): See =>
+  (answer, { uid }, { model }) => {
+    const [entry] = entriesOf(answer);
+    if (!entry) return undefined;
+    const keys = Object.keys(entry.attributes);
+    const wanted = wantedOf(typeOf(model, uid)).filter((key) => keys.includes(key));
+    const actual = keys.filter((key) => wanted.includes(key));
+    return JSON.stringify(actual) === JSON.stringify(wanted) ? named : 'another order';
+  };
+
+const ofModel = (type: ContentType): string[] => [
+  ...defaultFields(type),
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'locale',
+];
+
+/** The first two attributes, the second one first. */
+const turned = (type: ContentType): string[] => defaultFields(type).slice(0, 2).toReversed();
+
+/** A check that asks on each ground on which there is something to ask. */
+const onGrounds = (clause: string, see: See, parameters: (ground: Ground) => Parameters | undefined): Check =>
+  recordedCheck(
+    clause,
+    ({ model, world }) =>
+      grounds(model, world).flatMap((ground) => {
+        const asked = parameters(ground);
+        return asked ? [{ uid: ground.type.uid, query: queryString(asked) }] : [];
+      }),
+    see,
+  );
 
 export const recordedChecks: readonly Check[] = [
-  recordedCheck(
-    'rest.pagination.populate-combined',
-    onGrounds((ground) => {
-      const name = firstLink(ground);
-      return name === undefined ? undefined : { populate: [name], pagination: { page: '1', pageSize: '1' } };
-    }),
-    status,
-  ),
-  recordedCheck(
-    'rest.filters.attribute-and-or',
-    onGrounds((ground) => {
-      const field = numberField(ground);
-      const value = operandText(field?.values.find(isHeld));
-      return field && { filters: { [field.name]: { $or: [{ $eq: value }, { $eq: '424242' }] } } };
-    }),
-    status,
-  ),
-  recordedCheck(
-    'rest.filters.between-shape',
-    onGrounds((ground) => {
-      const field = numberField(ground);
-      return field && { filters: { [field.name]: { $between: '-1000000,1000000' } } };
-    }),
-    status,
-  ),
-  recordedCheck(
-    'rest.filters.empty-on-number',
-    onGrounds((ground) => {
-      const field = numberField(ground);
-      return field && { filters: { [field.name]: { $eq: '' } } };
-    }),
-    status,
-  ),
-  recordedCheck(
-    'rest.attributes.biginteger.form',
-    onGrounds((ground) => (hasType(ground, 'biginteger') ? {} : undefined)),
-    formOf(['biginteger']),
-  ),
-  recordedCheck(
-    'rest.attributes.timestamp.form',
-    onGrounds((ground) => (hasType(ground, 'timestamp') ? {} : undefined)),
-    formOf(['timestamp']),
-  ),
-  recordedCheck(
-    'rest.attributes.order',
-    onGrounds(() => ({})),
-    (answer, { uid }, { model }) => {
-      const type = model.contentTypes.find((one) => one.uid === uid);
-      const [entry] = entriesOf(answer);
-      if (!type || !entry) return undefined;
-      const wanted = [...defaultFields(type), 'createdAt', 'updatedAt', 'publishedAt', 'locale'];
-      return inOrder(Object.keys(entry.attributes), wanted) ? 'the order of the model' : 'another order';
-    },
-  ),
-  recordedCheck(
-    'rest.fields.order',
-    onGrounds(({ type }) => {
-      const names = defaultFields(type).slice(0, 2);
-      return names.length < 2 ? undefined : { fields: names.toReversed() };
-    }),
-    (answer, { uid }, { model }) => {
-      const type = model.contentTypes.find((one) => one.uid === uid);
-      const [entry] = entriesOf(answer);
-      if (!type || !entry) return undefined;
-      const wanted = defaultFields(type).slice(0, 2).toReversed();
-      return inOrder(Object.keys(entry.attributes), wanted) ? 'the order of fields' : 'another order';
-    },
-  ),
+  onGrounds('rest.pagination.populate-combined', status, (ground) => {
+    const name = firstLink(ground);
+    return name === undefined ? undefined : { populate: [name], pagination: { page: '1', pageSize: '1' } };
+  }),
+  onGrounds('rest.filters.attribute-and-or', status, (ground) => {
+    const field = numberField(ground);
+    const value = operandText(field?.values.find(isHeld));
+    return field && { filters: { [field.name]: { $or: [{ $eq: value }, { $eq: '424242' }] } } };
+  }),
+  onGrounds('rest.filters.between-shape', status, (ground) => {
+    const field = numberField(ground);
+    return field && { filters: { [field.name]: { $between: '-1000000,1000000' } } };
+  }),
+  onGrounds('rest.filters.empty-on-number', status, (ground) => {
+    const field = numberField(ground);
+    return field && { filters: { [field.name]: { $eq: '' } } };
+  }),
+  onGrounds('rest.attributes.biginteger.form', formOf('biginteger'), withType('biginteger')),
+  onGrounds('rest.attributes.timestamp.form', formOf('timestamp'), withType('timestamp')),
+  onGrounds('rest.attributes.order', isInOrder(ofModel, 'the order of the model'), () => ({})),
+  onGrounds('rest.fields.order', isInOrder(turned, 'the order of fields'), ({ type }) => {
+    const fields = turned(type);
+    return fields.length < 2 ? undefined : { fields };
+  }),
 ];

@@ -6,7 +6,7 @@ import { pathOf } from './ask.ts';
 import { type ListCase, typeOf } from './list-case.ts';
 
 /** What an answer shows, in a few words; undefined: nothing. */
-type See = (answer: Answer, testCase: ListCase, scope: Scope) => string | undefined;
+export type See = (answer: Answer, testCase: ListCase, scope: Scope) => string | undefined;
 
 /** Few requests: the same thing seen twice is said once. */
 const mostCases = 3;
