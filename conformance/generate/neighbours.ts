@@ -74,15 +74,23 @@ const draws: readonly { readonly name: string; readonly draw: Draw; readonly lis
     { name: 'populate', draw: populate, list: 0.15, entry: 0.5 },
   ];
 
+interface Beside {
+  readonly kind: 'list' | 'entry';
+  /** Names the question: another name draws other neighbours. */
+  readonly name: string;
+  /** Parameters that never stand beside it. */
+  readonly without?: readonly string[] | undefined;
+}
+
 /** The parameters of a question with neighbours, drawn by the seed of the world and a text that names the question. */
 export function withNeighbours(
   around: Neighbourhood,
-  { ground, asked, kind, name }: Omit<Company, 'random'> & { readonly kind: 'list' | 'entry'; readonly name: string },
+  { ground, asked, kind, name, without = [] }: Omit<Company, 'random'> & Beside,
 ): Parameters {
   const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(asked)}`);
   const isLong = kind === 'list' && ground.entries.length > around.page;
   const beside = draws.flatMap(({ name: parameter, draw, ...odds }): [string, Parameter][] => {
-    if (Object.hasOwn(asked, parameter) || random() >= odds[kind]) return [];
+    if (Object.hasOwn(asked, parameter) || random() >= odds[kind] || without.includes(parameter)) return [];
     if (parameter === 'populate' && (isLong || asked.pagination !== undefined)) return [];
     const value = draw({ ground, asked, random }, around);
     return value === undefined ? [] : [[parameter, value]];

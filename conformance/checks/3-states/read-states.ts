@@ -35,7 +35,7 @@ const anyState = asking<RestQuestion>({
 
 export const readStateChecks: readonly Check[] = [
   stateCheck('drafts.live', () => [{ publicationState: 'live' }]),
-  stateCheck('drafts.live-by-default', () => [{}]),
+  stateCheck({ id: 'drafts.live-by-default', without: ['publicationState'] }, () => [{}]),
   stateCheck('drafts.preview', () => [{ publicationState: 'preview' }]),
   stateCheck({ id: 'drafts.only-drafts', tells: ['rest.endpoints.list', 'rest.filters.'] }, () => [
     { publicationState: 'preview', filters: { publishedAt: { $null: 'true' } } },

@@ -33,6 +33,7 @@ export const readLocaleChecks: readonly Check[] = [
     localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]),
   ),
   localeCheck('rest.i18n.default-locale', (ground) => [state(ground)], {
+    without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
   }),
   localeCheck('rest.i18n.all', (ground) => [{ locale: 'all', ...state(ground) }]),

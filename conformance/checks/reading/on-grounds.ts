@@ -22,6 +22,8 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly unsized?: true;
   /** Nothing stands beside the parameters. Default: others do, drawn by the seed. */
   readonly plain?: true;
+  /** Parameters that never stand beside them: where the clause says what holds without one. */
+  readonly without?: readonly string[];
   /** Grounds it says something about. Default: all. */
   on?(ground: Ground, scope: Scope): boolean;
   /** Most examples. */
@@ -88,7 +90,16 @@ const fewExamples = 8;
 
 /** A check that asks on each ground what is worth asking there. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
-  const { parameters, asks = 'lists', unsized, plain, on = () => true, most = fewExamples, ...check } = definition;
+  const {
+    parameters,
+    asks = 'lists',
+    unsized,
+    plain,
+    without,
+    on = () => true,
+    most = fewExamples,
+    ...check
+  } = definition;
   return asking<RestQuestion>({
     ...check,
     questions(scope) {
@@ -99,7 +110,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         if (!worth || (isList(worth) && worth.length === 0)) return [];
         const { uid } = ground.type;
         const company = (asked: Parameters, kind: 'list' | 'entry'): Parameters =>
-          plain ? asked : withNeighbours(around(scope), { ground, asked, kind, name: check.id });
+          plain ? asked : withNeighbours(around(scope), { ground, asked, kind, without, name: check.id });
         const question = (asked: Parameters, style?: Brackets, at?: number): RestQuestion => {
           if (at !== undefined) return { uid, query: queryString(company(asked, 'entry'), style), at };
           const whole = company(asked, 'list');
