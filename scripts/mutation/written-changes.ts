@@ -49,8 +49,6 @@ const rows: readonly Row[] = [
     "return index < 0 ? 'stranger' :", "return index < 0 ? { uid, id: Number(id) } :", 'strapi-4'],
   ['localizations.one-way', 'Only the new localization knows of the others.', 'reference/content/locale.ts',
     'for (const id of others) {', 'for (const id of others.slice(0, 0)) {', 'strapi-4'],
-  ['localizations.shared-kept', 'What is not localized changes in the localization that was written alone.', 'reference/content/locale.ts',
-    'if (shared.length === 0) return;', 'if (shared.length >= 0) return;', 'strapi-4'],
   ['localizations.copied-once', 'A new localization takes over no component that is not localized.', 'reference/content/locale.ts',
     'return linked.map((instance) => {', 'return linked.slice(1).map((instance) => {', 'strapi-4'],
   ['clock.stands', 'Every write has the time of the first.', 'reference/content/clock.ts',
