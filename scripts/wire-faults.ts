@@ -9,11 +9,10 @@
  * when every fault is found, 1 otherwise.
  */
 import { parseArgs } from 'node:util';
-import fc from 'fast-check';
 import { defaultProject } from '../conformance/models/package-root.ts';
-import type { Mutant } from '../conformance/mutants/mutant.ts';
 import { wireMutants } from '../conformance/mutants/wire/catalogue.ts';
 import { runOver } from '../conformance/mutants/wire/whole-run.ts';
+import { drawn } from './score/drawn.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,18 +27,8 @@ const { values } = parseArgs({
 
 const seed = Number(values.seed);
 
-/** Some of the faults, drawn by the seed; all of them without a number. */
-function drawn(all: readonly Mutant[], count: number | undefined): readonly Mutant[] {
-  if (count === undefined || count >= all.length) return all;
-  const [sample = []] = fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), {
-    seed,
-    numRuns: 1,
-  });
-  return sample;
-}
-
 const chosen = wireMutants.filter(({ id }) => id.includes(values.only));
-const faults = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample));
+const faults = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample), seed);
 const unasked: string[] = [];
 const unseen: string[] = [];
 for (const fault of faults) {

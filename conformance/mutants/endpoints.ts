@@ -63,6 +63,8 @@ const statuses: Row[] = [
   ['route.unknown.empty', 'rest.status.unknown-route', 'An unknown path answers an empty list.', unknownEmpty],
   ['route.components', 'rest.endpoints.no-components', 'Components have endpoints.', routeComponents,
     (model) => (model.components.length > 0 ? undefined : 'no components')],
+  ['single.update.unknown', 'rest.single.update', 'PUT on a single type that is there is answered 404.',
+    fromEndpoint('PUT', ({ type }) => type.kind === 'singleType' && notFound)],
   ['route.single.plural', 'rest.endpoints.plural-of-single', 'A single type answers under its plural name.',
     singleAt(({ pluralName }) => pluralName), someSingle],
   ['route.single.id', 'rest.single.no-id-segment', 'A single type answers under an id.',

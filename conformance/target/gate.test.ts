@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentType, Model } from '../models/model.ts';
+import { collection } from '../models/model.fixture.ts';
+import type { Model } from '../models/model.ts';
 import type { Answer, Request } from './exchange.ts';
 import { createGate } from './gate.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Allowance } from './target.ts';
 
-const typeOf = (name: string, kind: ContentType['kind']): ContentType => ({
-  uid: `api::${name}.${name}`,
-  kind,
-  singularName: name,
-  pluralName: `${name}s`,
-  draftAndPublish: false,
-  localized: false,
-  populateCreatorFields: false,
-  attributes: [],
-});
-const model: Model = { contentTypes: [typeOf('book', 'collectionType'), typeOf('home', 'singleType')], components: [] };
+const model: Model = { contentTypes: [collection('book'), collection('home', { kind: 'singleType' })], components: [] };
 
 type Entry = Record<string, unknown>;
 type Fault = (request: Request, entries: Map<number, Entry>) => Answer | undefined;

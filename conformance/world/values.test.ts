@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attribute as named } from '../models/model.fixture.ts';
 import type { Attribute } from '../models/model.ts';
 import { attributeValues } from './values.ts';
 
-const attribute = (type: string, more: Partial<Attribute> = {}): Attribute => ({
-  name: 'a',
-  type,
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...more,
-});
+const attribute = (type: string, more: Partial<Attribute> = {}): Attribute => named('a', type, more);
 
 const values = (of: Attribute, seed = 1, count = 16): unknown[] =>
   attributeValues({ attribute: of, count, drafts: 4, seed, nonce: 'n1' });

@@ -1,6 +1,6 @@
 /** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { type Person, register, removePerson } from '../../target/arrange/users.ts';
+import { type Person, register, whileThere } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
@@ -36,12 +36,7 @@ export async function withPerson(
   name: string,
   run: (person: Person) => void | Promise<void>,
 ): Promise<void> {
-  const person = await register(session, name);
-  try {
-    await run(person);
-  } finally {
-    await removePerson(session, person);
-  }
+  await whileThere(session, await register(session, name), run);
 }
 
 /** A part that asks something of somebody whom the run registered, and looks at the answer. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
-import { registration, removePerson, welcomed } from '../../target/arrange/users.ts';
+import { registration, welcomed, whileThere } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
@@ -83,12 +83,7 @@ export async function withPerson(
   name: string,
   run: (person: Registered) => Promise<void>,
 ): Promise<void> {
-  const person = await register(session, name);
-  try {
-    await run(person);
-  } finally {
-    await removePerson(session, person);
-  }
+  await whileThere(session, await register(session, name), run);
 }
 
 /** Throws Mismatch unless a value has these members. */

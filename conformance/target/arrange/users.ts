@@ -99,3 +99,16 @@ export async function removePerson(session: Session, { path }: Pick<Person, 'pat
   // Past the session: tidying up belongs to no report. The ledger sees to what is left.
   await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
 }
+
+/** Runs with somebody who is removed afterwards. */
+export async function whileThere<Somebody extends Pick<Person, 'path'>>(
+  session: Session,
+  person: Somebody,
+  run: (person: Somebody) => void | Promise<void>,
+): Promise<void> {
+  try {
+    await run(person);
+  } finally {
+    await removePerson(session, person);
+  }
+}
