@@ -74,6 +74,17 @@ describe('temporary files', () => {
     expect(existsSync(directory)).toBe(false);
   });
 
+  it('and their directory go, at whatever moment the form is given up', async () => {
+    for (let round = 0; round < 50; round++) {
+      const form = openSpool({ directory }).open();
+      const writes = Array.from({ length: 100 }, () => form.write(stream('1', '2'), uncounted).catch(() => undefined));
+      for (let turn = 0; turn < round % 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+      form.remove();
+      await Promise.all(writes);
+      expect(existsSync(directory)).toBe(false);
+    }
+  });
+
   it('that the disk does not take are refused with 507', async () => {
     writeFileSync(join(root, 'uploads'), 'no directory');
     const refused = openSpool({ directory }).open().write(stream('1'), uncounted);

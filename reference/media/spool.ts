@@ -71,6 +71,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
     open() {
       const paths: string[] = [];
       let length = 0;
+      let writing = 0;
       let isOver = false;
       forms += 1;
       return {
@@ -94,6 +95,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
             },
           });
           let path: string | undefined;
+          writing += 1;
           try {
             path = join(ready(), randomUUID());
             await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: durable }));
@@ -103,13 +105,17 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
           } catch (error) {
             if (path !== undefined) discard(path);
             throw isOfDisk(error) ? notKept() : error;
+          } finally {
+            writing -= 1;
+            // a file that was being written when the form was given up is the last in the directory
+            if (isOver && writing === 0) leave(length);
           }
         },
         remove() {
           for (const path of paths.splice(0)) discard(path);
           if (isOver) return;
           isOver = true;
-          leave(length);
+          if (writing === 0) leave(length);
         },
       };
     },
