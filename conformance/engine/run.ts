@@ -2,10 +2,10 @@
 import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
-import type { Capability } from '../target/target.ts';
 import { beginCompanions, dependsOnConfiguration } from './companions.ts';
 import { abandon, type Begun, begin } from './connect.ts';
 import type { RunResult } from './events.ts';
+import { lanesOf } from './lanes.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { type Selected, select, withClauses } from './plan.ts';
@@ -34,15 +34,14 @@ export async function runConformance(options: RunOptions = {}): Promise<RunResul
     if (companions === undefined) await waiting;
     await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
-    const alone = new Set(writes.filter((write) => write.check.alone || changesWhatIsShared(write)));
-    await sideBySide(
-      writes.filter((write) => !alone.has(write)),
-      width,
-      async (write) => {
-        if (!(await run.judgeBesideOthers(write))) alone.add(write);
-      },
-    );
-    for (const write of alone) await run.judge(write);
+    // half of the room: the lanes of what is shared go beside, one request at a time
+    const { alone, lanes } = lanesOf(writes, Math.ceil(width / 2));
+    const byThemselves = [...alone];
+    const judgeBesideOthers = async (write: Selected): Promise<void> => {
+      if (!(await run.judgeBesideOthers(write))) byThemselves.push(write);
+    };
+    await Promise.all(lanes.map((lane) => sideBySide(lane.checks, lane.width, judgeBesideOthers)));
+    for (const write of byThemselves) await run.judge(write);
     await waiting;
     for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);
     for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
@@ -72,22 +71,6 @@ export function selectChecks(options: RunOptions, checks: readonly Check[]): Sel
       throw new UsageError(`expected failures: there is no check ${check}${didYouMean(check, ids)}`);
   }
   return select(all, options);
-}
-
-/** Capabilities whose checks change more than entries of their own: they must have the target to themselves. */
-const shared: ReadonlySet<Capability> = new Set([
-  'singles',
-  'users',
-  'roles',
-  'public',
-  'upload',
-  'read-only-token',
-  'custom-token',
-]);
-
-function changesWhatIsShared({ check, clauses }: Selected): boolean {
-  const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
-  return needed.some((name) => shared.has(name));
 }
 
 /** Runs `work` over all items, at most `width` at a time, each as soon as there is room. */
