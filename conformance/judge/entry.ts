@@ -2,7 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { ContentType } from '../models/model.ts';
 import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
-import { type Difference as BodyDifference, hiddenMessage, valuesDifference } from '../oracle/compare-body.ts';
+import { type Difference as BodyDifference, hiddenMessage, valueDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';
 import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
@@ -48,6 +48,17 @@ interface Compared {
 
 /** The differences between an answered entry and what is known of it and asked for: the first of each kind. */
 export function entryDifferences(
+  scope: JudgeScope,
+  shown: Shown,
+  known: Known,
+  answered: AnsweredEntry,
+  tell: Tell,
+): readonly (Difference | undefined)[] {
+  const compare = () => comparedDifferences(scope, shown, known, answered, tell);
+  return scope.sound ? scope.sound.differences(shown, known, answered, compare) : compare();
+}
+
+function comparedDifferences(
   scope: JudgeScope,
   { type, parameters, state }: Shown,
   known: Known,
@@ -132,7 +143,7 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
     const family = familyOf(type, name);
     if (!attribute || !isValueFamily(family)) return [];
     const clause = clauseByType.get(attribute.type) ?? 'rest.attributes.string';
-    const wrong = valuesDifference({ ...body, fields: [name] }, answered.attributes, '', false);
+    const wrong = valueDifference(body, name, answered.attributes, '', false);
     if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(known) });
     const value = answered.attributes[name];
     const isOfType =

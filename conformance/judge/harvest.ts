@@ -3,6 +3,7 @@ import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
+import { SoundEntries } from './sound-entries.ts';
 
 /** A difference, with the exchanges that show it. */
 export interface Finding {
@@ -24,7 +25,7 @@ export class Harvest {
   #disturbed = false;
 
   constructor(scope: JudgeScope) {
-    this.#judge = answerJudge(scope);
+    this.#judge = answerJudge({ ...scope, sound: new SoundEntries() });
   }
 
   /** Answers that were compared with what they must be. */

@@ -1,6 +1,7 @@
 /** What family of values an attribute holds; the server's own attributes included. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
 import type { Attribute } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 
 export type Family = AttributeTypeRow['family'];
 
@@ -26,8 +27,12 @@ export function familyOfType(type: string): Family | undefined {
   return familyByType.get(type);
 }
 
+const attributesByName = oncePer(
+  ({ attributes }: Attributed) => new Map(attributes.map((attribute) => [attribute.name, attribute])),
+);
+
 export function attributeNamed(type: Attributed, name: string): Attribute | undefined {
-  return type.attributes.find((attribute) => attribute.name === name);
+  return attributesByName(type).get(name);
 }
 
 /** The family of a declared attribute, or of `id`, the timestamps and `locale`; undefined when there is none so named. */

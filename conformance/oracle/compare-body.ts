@@ -61,33 +61,41 @@ export function keysDifference(
 
 /** The first known value that is another than it must be. */
 export function valuesDifference(
-  { owner, fields, values }: ExpectedBody,
+  expected: ExpectedBody,
   answered: JsonObject,
   path: string,
   isPart: boolean,
 ): Difference | undefined {
-  const names = fields ? expectedKeys(owner, fields) : defaultFields(owner);
+  const names = expected.fields ? expectedKeys(expected.owner, expected.fields) : defaultFields(expected.owner);
   for (const name of names) {
-    const family = familyOf(owner, name);
-    const wanted = values[name];
-    if (!isValueFamily(family)) continue;
-    if (!Object.hasOwn(answered, name)) {
-      return { path, message: `lacks ${name}`, expected: names, actual: answered };
-    }
-    const lossy = family === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
-    if (wanted === undefined || lossy || sameValue(family, answered[name], wanted)) continue;
-    const what = isPart ? 'component' : 'entry';
-    return {
-      path,
-      message: `holds ${name} ${show(answered[name])} in a ${what} where it is ${show(wanted)}`.replace(
-        'a entry',
-        'an entry',
-      ),
-      expected: wanted,
-      actual: answered[name],
-    };
+    const difference = valueDifference(expected, name, answered, path, isPart);
+    if (difference) return difference;
   }
   return undefined;
+}
+
+/** What is wrong with the value of one attribute, if it is known. */
+export function valueDifference(
+  { owner, values }: ExpectedBody,
+  name: string,
+  answered: JsonObject,
+  path: string,
+  isPart: boolean,
+): Difference | undefined {
+  const family = familyOf(owner, name);
+  if (!isValueFamily(family)) return undefined;
+  if (!Object.hasOwn(answered, name))
+    return { path, message: `lacks ${name}`, expected: `a value in ${name}`, actual: answered };
+  const wanted = values[name];
+  const lossy = family === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
+  if (wanted === undefined || lossy || sameValue(family, answered[name], wanted)) return undefined;
+  const what = isPart ? 'a component' : 'an entry';
+  return {
+    path,
+    message: `holds ${name} ${show(answered[name])} in ${what} where it is ${show(wanted)}`,
+    expected: wanted,
+    actual: answered[name],
+  };
 }
 
 const isMoment = (value: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** The `fields` parameter, and which attributes an answer carries. */
 import type { ContentType } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import { type Attributed, familyOf, familyOfType, isValueFamily } from './attributes.ts';
 import { listOf, type QueryNode } from './parse-query.ts';
 
@@ -10,11 +11,11 @@ export function selectedFields(node: QueryNode | undefined): string[] | undefine
 }
 
 /** Attributes of the model that stand in every answer: value types, neither private nor passwords (2.1). */
-export function defaultFields(type: Attributed): string[] {
-  return type.attributes
+export const defaultFields = oncePer(({ attributes }: Attributed): readonly string[] =>
+  attributes
     .filter(({ type: name, private: hidden }) => !hidden && name !== 'password' && isValueFamily(familyOfType(name)))
-    .map(({ name }) => name);
-}
+    .map(({ name }) => name),
+);
 
 /** Attributes the server adds to every answer of the type (2.1). */
 export const servedFields = ({ draftAndPublish }: ContentType): string[] => servedNames(draftAndPublish);
@@ -24,15 +25,21 @@ export const servedNames = (hasDrafts: boolean): string[] =>
   hasDrafts ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
 
 /** Attributes that are never answered without being populated. */
-export function populatedFields(type: Attributed): string[] {
-  return type.attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name);
-}
+export const populatedFields = oncePer(({ attributes }: Attributed): readonly string[] =>
+  attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name),
+);
+
+/** Attributes that no answer shows. */
+const hiddenFields = oncePer(
+  ({ attributes }: Attributed): ReadonlySet<string> =>
+    new Set(
+      attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name),
+    ),
+);
 
 /** Which attributes an answer must carry, and nothing else, when exactly these fields are asked for. */
 export function expectedKeys(type: Attributed, selected: readonly string[]): string[] {
-  const hidden = new Set(
-    type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name),
-  );
+  const hidden = hiddenFields(type);
   return [...new Set(selected)].filter(
     (name) => name !== 'id' && !hidden.has(name) && isValueFamily(familyOf(type, name)),
   );

@@ -7,6 +7,7 @@ import type { Target } from '../../target/target.ts';
 import type { WrittenEntries } from '../../target/written-entries.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import type { Reading } from '../reading.ts';
+import type { SoundEntries } from '../sound-entries.ts';
 import { fieldsStanding, paginationStanding, sortStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
 import { populateStanding } from './populate.ts';
@@ -22,6 +23,8 @@ export interface JudgeScope {
   readonly written?: Pick<WrittenEntries, 'valuesAt'>;
   /** Default: what the source document states. */
   readonly reading?: Reading;
+  /** Entries that need no second comparison; only beside a world that stays as it is. */
+  readonly sound?: SoundEntries;
 }
 
 interface Asked {

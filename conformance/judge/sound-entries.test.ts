@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Known, Shown } from './entry.ts';
+import { model, scope, shown } from './library.fixture.ts';
+import { SoundEntries } from './sound-entries.ts';
+
+const [, book] = model.contentTypes;
+if (!book) throw new Error('the library has books');
+const plain: Shown = { type: book, parameters: {}, state: 'live' };
+
+/** Compares answers with an entry of the world; counts how often it was looked at. */
+function comparer(id = 1) {
+  const known: Known | undefined = scope.world.find('api::book.book', id);
+  if (!known) throw new Error(`there is no book ${id}`);
+  const sound = new SoundEntries();
+  const compare = vi.fn((): string[] => []);
+  return {
+    known,
+    compare,
+    judge: (answered = shown(id), asked = plain, held = known) =>
+      sound.differences(asked, held, answered, () => compare()),
+  };
+}
+
+describe('a sound entry', () => {
+  it('is compared once, however often it is answered', () => {
+    const { compare, judge } = comparer();
+    for (let time = 0; time < 3; time++) expect(judge()).toEqual([]);
+    expect(compare).toHaveBeenCalledTimes(1);
+  });
+
+  it('is compared again when one value of it differs', () => {
+    const { compare, judge } = comparer();
+    judge();
+    compare.mockReturnValue(['another title']);
+    expect(judge(shown(1, { title: 'other' }))).toEqual(['another title']);
+  });
+
+  it.each([
+    ['fields', { ...plain, parameters: { fields: ['title'] } }],
+    ['population', { ...plain, parameters: { populate: 'author' } }],
+    ['states', { ...plain, state: 'preview' as const }],
+  ])('is compared again when it is asked for with other %s', (_what, asked) => {
+    const { compare, judge } = comparer();
+    judge();
+    judge(shown(1), asked);
+    expect(compare).toHaveBeenCalledTimes(2);
+  });
+
+  it('is compared again when less is known of it', () => {
+    const { compare, judge, known } = comparer();
+    judge();
+    judge(shown(1), plain, { values: known.values, links: {} });
+    expect(compare).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not taken for another one', () => {
+    const sound = new SoundEntries();
+    const compare = vi.fn(() => []);
+    for (const entry of scope.world.entries('api::book.book').slice(0, 2))
+      sound.differences(plain, entry, shown(1), compare);
+    expect(compare).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is wrong is wrong each time', () => {
+    const { compare, judge } = comparer();
+    compare.mockReturnValue(['wrong']);
+    for (let time = 0; time < 3; time++) expect(judge()).toEqual(['wrong']);
+  });
+});
