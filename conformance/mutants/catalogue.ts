@@ -40,6 +40,7 @@ import { refusalMutants } from './refusals.ts';
 import { relationMutants } from './relations.ts';
 import { securityMutants } from './security-secrets.ts';
 import { serviceMutants } from './service.ts';
+import { sideBySideMutants } from './side-by-side.ts';
 import { silenceMutants } from './silence.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
@@ -82,6 +83,7 @@ export function allMutants(): Mutant[] {
     ...operatorMutants(operators),
     ...filterMutants(operators),
     ...filterFormMutants,
+    ...sideBySideMutants,
     ...silenceMutants,
     ...userMutants,
     ...uploadMutants,

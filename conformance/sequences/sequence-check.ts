@@ -1,6 +1,7 @@
 /** Checks that draw sequences of writes. */
 import fc from 'fast-check';
 import { type Check, check } from '../checks/check.ts';
+import { runClients } from './clients.ts';
 import { runSequence, type SequenceCase } from './run.ts';
 import { type Mixture, sequences } from './steps.ts';
 import { type Manner, sequenceTypes } from './subject.ts';
@@ -33,7 +34,10 @@ export const sequenceCheck = ({ id, title, clauses, needs = [], weight, mixture,
           first: fc.nat({ max: 50 }),
           steps: sequences(mixture),
         }),
-        run: (session, testCase) => runSequence(scope, session, id, manner, testCase),
+        run: (session, testCase) =>
+          manner.clients === 'several'
+            ? runClients(scope, session, id, manner, testCase)
+            : runSequence(scope, session, [id, testCase], manner, testCase),
       };
     },
   });

@@ -25,17 +25,22 @@ export function sessionMaker(options: SessionOptions): () => Session {
   const { target } = options;
   const shared = new Map<string, Promise<unknown>>();
 
-  return () => {
+  /** A session whose exchanges stand in its own record, and in that of each client it is a fork of: the last is the case's. */
+  const open = (records: readonly Exchange[][]): Session => {
     const exchanges: Exchange[] = [];
+    const all = [exchanges, ...records];
+    const record = (exchange: Exchange): void => {
+      for (const one of all) one.push(exchange);
+    };
     const send = async (asked: Request): Promise<Answer> => {
       options.beforeSend?.();
       const request = options.adapt?.(asked) ?? asked;
       const answer = await target.send(request).catch((error: unknown) => {
-        if (error instanceof Unanswered) exchanges.push({ request, answer: error.answer });
+        if (error instanceof Unanswered) record({ request, answer: error.answer });
         throw error;
       });
-      exchanges.push({ request, answer });
-      options.onAnswer?.(exchanges);
+      record({ request, answer });
+      options.onAnswer?.(all.at(-1) ?? exchanges);
       return answer;
     };
     return {
@@ -63,7 +68,9 @@ export function sessionMaker(options: SessionOptions): () => Session {
       async tidy(path) {
         await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
       },
+      fork: () => open(all),
       observe: (clause, value) => options.onObservation?.(clause, value),
     };
   };
+  return () => open([]);
 }

@@ -31,6 +31,8 @@ export interface Session {
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
   /** DELETE of an entry that a case made, when it is done: kept out of the record. Whether it went is the ledger's to see. */
   tidy(path: string): Promise<void>;
+  /** A client beside this one: its exchanges are a record of their own, and stand in the record of this one too. */
+  fork(): Session;
   /** Records an observed value for a clause of status `open`; judged by nobody. */
   observe(clause: string, value: string): void;
 }

@@ -98,6 +98,9 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
       send({ method: 'POST', path: `/api/${pluralName}`, auth: 'full', body: { data } }),
     once: (_name, make) => make(),
     tidy: async () => undefined,
+    fork() {
+      return this;
+    },
     observe: () => undefined,
   } satisfies Session;
 }

@@ -1,0 +1,133 @@
+/** Mutants that lose or mix up what several clients write at once. */
+import { attributesOf, entryIn, filtered } from './faults.ts';
+import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { routeOf, toEndpoint, withData } from './routes.ts';
+import { pathOf } from './when.ts';
+
+const clause = 'rest.concurrency.sequential';
+
+/** How long a write is held back, in milliseconds: time for others to write meanwhile. */
+const gap = 15;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gap));
+
+const isUpdate = (request: Passing): boolean => request.method === 'PUT';
+
+const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  const before = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+  await pause();
+  const isText = (name: string): boolean =>
+    type.attributes.some((one) => one.name === name && (one.type === 'string' || one.type === 'text'));
+  const texts = filtered(before, (value, name) => typeof value === 'string' && isText(name));
+  return withData(request, { ...texts, ...data });
+});
+const sideBySideDropsTheSecond: MakeFault = (bench) => {
+  const busy = new Map<string, number>();
+  return {
+    async request(request) {
+      if (!isUpdate(request) || !routeOf(request, bench.model)) return request;
+      const key = pathOf(request);
+      if ((busy.get(key) ?? 0) > 0) return { ...request, method: 'GET', text: '' };
+      busy.set(key, 1);
+      await pause();
+      return request;
+    },
+    answer(answer, request) {
+      if (isUpdate(request)) busy.delete(pathOf(request));
+      return answer;
+    },
+  };
+};
+
+/** Holds each create for a while; one that comes meanwhile and the held one change answers. */
+const answersSwapped: MakeFault = ({ model }) => {
+  const held = new Map<string, (other: Reply) => Reply>();
+  return {
+    answer(answer, request) {
+      if (request.method !== 'POST' || !routeOf(request, model)) return answer;
+      const key = pathOf(request);
+      const swap = held.get(key);
+      if (swap) return swap(answer);
+      return new Promise((resolve) => {
+        const end = (own: Reply): void => {
+          held.delete(key);
+          clearTimeout(timer);
+          resolve(own);
+        };
+        const timer = setTimeout(() => end(answer), gap);
+        held.set(key, (other) => {
+          end(other);
+          return answer;
+        });
+      });
+    },
+  };
+};
+
+/** What came first stands for all that come before it is done: `of` names what is one and the same, undefined where nothing is. */
+const firstForAll =
+  (
+    of: (request: Passing, bench: Bench) => string | undefined,
+    as: (request: Passing, first: Passing) => Passing,
+  ): MakeFault =>
+  (bench) => {
+    const first = new Map<string, Passing>();
+    return {
+      async request(request) {
+        const key = of(request, bench);
+        if (key === undefined) return request;
+        const before = first.get(key);
+        if (before) return as(request, before);
+        first.set(key, request);
+        await pause();
+        first.delete(key);
+        return request;
+      },
+    };
+  };
+
+const wrongEntry = firstForAll(
+  (request, { model }) => (isUpdate(request) ? routeOf(request, model)?.type.uid : undefined),
+  (request, { path }) => ({ ...request, path }),
+);
+
+const variablesOf = (text: string): unknown => (JSON.parse(text) as { readonly variables?: unknown }).variables;
+
+const wrongVariables = firstForAll(
+  ({ text, path }) => (path.includes('graphql') ? /mutation[^{]*{ *(update\w+)/.exec(text)?.[1] : undefined),
+  (request, first) => ({
+    ...request,
+    text: JSON.stringify({ ...(JSON.parse(request.text) as object), variables: variablesOf(first.text) }),
+  }),
+);
+
+const oneForTwo: MakeFault = (bench) => {
+  const held = new Map<string, Promise<Reply>>();
+  return {
+    async request(request) {
+      if (request.method !== 'POST' || !routeOf(request, bench.model)) return request;
+      const key = pathOf(request);
+      const before = held.get(key);
+      if (before) return before;
+      const answer = pause().then(() => bench.send(request));
+      held.set(key, answer);
+      return answer.finally(() => held.delete(key));
+    },
+  };
+};
+
+// biome-ignore format: a table, one mutant a row
+export const sideBySideMutants: readonly Row[] = [
+  ['side-by-side.reads-then-writes', clause,
+    'Reads the whole entry, and later writes all of it back with the change in it.', sideBySideReadsThenWrites],
+  ['side-by-side.drops-the-second', clause,
+    'Acknowledges a write that came while another of the same entry was under way, and forgets it.',
+    sideBySideDropsTheSecond],
+  ['side-by-side.answers-swapped', 'rest.endpoints.create',
+    'Two creates that are under way at once are answered the entry of each other.', answersSwapped],
+  ['side-by-side.one-for-two', 'rest.endpoints.create',
+    'A create that comes while another is under way is answered the entry of that one, and forgotten.', oneForTwo],
+  ['side-by-side.wrong-entry', 'rest.endpoints.update',
+    'An update that comes while another entry is updated goes to that entry.', wrongEntry],
+  ['side-by-side.wrong-entry-graphql', 'graphql.update',
+    'A mutation that comes while another is under way runs with the variables of that one.', wrongVariables],
+];

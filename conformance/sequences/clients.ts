@@ -1,0 +1,33 @@
+/** Two or three clients that run sequences at once, each with entries of its own: what one is answered is none of another's. */
+import type { Scope } from '../checks/check.ts';
+import { Mismatch } from '../checks/mismatch.ts';
+import type { Session } from '../target/session.ts';
+import { runSequence, type SequenceCase } from './run.ts';
+import type { Manner } from './subject.ts';
+
+/**
+ * Deals the steps of a sequence to clients in turn and runs them at once. What they created is removed. Throws Mismatch
+ * where one of them was answered otherwise than it must be.
+ */
+export async function runClients(
+  scope: Scope,
+  session: Session,
+  name: string,
+  manner: Manner,
+  { first, steps }: SequenceCase,
+): Promise<void> {
+  const count = 2 + (first % 2);
+  const clients = Array.from({ length: count }, async (_, client) => {
+    const own = steps.filter((_step, at) => at % count === client);
+    await runSequence(scope, session.fork(), [name, first, steps, client], manner, { first, steps: own });
+  });
+  // all are waited for: each removes what it created
+  const ends = await Promise.allSettled(clients);
+  for (const [client, end] of ends.entries()) {
+    if (end.status === 'fulfilled') continue;
+    const fault: unknown = end.reason;
+    if (!(fault instanceof Mismatch)) throw fault;
+    const { expected, actual } = fault;
+    throw new Mismatch({ message: `client ${client + 1} of ${count}, ${fault.message}`, expected, actual });
+  }
+}
