@@ -94,7 +94,16 @@ export interface AttributeTypeRow {
 }
 
 /** Names of the flavours of value that every operator × attribute type is tried with. */
-export type Flavour = 'plain' | 'null' | 'non-ascii' | 'case-twin' | 'tie' | 'boundary';
+export type Flavour =
+  | 'plain'
+  | 'null'
+  | 'non-ascii'
+  | 'white-space'
+  | 'long'
+  | 'astral'
+  | 'case-twin'
+  | 'tie'
+  | 'boundary';
 
 /** A row of `tables/flavours.json`. */
 export interface FlavourRow {

@@ -8,8 +8,9 @@ import { entryBodies } from '../world/body.ts';
 import { canonicalValues } from '../world/canonical.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { grounds } from './attributes.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf, tellsMisreading } from './cells.ts';
 import { anyComparison, comparisonOperators, composition, treeOf } from './filters.ts';
+import { misreadings } from './operand.ts';
 import { queryString } from './query-string.ts';
 
 const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.meta.url)));
@@ -19,7 +20,7 @@ const world = worldOf(
   model.contentTypes
     .filter(({ kind }) => kind === 'collectionType')
     .flatMap((type) =>
-      entryBodies({ model, type, count: 16, drafts: type.draftAndPublish ? 4 : 0, seed: 5, nonce: 'n' }).map(
+      entryBodies({ model, type, count: 17, drafts: type.draftAndPublish ? 4 : 0, seed: 5, nonce: 'n' }).map(
         (body, at): WorldEntry => ({
           uid: type.uid,
           id: at + 1,
@@ -40,6 +41,20 @@ describe('cells of the operator table', () => {
     const flavours = ['plain', 'null', 'non-ascii', 'case-twin', 'tie', 'boundary'];
     expect(names).toEqual(expect.arrayContaining(flavours.map((flavour) => `$eq × ${type} × ${flavour}`)));
   });
+
+  it.each(['white-space', 'long', 'astral'] as const)(
+    'of %s tell each operator on texts from its misreadings',
+    (flavour) => {
+      const literal = rows.filter(({ name, operand }) => operand === 'one' && !/^\$[lg]te?$/.test(name));
+      const textual = literal.filter(({ types = [] }) => types.includes('string'));
+      for (const row of textual) {
+        const [cell] = cellsOf(row, all).filter(({ name }) => name === `${row.name} × string × ${flavour}`);
+        for (const misread of misreadings[flavour] ?? []) {
+          expect([row.name, cell?.examples?.some((one) => tellsMisreading(one, misread))]).toEqual([row.name, true]);
+        }
+      }
+    },
+  );
 
   it.each(['integer', 'biginteger', 'float', 'decimal', 'date', 'time', 'datetime', 'timestamp'])(
     'show null, ties and boundaries of $lt on %s',

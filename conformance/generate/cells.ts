@@ -5,7 +5,7 @@ import { FilterOracle, observed } from '../oracle/filter.ts';
 import { membership } from '../oracle/truth.ts';
 import { worldOf } from '../world/world.ts';
 import type { Field, Ground } from './attributes.ts';
-import { type Operand, operandsFor } from './operand.ts';
+import { misreadings, type Operand, operandsFor } from './operand.ts';
 
 const flavourRows = loadTable<FlavourRow>('flavours');
 
@@ -23,6 +23,8 @@ export interface OperatorCell {
   /** `$eq × string × case-twin`. */
   readonly name: string;
   readonly comparisons: readonly Comparison[];
+  /** Those of which each shows something that others do not. Absent: any of them shows it. */
+  readonly examples?: readonly Comparison[];
 }
 
 export const cellName = (operator: string, type: string, flavour: Flavour): string =>
@@ -51,13 +53,34 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
 const nothing = { model: { contentTypes: [], components: [] }, world: worldOf([]), reading: observed };
 const oracle = new FilterOracle(nothing);
 
-/** Whether some entries meet it and others do not. */
-function tellsApart({ ground, field, operator, operand }: Comparison): boolean {
+/** Of each entry whether it meets the comparison. */
+function memberships({ ground, field, operator, operand }: Comparison): ReturnType<typeof membership>[] {
   const operands = typeof operand === 'string' ? [operand] : operand;
   const filter = { kind: 'compare', field: field.name, operator, operands } as const;
-  const sides = new Set(ground.entries.map((entry) => membership(oracle.truth(filter, ground.type, entry))));
+  return ground.entries.map((entry) => membership(oracle.truth(filter, ground.type, entry)));
+}
+
+/** Whether some entries meet it and others do not. */
+function tellsApart(comparison: Comparison): boolean {
+  const sides = new Set(memberships(comparison));
   return sides.has('in') && sides.has('out');
 }
+
+/** Whether some entry meets the comparison or its misreading, and certainly not both. */
+export function tellsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
+  const { operand } = comparison;
+  const other = typeof operand === 'string' ? misread(operand) : operand.map(misread);
+  if (String(other) === String(operand)) return false;
+  const mistaken = memberships({ ...comparison, operand: other });
+  return memberships(comparison).some((side, at) => {
+    const sides = new Set([side, mistaken[at]]);
+    return sides.has('in') && sides.has('out');
+  });
+}
+
+/** Of each misreading the first comparison that tells it. */
+const examplesFor = (comparisons: readonly Comparison[], flavour: Flavour): Comparison[] =>
+  (misreadings[flavour] ?? []).flatMap((misread) => comparisons.find((one) => tellsMisreading(one, misread)) ?? []);
 
 /** Operands that show most: see `operand.ts` for why. */
 function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {
@@ -85,8 +108,13 @@ function makeCells(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
     const candidates = ordered.filter(({ field }) => field.type === type);
     return flavourRows.flatMap((flavour): OperatorCell[] => {
       const comparisons = candidates.flatMap(({ ground, field }) => comparisonsOn(ground, field, row, flavour));
+      const name = cellName(row.name, type, flavour.name);
+      if (misreadings[flavour.name]) {
+        const examples = examplesFor(comparisons, flavour.name);
+        return examples.length === 0 ? [] : [{ name, comparisons, examples }];
+      }
       if (comparisons.length === 0) return [];
-      return [{ name: cellName(row.name, type, flavour.name), comparisons: bestFirst(comparisons, row, flavour.name) }];
+      return [{ name, comparisons: bestFirst(comparisons, row, flavour.name) }];
     });
   });
 }

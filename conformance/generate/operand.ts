@@ -15,6 +15,7 @@ const wildcard = /[%_\\]/;
 const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
 const substring = /contains|startsWith|endsWith/i;
+const astral = /[\u{10000}-\u{10ffff}]/u;
 
 /** Longer texts make addresses that servers need not take. */
 const longest = 300;
@@ -28,8 +29,12 @@ export function operandText(value: unknown): string {
   return String(value);
 }
 
+/** Texts that are longer are operands of a flavour of their own. */
+const longestPlain = 100;
+
 /** Values whose operands touch neither wildcards nor letters beyond ASCII: what every operator check uses. */
-export const isPlainText = (text: string): boolean => text !== '' && ascii.test(text) && !wildcard.test(text);
+export const isPlainText = (text: string): boolean =>
+  text !== '' && text.length <= longestPlain && ascii.test(text) && !wildcard.test(text);
 
 export const hasWildcard = (text: string): boolean => wildcard.test(text);
 
@@ -105,6 +110,12 @@ function texts(field: Field, flavour: Flavour): string[] {
       return values.includes(null) ? zeroFirst(distinct(plain)) : [];
     case 'non-ascii':
       return family === 'text' ? distinct(held.filter((text) => !isAscii(text) && !hasWildcard(text))) : [];
+    case 'white-space':
+      return family === 'text' ? distinct(held.filter((text) => text.includes(' ') && !hasWildcard(text))) : [];
+    case 'long':
+      return family === 'text' ? distinct(held.filter((text) => text.length > longestPlain && !hasWildcard(text))) : [];
+    case 'astral':
+      return family === 'text' ? distinct(held.filter((text) => astral.test(text) && !hasWildcard(text))) : [];
     case 'case-twin':
       return family === 'text' ? distinct(plain.filter((text) => hasLetter.test(text)).map(swapCase)) : [];
     case 'tie':
@@ -127,8 +138,37 @@ const textsIn = oncePer((field: Field) => {
 /** Flavours that say something about a flag. */
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
 
+/** What a careless server takes an operand for, by flavour: an operand says nothing where entries do not tell the two. */
+export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
+  'white-space': [(text) => text.trimStart(), (text) => text.trimEnd()],
+  long: [(text) => text.slice(0, longestPlain)],
+  astral: [(text) => text.replace(new RegExp(astral, 'gu'), '')],
+};
+
+/** Most characters of a part with white space at its edge. */
+const longestEdge = 12;
+
+/** Beginnings and ends of a text, and the whole, for an operator that looks for such parts. */
+function edges(operator: string, letters: readonly string[]): string[] {
+  const places = letters.flatMap((_, at) => (at < longestEdge ? [at + 1] : []));
+  const beginnings = places.map((length) => letters.slice(0, length).join(''));
+  const ends = places.map((length) => letters.slice(-length).join(''));
+  if (operator.startsWith('$startsWith')) return beginnings;
+  return operator.startsWith('$endsWith') ? ends : [...beginnings, ...ends];
+}
+
+/** Parts of a text that a misreading takes for others. */
+function mistakable(operator: string, text: string, flavour: Flavour): string[] {
+  const letters = [...text];
+  if (flavour === 'long') return operator.startsWith('$endsWith') ? [text] : [`${letters.slice(0, -2).join('')}x`];
+  const isMistakable = (part: string): boolean =>
+    misreadings[flavour]?.some((misread) => ![part, ''].includes(misread(part))) ?? false;
+  return [...edges(operator, letters).filter(isMistakable), text];
+}
+
 function parts(operator: string, text: string, flavour: Flavour): string[] {
   if (!substring.test(operator)) return [text];
+  if (misreadings[flavour]) return mistakable(operator, text, flavour);
   const letters = [...text];
   const half = Math.max(1, Math.floor(letters.length / 2));
   const space = flavour === 'boundary' ? letters.indexOf(' ', 1) : -1;

@@ -30,19 +30,29 @@ const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
       withKeys((pair) => isFilter(pair) && pair.keys.includes(name) && !isAscii(pair.value),
         (keys) => keys.map((key) => (key === name ? String(caseInsensitiveFormOf) : key)))]);
 
-/** Operators that look for a part of a text. */
+/** Operators that look for a part of a text, and those that look for the whole of it. */
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
+const whole = /^\$(eq|ne)i?$/;
+
+const astral = /[\u{10000}-\u{10ffff}]/gu;
 
 // biome-ignore format: a table, one mutant a row
 const ofText = (rows: readonly OperatorRow[]): Row[] =>
-  rows.filter(({ name }) => partial.test(name)).flatMap((row): Row[] => {
+  rows.filter(({ name }) => partial.test(name) || whole.test(name)).flatMap((row): Row[] => {
     const isOfRow = (pair: Pair): boolean => operatorOf(pair, rows) === row;
     const id = `filters.${row.name.slice(1)}`;
+    const percent: Row = [`${id}.percent-is-wildcard`, 'rest.filters.literal', `${row.name} takes % for any text.`,
+      withValue(isOfRow, (value) => value.replaceAll('%', ''))];
     return [
-      [`${id}.percent-is-wildcard`, 'rest.filters.literal', `${row.name} takes % for any text.`,
-        withValue(isOfRow, (value) => value.replaceAll('%', ''))],
+      ...(partial.test(row.name) ? [percent] : []),
       [`${id}.trims`, row.clause, `${row.name} drops white space around the value.`,
         withValue(isOfRow, (value) => value.trim())],
+      [`${id}.trims-end`, row.clause, `${row.name} drops white space after the value.`,
+        withValue(isOfRow, (value) => value.trimEnd())],
+      [`${id}.first-hundred`, row.clause, `${row.name} reads a hundred characters of the value.`,
+        withValue(isOfRow, (value) => value.slice(0, 100))],
+      [`${id}.basic-plane`, row.clause, `${row.name} leaves out characters of two code units.`,
+        withValue(isOfRow, (value) => value.replace(astral, ''))],
     ];
   });
 

@@ -13,7 +13,7 @@ import {
 } from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
-import { fromEndpoint, onShown, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onData, onShown, toEndpoint, withData } from './routes.ts';
 
 const ofType = (...names: readonly string[]): Needs =>
   someListed(({ type }) => names.includes(type), `no attribute of type ${names.join(', ')}`);
@@ -62,6 +62,9 @@ const uidGenerated = remembering(() => {
 });
 const shortTime = ofText((text) => text.replace(/\.000$/, ''));
 const withOffset = ofText((text) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, '$1+00:00'));
+const offset = /^(\d{4}-\d\d-\d\d)(T[\d:.]+)[+-]\d\d:\d\d$/;
+const onSameDay = (text: string): string =>
+  offset.test(text) ? `${text.slice(0, 10)}${new Date(text).toISOString().slice(10)}` : text;
 
 const hiddenKinds = {
   private: (attribute: Attribute) => attribute.private,
@@ -100,6 +103,11 @@ export const lenienceMutants: Row[] = [
     onShown((value, { type }) => (type === 'time' ? shortTime(value) : value)), ofType('time')],
   ['forms.datetime.offset', 'rest.attributes.datetime-form', 'Date-times are answered with an offset instead of Z.',
     onAttributes((attributes) => mapped(attributes, withOffset)), ofType('datetime')],
+  ['forms.datetime.offset-left-out', 'rest.attributes.datetime-form', 'The offset of a date-time is left out.',
+    onData((data) => mapped(data, ofText((text) => text.replace(offset, '$1$2Z')))), ofType('datetime')],
+  ['forms.datetime.offset-same-day', 'rest.attributes.datetime-form',
+    'A date-time with an offset stays on its day in UTC.', onData((data) => mapped(data, ofText(onSameDay))),
+    ofType('datetime')],
   ...Object.entries(hiddenKinds).map(([name, isOne]): Row => [`attributes.${name}.refused`, `rest.attributes.${name}`,
     `A ${name} attribute cannot be written.`,
     toEndpoint(

@@ -25,7 +25,7 @@ export interface WorldRequest {
   readonly seed: number;
 }
 
-const ownEntries = 14;
+const ownEntries = 17;
 const ownDrafts = 4;
 const ownLocalized = 2;
 /** One content-type gets more entries than a page holds, if that takes no more than this many. */

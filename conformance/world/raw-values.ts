@@ -9,8 +9,26 @@ export interface RawValues {
   readonly more: readonly unknown[];
 }
 
+/** As long as a short text may be on common databases, and ends with a space. */
+const longShortText = 'alpha '.repeat(42);
+
 const text: RawValues = {
-  core: ['alpha', 'Alpha', 'ALPHA', 'écru', 'Écru', 'alpha', '', 'a%b_c', 'a\\b', 'gamma delta', 'gammadelta', 'a,b'],
+  core: [
+    'alpha',
+    'Alpha',
+    'ALPHA',
+    'écru',
+    'Écru',
+    'alpha',
+    '',
+    'a%b_c',
+    'a\\b',
+    'gamma delta',
+    'gammadelta',
+    'a,b',
+    ' alpha😀',
+    longShortText,
+  ],
   more: [
     'axbyc',
     `O'Neil "quoted"`,

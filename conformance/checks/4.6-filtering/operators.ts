@@ -36,8 +36,8 @@ function drawn(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf
 }
 
 /** At a boundary the value itself and the next ones on both sides are each an example. */
-const examplesOf = ({ name, comparisons }: OperatorCell): Comparison[] =>
-  comparisons.slice(0, name.endsWith('boundary') ? 3 : 1);
+const examplesOf = ({ name, comparisons, examples }: OperatorCell): readonly Comparison[] =>
+  examples ?? comparisons.slice(0, name.endsWith('boundary') ? 3 : 1);
 
 interface CellCheck extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly rows: readonly OperatorRow[];
@@ -57,7 +57,7 @@ function cellCheck({ rows: asked, flavours, change = (same) => same, ...check }:
       const cells = asked
         .flatMap((row) => cellsOf(row, grounds(model, world)))
         .filter(({ name }) => flavours?.some((flavour) => name.endsWith(flavour)) ?? true)
-        .map(({ name, comparisons }) => ({ name, comparisons: comparisons.map(change) }));
+        .map(({ comparisons, ...cell }) => ({ ...cell, comparisons: comparisons.map(change) }));
       if (cells.length === 0) return nothingToAsk;
       return {
         examples: cells.flatMap((cell) => examplesOf(cell).map((comparison) => ask(comparison, cell.name))),

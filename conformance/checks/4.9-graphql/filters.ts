@@ -43,8 +43,8 @@ function everyOperator(scope: Scope): ListFields {
     .toSorted((a, b) => order(typeIn(a.name), typeIn(b.name)));
   const drawn = all.map((ground) => anyComparison(ground, operators()).map((tree) => listOf(scope, ground, tree)));
   return {
-    examples: cells.flatMap(({ name, comparisons }) =>
-      comparisons.slice(0, 1).map((one) => listOf(scope, one.ground, treeOf(one), name)),
+    examples: cells.flatMap(({ name, comparisons, examples = comparisons.slice(0, 1) }) =>
+      examples.map((one) => listOf(scope, one.ground, treeOf(one), name)),
     ),
     arbitrary: drawn.length > 0 ? fc.oneof(...drawn) : undefined,
     allCells: cells.map(({ name }) => ({ table: 'graphql-operators', cell: name })),
