@@ -8,6 +8,7 @@ import { comparisonOperators } from '../generate/filters.ts';
 import type { Parameters } from '../generate/query-string.ts';
 import { wholeQuestion } from '../generate/whole-question.ts';
 import type { ContentType, Model } from '../models/model.ts';
+import type { EntryId } from '../world/world.ts';
 import type { Content } from './content.ts';
 
 /** How often the same list is asked for, one time after the other: what is stale shows the second time. */
@@ -31,8 +32,11 @@ export class DrawnLists {
     this.#first = first;
   }
 
-  /** Parameters of a list of the entries of a content-type that stand; undefined where there are too few to ask about. */
-  next(type: ContentType): Parameters | undefined {
+  /**
+   * Parameters of a list of the entries of a content-type that stand, and of `gone`, which must not be there; undefined
+   * where there are too few to ask about.
+   */
+  next(type: ContentType, gone: readonly EntryId[]): Parameters | undefined {
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
     // what is worth asking is remembered by world, and this one changes
     const world = { ...this.#content };
@@ -44,9 +48,19 @@ export class DrawnLists {
     const turn = Math.floor(count / repeats);
     const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
-    const known = { id: { $in: ids } };
-    const { filters, populate: _, locale: __, ...others } = (turn % 2 === 0 ? lists[0] : sortedPart(lists)) ?? {};
-    return { ...others, filters: filters === undefined ? known : { $and: [known, filters] } };
+    const known = { id: { $in: [...gone.map(String), ...ids] } };
+    const { filters, populate: _, locale: __, ...others } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
+    const asked = turn % 3 === 2 ? (this.#linkedTo(ground, turn) ?? filters) : filters;
+    return { ...others, filters: asked === undefined ? known : { $and: [known, asked] } };
+  }
+
+  /** A filter through a relation that the sequence follows: by the first half of what may be linked. */
+  #linkedTo({ links }: Ground, turn: number): Parameters | undefined {
+    const link = links[Math.floor(turn / 3) % Math.max(1, links.length)];
+    const ids = link ? this.#content.standing(link.target).map(({ id }) => String(id)) : [];
+    return link && ids.length > 0
+      ? { [link.name]: { id: { $in: ids.slice(0, Math.ceil(ids.length / 2)) } } }
+      : undefined;
   }
 
   /** The relations of a ground that the sequence follows: what others link it does not know. */

@@ -23,6 +23,7 @@ import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
 import { type Manner, settable, subjectOf, writable } from './subject.ts';
+import { valuesOf } from './written-values.ts';
 
 export interface SequenceCase {
   /** Names content-types and relations by their place. */
@@ -147,7 +148,7 @@ class Run {
   async #create(type: ContentType, step: Step & { readonly do: 'create' }, adapter: Adapter): Promise<void> {
     const scalars = settable(type).map((attribute, at) => [attribute.name, oneOf(attribute, this.#turn + at)]);
     this.#turn += 1;
-    const values = { ...Object.fromEntries(scalars), ...this.#valuesOf(type, step) };
+    const values = { ...Object.fromEntries(scalars), ...valuesOf(type, step) };
     const data = this.#scratch.complete(type, { ...(type.draftAndPublish ? { publishedAt } : {}), ...values });
     const link = this.#linking(type, undefined, step);
     const answered = await adapter.create(type, data, link);
@@ -164,7 +165,7 @@ class Run {
 
   async #update(entry: SequenceEntry, step: Step & { readonly do: 'update' }, adapter: Adapter): Promise<void> {
     const { type, id } = entry;
-    const values = this.#valuesOf(type, step);
+    const values = valuesOf(type, step);
     const link = this.#linking(type, id, step);
     const before = this.#content.find(type.uid, id)?.values ?? {};
     const ends = this.#content.linkedTo(entry);
@@ -213,18 +214,6 @@ class Run {
     ];
   }
 
-  #valuesOf(type: ContentType, { values, state }: Step & { readonly do: 'create' | 'update' }): JsonObject {
-    const attributes = writable(type);
-    const settings = values.flatMap(({ attribute: place, pick }) => {
-      const attribute = entryAt(attributes, place);
-      if (!attribute) return [];
-      const isCleared = pick === null && !attribute.required;
-      return [[attribute.name, isCleared ? null : oneOf(attribute, pick ?? 0)] as const];
-    });
-    const states = state && type.draftAndPublish ? { publishedAt: state === 'draft' ? null : publishedAt } : {};
-    return { ...Object.fromEntries(settings), ...states };
-  }
-
   #linking(type: ContentType, id: EntryId | undefined, { link }: Step & { readonly do: 'create' | 'update' }) {
     const sides = this.#content.sidesOf(type).filter(({ side }) => side === (link?.fromInverse ? 'other' : 'owner'));
     const side = link && entryAt(sides, link.relation);
@@ -243,6 +232,12 @@ class Run {
     return mappedBy === undefined && relation !== undefined && !this.#content.inverseWritten.has(relation.bond);
   };
 
+  /** What was removed last; where several clients write, the id of a deleted entry may be another's by now. */
+  #gone({ uid }: ContentType): readonly EntryId[] {
+    const standing = this.#content.standing(uid).length;
+    return this.#manner.clients === 'several' ? [] : this.#content.removed(uid).slice(standing - mostIds);
+  }
+
   /** Lists what stands of some content-types, and what was removed last. */
   async #look(types: readonly ContentType[], adapter: Adapter): Promise<void> {
     for (const type of types) {
@@ -260,7 +255,7 @@ class Run {
 
   /** Asks for a list of what stands with drawn parameters. */
   async #ask(type: ContentType): Promise<void> {
-    const parameters = this.#lists.next(type);
+    const parameters = this.#lists.next(type, this.#gone(type));
     if (!parameters) return;
     await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
     this.#compare();

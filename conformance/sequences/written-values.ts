@@ -1,0 +1,23 @@
+/** The values that a step writes beside relations. */
+import { oneOf, publishedAt } from '../checks/4.9-graphql-writes/data.ts';
+import type { ContentType } from '../models/model.ts';
+import type { JsonObject } from '../models/schema-file.ts';
+import { entryAt } from './relation-value.ts';
+import type { Step } from './steps.ts';
+import { writable } from './subject.ts';
+
+/** What a create or an update says of an entry's own values and of its state. */
+export function valuesOf(
+  type: ContentType,
+  { values, state }: Step & { readonly do: 'create' | 'update' },
+): JsonObject {
+  const attributes = writable(type);
+  const settings = values.flatMap(({ attribute: place, pick }) => {
+    const attribute = entryAt(attributes, place);
+    if (!attribute) return [];
+    const isCleared = pick === null && !attribute.required;
+    return [[attribute.name, isCleared ? null : oneOf(attribute, pick ?? 0)] as const];
+  });
+  const states = state && type.draftAndPublish ? { publishedAt: state === 'draft' ? null : publishedAt } : {};
+  return { ...Object.fromEntries(settings), ...states };
+}
