@@ -37,6 +37,7 @@ import { populationMutants } from './population.ts';
 import { populationOptionMutants } from './population-options.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
+import { refusesAllMutants } from './refuses-all.ts';
 import { relationMutants } from './relations.ts';
 import { securityMutants } from './security-secrets.ts';
 import { serviceMutants } from './service.ts';
@@ -78,6 +79,7 @@ export function allMutants(): Mutant[] {
     ...stateMutants,
     ...queryFormMutants,
     ...refusalMutants,
+    ...refusesAllMutants,
     ...impossibleMutants,
     ...togetherMutants,
     ...operatorMutants(operators),

@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
+import { refusedBeside } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { multipartCheck } from './multipart.ts';
 
@@ -13,36 +14,56 @@ const json = { 'content-type': 'application/json' };
 
 type Body = Pick<Request, 'body' | 'rawBody' | 'headers'>;
 
+const raw = (rawBody: string): Body => ({ rawBody, headers: json });
+
 const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
 
-/** Both ways of writing with a body, of which each must be refused. */
-async function expectBoth(scratch: Scratch, type: ContentType, body: Body, name?: string): Promise<void> {
-  expectError(scratch.session, await post(scratch, type, body), 400, name);
+/** A create with each of the bodies is refused, and one that differs in its body alone is not. */
+async function refusesToCreate(
+  scratch: Scratch,
+  type: ContentType,
+  bad: readonly Body[],
+  status: number,
+  name?: string,
+): Promise<void> {
+  const { session } = scratch;
+  const good = raw(JSON.stringify({ data: scratch.complete(type, {}) }));
+  const send = (body: Body) => post(scratch, type, body);
+  await refusedBeside(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
+}
+
+/** The same of both ways of writing with a body. */
+async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Body[], name?: string): Promise<void> {
+  await refusesToCreate(scratch, type, bad, 400, name);
+  const { session } = scratch;
   const created = await scratch.create(type, {});
-  const answer = await scratch.session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
-  expectError(scratch.session, answer, 400, name);
+  const good = raw('{"data": {}}');
+  const send = (body: Body) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
+  await refusedBeside(session, { bad, good }, send, (answer) => expectError(session, answer, 400, name));
   await scratch.holds(created);
 }
 
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
-    const bare = scratch.complete(type, {});
-    for (const body of [{ ...bare, noData: 1 }, {}, { data: null }, { data: 'text' }])
-      await expectBoth(scratch, type, { body }, 'ValidationError');
+    const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, { data: null }, { data: 'text' }];
+    await refusesBoth(
+      scratch,
+      type,
+      bodies.map((body) => ({ body })),
+      'ValidationError',
+    );
   }),
-  onType('rest.body.data-array', async (scratch, type) => {
-    expectError(scratch.session, await post(scratch, type, { body: { data: [] } }), 400, 'ValidationError');
-  }),
-  onType('rest.body.malformed-json', async (scratch, type) => {
-    for (const rawBody of ['{"data": {', "{'data': {}}"]) await expectBoth(scratch, type, { rawBody, headers: json });
-  }),
-  onType('rest.body.json-scalar', async (scratch, type) => {
-    for (const rawBody of ['5', '"text"']) await expectBoth(scratch, type, { rawBody, headers: json });
-  }),
-  onType('rest.body.too-large', async (scratch, type) => {
-    const rawBody = JSON.stringify({ data: { padding: 'x'.repeat(2 ** 21) } });
-    expectError(scratch.session, await post(scratch, type, { rawBody, headers: json }), 413, 'PayloadTooLargeError');
+  onType('rest.body.data-array', (scratch, type) =>
+    refusesToCreate(scratch, type, [{ body: { data: [] } }], 400, 'ValidationError'),
+  ),
+  onType('rest.body.malformed-json', (scratch, type) =>
+    refusesBoth(scratch, type, ['{"data": {', "{'data': {}}"].map(raw)),
+  ),
+  onType('rest.body.json-scalar', (scratch, type) => refusesBoth(scratch, type, ['5', '"text"'].map(raw))),
+  onType('rest.body.too-large', (scratch, type) => {
+    const data = { ...scratch.complete(type, {}), padding: 'x'.repeat(2 ** 21) };
+    return refusesToCreate(scratch, type, [raw(JSON.stringify({ data }))], 413, 'PayloadTooLargeError');
   }),
   onType('rest.body.form', async (scratch, type) => {
     const data = Object.entries(scratch.complete(type, {})).filter(([, value]) => typeof value === 'string');

@@ -157,6 +157,7 @@ export const entryChecks: readonly Check[] = [
   }),
   entryCheck('rest.update.deleted', async (scratch, created) => {
     const { session } = scratch;
+    await scratch.change(created, created.sent);
     entryIn(session, await scratch.remove(created));
     const answer = await scratch.update(created, created.sent);
     const holds = !isSuccess(answer) || answeredEntry(answer.body) === undefined;

@@ -3,19 +3,25 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
-import type { Check } from '../check.ts';
+import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
+import { complete } from '../writing/complete.ts';
+import { refusedBeside } from '../writing/refused-write.ts';
 import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
 
 interface PathCase {
   readonly path: string;
 }
 
-/** A check of paths, each asked for a page of some size. */
+const collectionPaths = ({ contentTypes }: Model): string[] =>
+  contentTypes.filter(({ kind }) => kind === 'collectionType').map(endpointPath);
+
+/** A check of paths that lead nowhere, each asked for a page of some size, as the list beside it is. */
 const onPaths = (
   clause: string,
   paths: (model: Model) => readonly string[],
@@ -23,20 +29,22 @@ const onPaths = (
 ): Check =>
   caseCheck<PathCase>(clause, {
     cases: ({ model }) => paths(model).map((path) => ({ path })),
-    run: async (session, { path }) => {
-      const page = 1 + Math.floor(randomOf(session, path)() * 99);
-      judge(session, await session.get(`${path}?pagination[pageSize]=${page}`));
+    run: async (session, { path }, { model }) => {
+      const page = 1 + Math.floor(randomOf(session, path)() * defaultPage(session.target.limits));
+      const send = (asked: string) => session.get(`${asked}?pagination[pageSize]=${page}`);
+      const [good = path] = collectionPaths(model);
+      await refusedBeside(session, { bad: [path], good }, send, (answer) => judge(session, answer));
     },
   });
 
 /** Two content-types are enough to ask how paths are taken. */
-const onFew = (clause: string, run: (session: Session, path: string) => Promise<void>): Check =>
+const onFew = (clause: string, run: (session: Session, path: string, scope: Scope) => Promise<void>): Check =>
   caseCheck<PathCase>(clause, {
-    cases: ({ model }) => {
-      const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType').slice(0, 2);
-      return types.map((type) => ({ path: endpointPath(type) }));
-    },
-    run: (session, { path }) => run(session, path),
+    cases: ({ model }) =>
+      collectionPaths(model)
+        .slice(0, 2)
+        .map((path) => ({ path })),
+    run: (session, { path }, scope) => run(session, path, scope),
   });
 
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
@@ -61,8 +69,11 @@ export const pathChecks: readonly Check[] = [
     {
       cases: singleCases,
       async run(session, { uid }, { model }) {
-        const path = endpointPath(typeNamed(model, uid));
-        expectStatus(session, await session.send({ method: 'POST', path, auth: 'full', body: { data: {} } }), 405);
+        const type = typeNamed(model, uid);
+        const [path, body] = [endpointPath(type), { data: complete(model, type, {}, 'single') }];
+        const send = (method: 'POST' | 'PUT') => session.send({ method, path, auth: 'full', body });
+        const isNotAllowed = (answer: Answer): void => expectStatus(session, answer, 405);
+        await refusedBeside<'POST' | 'PUT', Answer>(session, { bad: ['POST'], good: 'PUT' }, send, isNotAllowed);
       },
     },
   ),
@@ -70,8 +81,17 @@ export const pathChecks: readonly Check[] = [
     const headers = { origin: 'http://client.example', 'access-control-request-method': 'PUT' };
     expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);
   }),
-  onFew('rest.path.bad-escape', async (session, path) => {
-    for (const segment of ['%E0%A4%A', '%', '%zz']) expectStatus(session, await session.get(`${path}/${segment}`), 400);
+  onFew('rest.path.bad-escape', async (session, path, { model, world }) => {
+    const type = model.contentTypes.find((one) => endpointPath(one) === path);
+    const [entry] = type ? world.entries(type.uid) : [];
+    const good = entry ? `${path}/${entry.segment}` : path;
+    const bad = ['%E0%A4%A', '%', '%zz'].map((segment) => `${path}/${segment}`);
+    await refusedBeside(
+      session,
+      { bad, good },
+      (asked) => session.get(asked),
+      (answer) => expectStatus(session, answer, 400),
+    );
   }),
   onFew('rest.path.trailing-slash', (session, path) => expectAlike(session, path, `${path}/`)),
   onFew('rest.path.case', (session, path) => expectAlike(session, path, path.toUpperCase().replace('/API/', '/api/'))),

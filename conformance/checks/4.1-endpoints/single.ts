@@ -153,6 +153,7 @@ export const singleChecks: readonly Check[] = [
   ),
   onSingle('rest.single.delete', async ({ session, whole, put, remove, get, expect }) => {
     await put(whole);
+    await expect(whole);
     await expect(whole, entryIn(session, await remove()));
     expectRefused(session, await get(), 'the single type was deleted');
   }),
@@ -169,9 +170,10 @@ export const singleChecks: readonly Check[] = [
     },
     hasParts,
   ),
-  onSingle('rest.single.missing', async ({ session, whole, put, remove, get }) => {
+  onSingle('rest.single.missing', async ({ session, whole, put, read, remove, get }) => {
     await put(whole);
-    await remove();
+    await read();
+    entryIn(session, await remove());
     expectError(session, await get(), 404, 'NotFoundError');
     expectError(session, await remove(), 404, 'NotFoundError');
   }),

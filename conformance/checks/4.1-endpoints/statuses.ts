@@ -1,12 +1,14 @@
 /** Statuses of requests that need no special body (4.1, 1). */
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
+import { refusedBeside } from '../writing/refused-write.ts';
 
+const get = (session: Session, path: string): Promise<Answer> => session.get(path);
 const put = (session: Session, path: string): Promise<Answer> =>
   session.send({ method: 'PUT', path, auth: 'full', body: { data: {} } });
 const remove = (session: Session, path: string): Promise<Answer> =>
@@ -31,23 +33,24 @@ export const statusChecks: readonly Check[] = [
     expectStatus(session, await scratch.update(created, {}), 200);
     expectStatus(session, await scratch.remove(created), 200);
   }),
-  onEntry('rest.status.unknown-id', async ({ session }, { type }) => {
-    for (const segment of unknownSegments) {
-      const path = entryPath(type, segment);
-      expectError(session, await session.get(path), 404, 'NotFoundError');
-      expectError(session, await put(session, path), 404, 'NotFoundError');
-      expectError(session, await remove(session, path), 404, 'NotFoundError');
-    }
+  onEntry('rest.status.unknown-id', async ({ session }, { type, path }) => {
+    const paths = { bad: unknownSegments.map((segment) => entryPath(type, segment)), good: path };
+    const isNotFound = (answer: Answer): void => expectError(session, answer, 404, 'NotFoundError');
+    for (const send of [get, put, remove])
+      await refusedBeside(session, paths, (path) => send(session, path), isNotFound);
   }),
-  onEntry('rest.status.wrong-method', async ({ session }, { type, path }) => {
-    for (const request of [
-      { method: 'PATCH', path },
-      { method: 'PUT', path: endpointPath(type) },
-      { method: 'PATCH', path: endpointPath(type) },
-    ] as const) {
-      const answer = await session.send({ ...request, auth: 'full', body: { data: {} } });
+  onEntry('rest.status.wrong-method', async ({ session, complete }, { type, path }) => {
+    const isNotAllowed = (answer: Answer): void => {
       expectStatus(session, answer, 405);
       expectThat(session, answer, answer.headers.allow !== undefined, 'header Allow', 'names no allowed methods');
+    };
+    for (const [at, bad, good] of [
+      [path, ['PATCH'], 'PUT'],
+      [endpointPath(type), ['PUT', 'PATCH'], 'POST'],
+    ] as const) {
+      const body = { data: at === path ? {} : complete(type, {}) };
+      const send = (method: Request['method']) => session.send({ method, path: at, auth: 'full', body });
+      await refusedBeside<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
     }
   }),
   onEntry('rest.status.head', async ({ session }, { type, path }) => {

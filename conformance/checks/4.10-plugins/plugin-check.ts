@@ -6,6 +6,7 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
 import { type Check, type Scope, saysOf } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 
 interface Case {
   /** Which part of the clause. */
@@ -16,11 +17,15 @@ type Part = (session: Session, scope: Scope) => Promise<void>;
 
 export type Parts = Readonly<Record<string, Part>>;
 
-/** A part that must be refused with this status and name. */
+type Ask = (session: Session, scope: Scope) => Promise<Answer>;
+
+/** A part that must be refused with this status and name, and its twin, which differs in one thing and must not. */
 export const refusedAs =
-  (status: number, name: string, ask: (session: Session, scope: Scope) => Promise<Answer>): Part =>
-  async (session, scope) =>
+  (status: number, name: string, ask: Ask, twin?: Ask): Part =>
+  async (session, scope) => {
     expectError(session, await ask(session, scope), status, name);
+    if (twin) expectAccepted(session, await twin(session, scope));
+  };
 
 /** A part for each row of a table. */
 export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Row, index: number) => Part): Parts =>
@@ -51,8 +56,7 @@ export const ofSomebody =
   };
 
 /** A part of a request that must be refused for what it says. */
-export const invalid = (ask: (session: Session, scope: Scope) => Promise<Answer>): Part =>
-  refusedAs(400, 'ValidationError', ask);
+export const invalid = (ask: Ask, twin?: Ask): Part => refusedAs(400, 'ValidationError', ask, twin);
 
 /** A check with a case for each part. */
 export const pluginCheck = (clause: string, title: string, parts: Parts, needs: readonly string[] = []): Check =>

@@ -8,6 +8,7 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
+import { expectAccepted, expectInvalid, refusedBeside } from '../writing/refused-write.ts';
 import {
   bareIn,
   clauseCheck,
@@ -87,7 +88,17 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
   'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
 };
 
-const taken = (ask: (session: Session) => Promise<Answer>) => refusedAs(400, 'ApplicationError', ask);
+/** Registers somebody, who is removed at once. */
+async function registersAndGoes(session: Session, name: string): Promise<Answer> {
+  const sent = registration(name);
+  const answer = await attempt(session, registerPath, sent);
+  const { user } = isObject(answer.body) ? answer.body : {};
+  if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
+  return answer;
+}
+
+const taken = (ask: (session: Session) => Promise<Answer>) =>
+  refusedAs(400, 'ApplicationError', ask, (session) => registersAndGoes(session, 'twin'));
 const tooMany = (ask: (session: Session) => Promise<Answer>) => refusedAs(429, 'RateLimitError', ask);
 
 /** Registers a twin, who has something of somebody. */
@@ -130,7 +141,10 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck(
     'users.register-validation',
     partsOf(unfit, (body, index) =>
-      invalid((session) => attempt(session, registerPath, { ...registration(`invalid-${index}`), ...body })),
+      invalid(
+        (session) => attempt(session, registerPath, { ...registration(`invalid-${index}`), ...body }),
+        (session) => registersAndGoes(session, `invalid-${index}`),
+      ),
     ),
   ),
   clauseCheck('users.register-protected-fields', {
@@ -161,18 +175,23 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.login-refused', {
     alike: ofSomebody(
       (session, { username }) => logIn(session, username, 'not-the-password'),
-      async (session, wrong) => {
+      async (session, wrong, { username, password }) => {
         expectError(session, wrong, 400, 'ValidationError');
         const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
         expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
+        expectAccepted(session, await logIn(session, username, password));
       },
     ),
   }),
   clauseCheck('users.login-blocked', {
     blocked: (session) =>
       withPerson(session, 'locked-out', async ({ path, username, password }) => {
-        await session.send({ method: 'PUT', path, auth: 'full', body: { blocked: true } });
-        expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
+        const isRefused = (answer: Answer): void => expectError(session, answer, 400, 'ApplicationError');
+        const logInWhile = async (blocked: boolean): Promise<Answer> => {
+          await session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
+          return logIn(session, username, password);
+        };
+        await refusedBeside(session, { bad: [true], good: false }, logInWhile, isRefused);
       }),
   }),
   clauseCheck('users.login-unconfirmed', {
@@ -208,11 +227,14 @@ export const registrationChecks: readonly Check[] = [
   }),
   clauseCheck(
     'users.change-password-refused',
-    partsOf(unsound, (bodyOf) =>
-      invalid(async (session) => {
-        const person = await somebody(session);
-        return changePassword(session, bodyOf(person), person);
-      }),
+    partsOf(
+      unsound,
+      (bodyOf, index) => (session) =>
+        withPerson(session, `changing-${index}`, async (person) => {
+          const bodies = { bad: [bodyOf(person)], good: { currentPassword: person.password, ...newPassword } };
+          const send = (body: Body) => changePassword(session, body, person);
+          await refusedBeside(session, bodies, send, (answer) => expectInvalid({ session }, answer));
+        }),
     ),
   ),
   clauseCheck('users.forgot-password', {

@@ -4,6 +4,7 @@ import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import { clauseCheck } from './plugin-check.ts';
 
 const content = 'Read slowly.\n';
@@ -19,6 +20,7 @@ const ofText =
       if (typeof url !== 'string' || !url.startsWith('/')) return;
       const answer = await session.send({ method: 'GET', path: url, auth: 'none', ...request(url) });
       expectThat(session, answer, holds(answer), expected);
+      if (answer.status >= 400) expectAccepted(session, await session.get(url, 'none'));
     } finally {
       await removeUpload(session, made);
     }

@@ -12,10 +12,11 @@ import {
   textFile,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectStatus, expectThat } from '../writing/answers.ts';
+import { type Refusals, refusedBeside } from '../writing/refused-write.ts';
 import { bareIn, bareListIn, clauseCheck, expectMembers, invalid, refusedAs } from './plugin-check.ts';
 
 const png = pngFile('touchstone.png', 4, 3);
@@ -36,6 +37,13 @@ async function uploaded(
   } finally {
     for (const record of records) await removeUpload(session, record);
   }
+}
+
+/** Uploads a file, which is removed at once. */
+async function uploadsAndRemoves(session: Session, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const answer = await sendUpload(session, [text], fields);
+  for (const record of recordsIn(answer) ?? []) await removeUpload(session, record);
+  return answer;
 }
 
 /** Runs with one uploaded file. */
@@ -151,9 +159,18 @@ export const uploadChecks: readonly Check[] = [
     none: answersWith(png, { alternativeText: null, caption: null }),
   }),
   clauseCheck('upload.empty', {
-    'no files': invalid((session) => sendUpload(session, [], { x: '1' })),
-    'an empty file': invalid((session) => sendUpload(session, [textFile('empty.txt', '')])),
-    JSON: invalid((session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} })),
+    'no files': invalid(
+      (session) => sendUpload(session, [], { x: '1' }),
+      (session) => uploadsAndRemoves(session, { x: '1' }),
+    ),
+    'an empty file': invalid(
+      (session) => sendUpload(session, [textFile('empty.txt', '')]),
+      (session) => uploadsAndRemoves(session),
+    ),
+    JSON: invalid(
+      (session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} }),
+      (session) => uploadsAndRemoves(session),
+    ),
   }),
   clauseCheck('upload.image-size', {
     picture: answersWith(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
@@ -218,13 +235,28 @@ export const uploadChecks: readonly Check[] = [
     unknown: refusedAs(404, 'NotFoundError', (session) => session.get(unknown)),
   }),
   clauseCheck('upload.private', {
-    upload: refusedAs(403, 'ForbiddenError', (session) => sendUpload(session, [png], {}, { auth: 'none' })),
-    list: refusedAs(403, 'ForbiddenError', (session) => session.get(filesPath, 'none')),
+    upload: refusedAs(
+      403,
+      'ForbiddenError',
+      (session) => sendUpload(session, [text], {}, { auth: 'none' }),
+      (session) => uploadsAndRemoves(session),
+    ),
+    list: refusedAs(
+      403,
+      'ForbiddenError',
+      (session) => session.get(filesPath, 'none'),
+      (session) => session.get(filesPath),
+    ),
     one: (session) =>
       withFile(session, async ({ path }) => {
-        expectError(session, await session.get(path, 'none'), 403, 'ForbiddenError');
-        const answer = await session.send({ method: 'DELETE', path, auth: 'none' });
-        expectError(session, answer, 403, 'ForbiddenError');
+        const who: Refusals<Auth> = { bad: ['none'], good: 'full' };
+        for (const method of ['GET', 'DELETE'] as const)
+          await refusedBeside(
+            session,
+            who,
+            (auth) => session.send({ method, path, auth }),
+            (answer) => expectError(session, answer, 403, 'ForbiddenError'),
+          );
       }),
   }),
 ];

@@ -105,9 +105,20 @@ const refusedToAll = async (session: Session, path: string): Promise<void> => {
   expectThat(session, answer, answer.status === 401 || answer.status === 403, '401 or 403');
 };
 
+/** Creates a user, who is removed at once. */
+async function createsAndRemoves(session: Session, name: string): Promise<Answer> {
+  const answer = await create(session, await complete(session, name));
+  const { id } = isObject(answer.body) ? answer.body : {};
+  if (id !== undefined) await removePerson(session, { path: `${usersPath}/${String(id)}` });
+  return answer;
+}
+
 const asTwin = (bodyOf: (person: Person) => JsonObject) =>
-  refusedAs(400, 'ApplicationError', async (session) =>
-    create(session, { ...(await complete(session, 'twin')), ...bodyOf(await somebody(session)) }),
+  refusedAs(
+    400,
+    'ApplicationError',
+    async (session) => create(session, { ...(await complete(session, 'twin')), ...bodyOf(await somebody(session)) }),
+    (session) => createsAndRemoves(session, 'twin'),
   );
 
 export const userChecks: readonly Check[] = [
@@ -195,7 +206,10 @@ export const userChecks: readonly Check[] = [
   }),
   roleCheck('users.create-validation', {
     ...partsOf(lacking, (name) =>
-      invalid(async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined })),
+      invalid(
+        async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined }),
+        (session) => createsAndRemoves(session, 'lacking'),
+      ),
     ),
     'taken e-mail': asTwin(({ email }) => ({ email })),
     'taken name': asTwin(({ username }) => ({ username })),

@@ -6,7 +6,9 @@ import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
+import { expectAccepted, refusedBeside } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectEqual, type LocaleBench, localeCheck, typesCheck } from './locale-bench.ts';
 
@@ -79,18 +81,29 @@ export const localizationChecks: readonly Check[] = [
     expectError(session, answer, 400, 'ApplicationError');
     await localized(created);
   }),
-  localeCheck('rest.i18n.localization-unknown-entry', async ({ session, scratch, type, other }) => {
-    const path = `${endpointPath(type)}/987654321/localizations`;
+  localeCheck('rest.i18n.localization-unknown-entry', async ({ session, scratch, type, other, localize }) => {
+    const created = await scratch.create(type, {});
+    const paths = { bad: [`${endpointPath(type)}/987654321`], good: created.path };
     const body = { ...scratch.complete(type, {}), locale: other };
-    expectError(session, await session.send({ method: 'POST', path, auth: 'full', body }), 404, 'NotFoundError');
+    const send = (path: string) => localize({ ...created, path }, body);
+    await refusedBeside(session, paths, send, (answer) => expectError(session, answer, 404, 'NotFoundError'));
   }),
   typesCheck(
     'rest.i18n.localization-not-localized',
     ({ localized }) => !localized,
     async ({ session, scratch, type, other, localize }) => {
-      const created = await scratch.create(type, {});
-      const answer = await localize(created, { ...scratch.complete(type, {}), locale: other });
-      expectEqual(session, 'the status', answer.status, 405);
+      const types = [
+        type,
+        ...collections(scratch.model)
+          .filter(({ localized }) => localized)
+          .slice(0, 1),
+      ];
+      // the twin is of a content-type that is localized
+      for (const one of types) {
+        const answer = await localize(await scratch.create(one, {}), { ...scratch.complete(one, {}), locale: other });
+        if (one !== type) expectAccepted(session, answer);
+        else expectEqual(session, 'the status', answer.status, 405);
+      }
     },
   ),
   localeCheck('rest.i18n.delete-one', async (bench) => {

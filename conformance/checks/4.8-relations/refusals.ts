@@ -67,9 +67,12 @@ const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, 
     await expectTwin(bench, one, owner);
   });
 
-/** The refusal alone is judged. */
+/** How it is refused is judged, then the accepted twin. */
 const refusalIs = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
-  onPairs(clause, pairs, (bench, _one, answer) => judge(bench, answer));
+  onPairs(clause, pairs, async (bench, one, answer, owner) => {
+    judge(bench, answer);
+    await expectTwin(bench, one, owner);
+  });
 
 /** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
 const notCarriedOut = (clause: string, pairs: Pairs): Check =>

@@ -98,13 +98,15 @@ const jsonWrites = ({ type, data }: Stage): Write[] => [
 /** A component that no zone has is refused. */
 async function refusesForeignItems(stage: Stage): Promise<void> {
   const { session, type, face } = stage;
-  const { id } = await stage.make(stage.data());
+  const entity = await stage.make(stage.data());
+  const { id } = entity;
   for (const name of shownNames(type, isZone)) {
     const answer = await session.graphql({
       query: `mutation ($data: ${face.names.input}!) { ${face.names.update}(id: ${id}, data: $data) { data { id } } }`,
       variables: { data: { [name]: [{ __typename: 'ComponentNowhereNothing' }] } },
     });
     expectFailed(session, answer, face.names.update, `${name} holds no such component`);
+    await stage.update(entity, { [name]: stage.data(1)[name] });
   }
 }
 
@@ -128,10 +130,11 @@ async function namesValues({ session, type, face, make, data }: Stage): Promise<
 async function deletes({ session, type, face, make, data }: Stage): Promise<void> {
   const sent = data();
   const [entity, other] = [await make(sent), await make(data(1))];
+  const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
+  entryIn(session, await session.get(path));
   // what hung on the entry, such as its components, may be gone with it
   const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
   face.answered(await face.remove(entity.id), face.names.delete, scalars);
-  const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   expectRefused(session, await session.get(path), `${face.names.delete} removed the entry`);
   const answer = await session.graphql({
     query: `query ($ids: [ID]) { ${face.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,

@@ -10,6 +10,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { onEntry, onType } from '../writing/on-types.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
 import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
 
@@ -31,7 +32,15 @@ async function expectAnswered(session: Session, { parameters, status, answer: bo
 }
 
 const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
-  caseCheck<HttpCase>(graphqlTerms({ clause, tags: ['http'] }), { cases: () => cases, run: expectAnswered });
+  caseCheck<HttpCase>(graphqlTerms({ clause, tags: ['http'] }), {
+    cases: () => cases,
+    async run(session, one) {
+      await expectAnswered(session, one);
+      // a refusal stands beside a query in the same form that is answered
+      const good = one.parameters ? { parameters: { query } } : { body: { query } };
+      if (one.status >= 400) await expectAnswered(session, { ...good, status: 200, answer: isQuery });
+    },
+  });
 
 const query = '{ __typename }';
 const isQuery = { data: { __typename: 'Query' } };
@@ -84,6 +93,8 @@ const mutationByGet = onEntry(
     const chosen = { query: `query A { __typename } mutation B { ${remove} }`, operationName: 'B' };
     await expectAnswered(session, { parameters: chosen, status: 405 });
     await read(created);
+    await expectAnswered(session, { parameters: { ...chosen, operationName: 'A' }, status: 200, answer: isQuery });
+    expectAccepted(session, await session.graphql(chosen));
   },
   firstCollection,
 );

@@ -153,6 +153,7 @@ async function refusesAlike(stage: Stage): Promise<void> {
     { status: 200, code: 'BAD_USER_INPUT', shown: expected.message, ...expected },
   );
   await stage.expectStored(entity);
+  await stage.update(entity, { [name]: stage.data(1)[name] });
 }
 
 /** The timestamps can be said: a request that says them is not refused for naming an unknown field. */

@@ -102,7 +102,7 @@ const month = 30 * 24 * 60 * 60;
 
 export const peopleChecks: readonly Check[] = [
   asPublic('access.public', 'permitted'),
-  asPublic('access.role-per-action', 'refused'),
+  asPublic('access.role-per-action', 'both'),
   inTurns('access.bearer-jwt', async (scratch, each, turn, model) => {
     const { person, role } = await member(scratch.session);
     await setContentActions(scratch.session, role, permitted(model, turn));

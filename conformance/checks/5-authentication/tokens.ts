@@ -24,7 +24,10 @@ const byToken = (clause: string, holderOf: (target: Target) => Holder | undefine
       const holder = holderOf(target);
       if (holder === undefined) throw new Error('the case is of a target whose owner names a token');
       const created = await scratch.create(type, {});
-      await tryEndpoints(scratch, created, holder.auth, (verb) => holder.may(verb, actionOf(type, verb)));
+      const may = (verb: Verb) => holder.may(verb, actionOf(type, verb));
+      await tryEndpoints(scratch, created, holder.auth, may);
+      // unless it was removed: what this token may not, the full-access token may
+      if (!may('delete')) await tryEndpoints(scratch, created, 'full', (verb) => !may(verb), 'permitted');
     },
   });
 

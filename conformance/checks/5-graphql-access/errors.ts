@@ -9,10 +9,13 @@ import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 
 /** A request that fails, and how. */
 interface Provocation extends GraphqlOperation {
+  /** A document with nothing wrong in it. */
+  readonly twin: string;
   readonly status: number;
   /** Refused by the service, rather than by GraphQL itself. */
   readonly byService?: true;
@@ -24,7 +27,7 @@ function provocations(type: ContentType): Provocation[] {
   const [one, list] = [named('<x>', type), named('<xs>', type)];
   const selection = '{ data { id } }';
   const wrongToken = { bearer: 'no-server-made-this-token-0123456789abcdef' };
-  return [
+  const provocations: Omit<Provocation, 'twin'>[] = [
     { query: '{ ', status: 400 },
     { query: `{ ${list} ${selection} } ~`, status: 400 },
     { query: '{ noSuchField }', status: 400 },
@@ -44,6 +47,7 @@ function provocations(type: ContentType): Provocation[] {
     { query: `{ ${list}(pagination: null) ${selection} }`, status: 200, open: true },
     { query: `{ ${one} ${selection} }`, status: 200, open: true },
   ];
+  return provocations.map((provocation) => ({ ...provocation, twin: `{ ${list} ${selection} }` }));
 }
 
 const provoked = (
@@ -54,8 +58,10 @@ const provoked = (
   caseCheck<Provocation>(graphqlTerms(clause), {
     cases: ({ model }) => kindsOfCollections(model).flatMap(provocations).filter(applies),
     async run(session, provocation) {
-      const { status: _status, byService: _byService, open: _open, ...operation } = provocation;
+      const { status: _status, byService: _byService, open: _open, twin, ...operation } = provocation;
       judge(session, await session.graphql(operation), provocation);
+      const accepted = () => session.graphql({ query: twin });
+      expectAccepted(session, await session.once(`accepted ${twin}`, accepted));
     },
   });
 

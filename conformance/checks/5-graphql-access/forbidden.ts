@@ -15,6 +15,7 @@ import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
@@ -98,6 +99,7 @@ async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promi
   const isRight = answer.status === 200 && isObject(open) && closed === null && isForbidden(answer);
   const expected = { status: 200, errors: [forbidden], data: { open: 'the list', closed: null } };
   expectThat(session, answer, isRight, expected);
+  expectAccepted(session, await ask([actionOf(type, 'find'), actionOf(target, 'find')], query));
 }
 
 async function noWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
@@ -115,6 +117,8 @@ async function noWayAround({ session, type, link, target, ask }: Stage): Promise
     const answer = await ask([actionOf(type, 'find')], `{ ${list}(${way}) { data { id } } }`);
     expectFailed(session, answer, list, `${way} leads to ${target.pluralName} without permission to find them`);
   }
+  const all = ways.map((way, at) => `way${at}: ${list}(${way}) { data { id } }`);
+  expectAccepted(session, await ask([actionOf(type, 'find'), actionOf(target, 'find')], `{ ${all.join(' ')} }`));
 }
 
 export const forbiddenChecks: readonly Check[] = [

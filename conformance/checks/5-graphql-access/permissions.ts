@@ -11,7 +11,7 @@ import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { type Tried, tryTogether } from './together.ts';
+import { type Tried, tryBesideFull, tryTogether } from './together.ts';
 
 /** A check that has an entry of each content-type in each case. */
 const onEachType = <Case>(
@@ -65,7 +65,7 @@ export const graphqlPermissionChecks: readonly Check[] = [
       const open = await publicActions(scratch.session);
       const isOpen = (action: string) => open?.has(action) ?? /\.find(One)?$/.test(action);
       const closed = verbs.filter((verb) => !isOpen(actionOf(created.type, verb)));
-      await tryTogether(scratch, [{ created, may: () => false }], 'none', closed);
+      await tryBesideFull(scratch, { created, may: () => false }, 'none', closed);
     },
   ),
   onEachType(

@@ -11,6 +11,23 @@ export interface Tried {
   readonly may: (verb: Verb) => boolean;
 }
 
+/**
+ * Tries operations as somebody, and those that they may not run with the full-access token, which may: it is their
+ * permission that is lacking. Throws Mismatch.
+ */
+export async function tryBesideFull(
+  scratch: Scratch,
+  { created, may }: Tried,
+  auth: Auth,
+  tried: readonly Verb[] = verbs,
+): Promise<void> {
+  const refused = tried.filter((verb) => !may(verb));
+  const asThem = () => tryTogether(scratch, [{ created, may }], auth, tried);
+  const asOwner = () => tryTogether(scratch, [{ created, may: () => true }], 'full', refused);
+  // whoever may delete the entry comes last
+  for (const attempt of refused.includes('delete') ? [asThem, asOwner] : [asOwner, asThem]) await attempt();
+}
+
 type Judged = Attempt & { readonly permitted: boolean };
 
 /** Entries whose operations stand in one document: few enough for any bound on aliases. */

@@ -1,5 +1,5 @@
 /** Tokens on the GraphQL endpoint (5): a wrong one opens nothing, the run's own everything. */
-import type { Auth } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
@@ -8,10 +8,11 @@ import { expectSame } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onEntry, type Types } from '../writing/on-types.ts';
+import { type Refusals, refusedBeside } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { operationFor, sendAs } from './operations.ts';
-import { tryTogether } from './together.ts';
+import { tryBesideFull, tryTogether } from './together.ts';
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 
@@ -37,6 +38,7 @@ interface Who extends Grounds {
 }
 
 const reads: readonly Verb[] = ['find', 'findOne'];
+const writes: readonly Verb[] = ['create', 'update', 'delete'];
 
 const asWho = (clause: string, { auth, may, tried = verbs, ...on }: Who): Check =>
   byGraphql(
@@ -44,19 +46,19 @@ const asWho = (clause: string, { auth, may, tried = verbs, ...on }: Who): Check 
     async (scratch, created) => {
       const { target } = scratch.session;
       const isPermitted = (verb: Verb) => may(verb, actionOf(created.type, verb), target);
-      await tryTogether(scratch, [{ created, may: isPermitted }], auth(target), tried);
+      await tryBesideFull(scratch, { created, may: isPermitted }, auth(target), tried);
     },
     on,
   );
 
 async function changesNothing(scratch: Scratch, created: Created): Promise<void> {
   for (const auth of ['none', wrongToken] as const) {
-    for (const verb of ['create', 'update', 'delete'] as const)
-      await sendAs(scratch, created, operationFor(verb, scratch, created), auth);
+    for (const verb of writes) await sendAs(scratch, created, operationFor(verb, scratch, created), auth);
   }
   const { attributes } = await scratch.read(created);
   expectValues(scratch.session, created.type, attributes, created.sent);
   expectSame('a refused mutation changed updatedAt', attributes.updatedAt, created.entry.attributes.updatedAt);
+  await tryTogether(scratch, [{ created, may: () => true }], 'full', writes);
 }
 
 /** An operation that is refused is answered alike on an entry that is there and on one that is not. */
@@ -90,12 +92,14 @@ export const graphqlTokenChecks: readonly Check[] = [
     needs: ['custom-token'],
   }),
   byGraphql('access.bad-token', async (scratch, created) => {
+    const { session } = scratch;
+    const who: Refusals<Auth> = { bad: [wrongToken], good: 'full' };
+    const isUnauthorized = (answer: Answer): void => expectError(session, answer, 401, 'UnauthorizedError');
     for (const verb of verbs) {
-      const answer = await sendAs(scratch, created, operationFor(verb, scratch, created), wrongToken);
-      expectError(scratch.session, answer, 401, 'UnauthorizedError');
+      const operation = operationFor(verb, scratch, created);
+      await refusedBeside(session, who, (auth) => sendAs(scratch, created, operation, auth), isUnauthorized);
     }
-    const nothing = await scratch.session.graphql({ query: '{ __typename }', auth: wrongToken });
-    expectError(scratch.session, nothing, 401, 'UnauthorizedError');
+    await refusedBeside(session, who, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
   }),
   byGraphql('access.refused-write-changes-nothing', changesNothing),
   byGraphql('security.no-permission-oracle', tellsNothing),

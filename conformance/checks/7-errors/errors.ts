@@ -5,6 +5,7 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
@@ -22,18 +23,23 @@ export const onProvocations = (
   caseCheck<Case>(
     { clause, kind: 'write' },
     {
-      cases: ({ model }) =>
+      cases: ({ model, world }) =>
         kindsOfCollections(model).flatMap((type, index) =>
-          provocations(type)
+          provocations({ model, world }, type)
             .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
             .map(({ name }) => ({ uid: type.uid, provocation: name })),
         ),
-      async run(session, { uid, provocation }, { model }) {
-        const found = provocations(typeNamed(model, uid)).find(({ name }) => name === provocation);
+      async run(session, { uid, provocation }, scope) {
+        const found = provocations(scope, typeNamed(scope.model, uid)).find(({ name }) => name === provocation);
         if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
         // reading what the owner opened to everybody is no failed request
         if (found.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
         look(session, await session.send(found.request));
+        const { twin } = found;
+        if (!twin) return;
+        const { method, path } = twin;
+        // once for the run: provocations share their twins
+        expectAccepted(session, await session.once(`accepted ${method} ${path}`, () => session.send(twin)));
       },
     },
   );

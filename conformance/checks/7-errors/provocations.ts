@@ -1,19 +1,29 @@
 /** Requests that any implementation has to refuse, made for one content-type. */
-import type { ContentType } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
+import type { World } from '../../world/world.ts';
+import { complete } from '../writing/complete.ts';
 
 export interface Provocation {
   readonly name: string;
   /** The source document itself says that it is refused; the others are refused as observed. */
   readonly stated: boolean;
   readonly request: Request;
+  /** Differs from it in one thing, and must be accepted; absent: the world has nothing for it. */
+  readonly twin: Request | undefined;
+}
+
+/** What provocations are made of. */
+interface Ground {
+  readonly model: Model;
+  readonly world: World;
 }
 
 const json = { 'content-type': 'application/json' };
 
-/** Provocations that change nothing, whatever the answer. */
-export function provocations(type: ContentType): Provocation[] {
+/** Provocations that change nothing, whatever the answer; twins that write make one entry each time. */
+export function provocations({ model, world }: Ground, type: ContentType): Provocation[] {
   const list = endpointPath(type);
   const get = (path: string): Request => ({ method: 'GET', path, auth: 'full' });
   const post = (body: Pick<Request, 'body' | 'rawBody' | 'headers'>): Request => ({
@@ -22,22 +32,37 @@ export function provocations(type: ContentType): Provocation[] {
     auth: 'full',
     ...body,
   });
-  const observed = (name: string, request: Request): Provocation => ({ name, stated: false, request });
+  const [entry] = world.entries(type.uid);
+  const known = entry && get(entryPath(type, entry.segment));
+  const whole = post({ body: { data: complete(model, type, {}, 'twin') } });
+  const byId = get(`${list}?filters[id][$eq]=1`);
+  const observed = (name: string, request: Request, twin: Request | undefined): Provocation => ({
+    name,
+    stated: false,
+    request,
+    twin,
+  });
+  const stated = (name: string, auth: Request['auth']): Provocation => ({
+    name,
+    stated: true,
+    request: { ...get(list), auth },
+    twin: get(list),
+  });
   return [
-    { name: 'nobody', stated: true, request: { ...get(list), auth: 'none' } },
-    { name: 'wrong token', stated: true, request: { ...get(list), auth: { bearer: 'no-server-made-this-token' } } },
-    observed('unknown id', get(entryPath(type, '999999999'))),
-    observed('malformed id', get(entryPath(type, "1' OR '1'='1"))),
-    observed('no data', post({ body: {} })),
-    observed('data of text', post({ body: { data: 'text' } })),
-    observed('malformed JSON', post({ rawBody: '{"data": {', headers: json })),
-    observed('unknown filter field', get(`${list}?filters[noSuchField][$eq]=1`)),
-    observed('unknown sort field', get(`${list}?sort=noSuchField`)),
-    observed('unknown field', get(`${list}?fields[0]=noSuchField`)),
-    observed('page of text', get(`${list}?pagination[page]=abc`)),
-    observed('bad sort order', get(`${list}?sort=id:down`)),
-    observed('filters of text', get(`${list}?filters=abc`)),
-    observed('filter on quotes', get(`${list}?filters[${encodeURIComponent('"\'`;--')}][$eq]=1`)),
-    observed('unknown route', get('/api/no-content-type-has-this-name')),
+    stated('nobody', 'none'),
+    stated('wrong token', { bearer: 'no-server-made-this-token' }),
+    observed('unknown id', get(entryPath(type, '999999999')), known),
+    observed('malformed id', get(entryPath(type, "1' OR '1'='1")), known),
+    observed('no data', post({ body: {} }), whole),
+    observed('data of text', post({ body: { data: 'text' } }), whole),
+    observed('malformed JSON', post({ rawBody: '{"data": {', headers: json }), whole),
+    observed('unknown filter field', get(`${list}?filters[noSuchField][$eq]=1`), byId),
+    observed('unknown sort field', get(`${list}?sort=noSuchField`), get(`${list}?sort=id`)),
+    observed('unknown field', get(`${list}?fields[0]=noSuchField`), get(`${list}?fields[0]=createdAt`)),
+    observed('page of text', get(`${list}?pagination[page]=abc`), get(`${list}?pagination[page]=1`)),
+    observed('bad sort order', get(`${list}?sort=id:down`), get(`${list}?sort=id:desc`)),
+    observed('filters of text', get(`${list}?filters=abc`), byId),
+    observed('filter on quotes', get(`${list}?filters[${encodeURIComponent('"\'`;--')}][$eq]=1`), byId),
+    observed('unknown route', get('/api/no-content-type-has-this-name'), get(list)),
   ];
 }

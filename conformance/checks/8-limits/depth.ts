@@ -110,7 +110,11 @@ const onDepth = (
       async run(session, { form }, { model, target }) {
         const limit = target.limits.depthLimit ?? 0;
         const deep = deepOf(model, limit, form);
-        if (deep) judge(session, await session.graphql({ query: deep.query }), deep, limit);
+        if (!deep) return;
+        judge(session, await session.graphql({ query: deep.query }), deep, limit);
+        // what is refused for its depth stands beside a query in the same form that is not too deep
+        const within = deep.depth > limit ? nearest(model, limit - 1, -1, form) : undefined;
+        if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
       },
     },
   );

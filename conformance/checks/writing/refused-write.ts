@@ -1,6 +1,8 @@
-/** A write that must be refused beside its twin, which differs in one thing and must be accepted. */
+/** A request that must be refused beside its twin, which differs in one thing and must be accepted. */
 import type { Answer } from '../../target/exchange.ts';
-import { entryIn, expectError } from './answers.ts';
+import { graphqlAnswer } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
+import { entryIn, expectError, expectThat, isSuccess } from './answers.ts';
 import type { Scratch } from './scratch.ts';
 
 /** What differs. */
@@ -9,20 +11,44 @@ export interface Twins<Value> {
   readonly good: Value;
 }
 
+/** The same, where several values must be refused. */
+export interface Refusals<Value> {
+  readonly bad: readonly Value[];
+  readonly good: Value;
+}
+
 /** 400 ValidationError (observed). */
 export const expectInvalid = ({ session }: Pick<Scratch, 'session'>, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
+/** Throws Mismatch unless the twin of a refused request is carried out, by REST or by GraphQL. */
+export function expectAccepted(session: Session, answer: Answer): void {
+  const holds = isSuccess(answer) && graphqlAnswer(answer).errors.length === 0;
+  expectThat(session, answer, holds, '2xx, and no errors', 'is refused, though nothing is wrong with it');
+}
+
 /**
- * Sends the bad value, whose answer `judge` looks at, then the good one in the same way: else a server that refuses
+ * Sends the bad values, whose answers `judge` looks at, then the good one in the same way: else a server that refuses
  * everything, or for another reason, would pass. Throws Mismatch.
  */
+export async function refusedBeside<Value, Answered extends Answer>(
+  session: Session,
+  { bad, good }: Refusals<Value>,
+  send: (value: Value) => Promise<Answered>,
+  judge: (answer: Answered) => void | Promise<void>,
+): Promise<Answered> {
+  for (const value of bad) await judge(await send(value));
+  const accepted = await send(good);
+  expectAccepted(session, accepted);
+  return accepted;
+}
+
+/** The same of writes of one value, of which the good one answers an entry. */
 export async function refusedWrite<Value>(
   { session }: Pick<Scratch, 'session'>,
   { bad, good }: Twins<Value>,
   send: (value: Value) => Promise<Answer>,
-  judge: (answer: Answer) => void = (answer) => expectInvalid({ session }, answer),
+  judge: (answer: Answer) => void | Promise<void> = (answer) => expectInvalid({ session }, answer),
 ): Promise<void> {
-  judge(await send(bad));
-  entryIn(session, await send(good));
+  entryIn(session, await refusedBeside(session, { bad: [bad], good }, send, judge));
 }
