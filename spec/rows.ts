@@ -27,6 +27,8 @@ export type ListParameter = 'filters' | 'sort' | 'pagination' | 'populate' | 'fi
 export interface FeatureRow {
   readonly name: string;
   readonly parameter: ListParameter;
+  /** Who says how GraphQL asks the same; `none`: it cannot. */
+  readonly graphql: 'stated' | 'observed' | 'none';
   readonly meaning: string;
 }
 

@@ -68,6 +68,24 @@ describe('pairs of features', () => {
     expect(texts(pairedQuestions(scopeOf(5), () => true))).toEqual(texts(questions));
   });
 
+  it('are asked of what an adapter can ask, where they count', () => {
+    const rows = featureRows.filter(({ graphql }) => graphql !== 'none');
+    const placeOf = (parameter: string): string => parameter;
+    const counts = (...pair: readonly { readonly graphql: string }[]): boolean =>
+      pair.some(({ graphql }) => graphql === 'observed');
+    for (const adapter of [
+      { rows, placeOf },
+      { rows, placeOf, counts },
+    ]) {
+      const possible = possiblePairs(scope, adapter);
+      const paired = pairedQuestions(scope, () => true, adapter);
+      expect(new Set(paired.flatMap(({ pairs }) => pairs))).toEqual(new Set(possible));
+      expect(paired.length).toBeLessThan(150);
+    }
+    expect(possiblePairs(scope, { rows, placeOf })).toContain('page.offset × populate.names');
+    expect(possiblePairs(scope, { rows, placeOf, counts })).not.toContain('page.offset × populate.names');
+  });
+
   it('are not asked where that is not known to mean something', () => {
     expect(pairedQuestions(scope, () => undefined)).toEqual([]);
   });

@@ -14,8 +14,20 @@ export interface PairedQuestion {
   readonly pairs: readonly string[];
 }
 
+/** What an adapter can ask. */
+export interface Adapter {
+  readonly rows: readonly FeatureRow[];
+  /** Pairs that count. Default: all. */
+  counts?(one: FeatureRow, other: FeatureRow): boolean;
+  /** Where a parameter stands: a question has one feature of each place. */
+  placeOf(parameter: ListParameter): string;
+}
+
 /** 4.3: population and pagination cannot be combined, so they take one place. */
-const placeOf = (parameter: ListParameter): string => (parameter === 'populate' ? 'pagination' : parameter);
+export const restAdapter: Adapter = {
+  rows: featureRows,
+  placeOf: (parameter) => (parameter === 'populate' ? 'pagination' : parameter),
+};
 
 export const pairName = (one: FeatureRow, other: FeatureRow): string =>
   [one.name, other.name].toSorted((a, b) => (a < b ? -1 : 1)).join(' × ');
@@ -45,14 +57,19 @@ const ableGrounds = oncePer((scope: QuestionScope): readonly Able[] =>
 const attempts = 6;
 
 /** More features beside those chosen, each the one that meets most pairs for the first time. */
-function filledUp(chosen: readonly FeatureRow[], able: Able, open: ReadonlySet<string>, random: Random): FeatureRow[] {
+function filledUp(
+  chosen: readonly FeatureRow[],
+  able: Able,
+  open: ReadonlySet<string>,
+  { adapter: { rows, placeOf }, random }: { readonly adapter: Adapter; readonly random: Random },
+): FeatureRow[] {
   const all = [...chosen];
   const places = new Set(all.map(({ parameter }) => placeOf(parameter)));
-  for (const place of shuffled([...new Set(featureRows.map(({ parameter }) => placeOf(parameter)))], random)) {
+  for (const place of shuffled([...new Set(rows.map(({ parameter }) => placeOf(parameter)))], random)) {
     if (places.has(place)) continue;
     const news = (row: FeatureRow): number => all.filter((one) => open.has(pairName(one, row))).length;
     const [best] = shuffled(
-      [...able.draws.keys()].filter(({ parameter }) => placeOf(parameter) === place),
+      rows.filter((row) => able.draws.has(row) && placeOf(row.parameter) === place),
       random,
     ).toSorted((a, b) => news(b) - news(a));
     if (best && news(best) > 0) all.push(best);
@@ -61,13 +78,16 @@ function filledUp(chosen: readonly FeatureRow[], able: Able, open: ReadonlySet<s
 }
 
 /** Every pair of features that some content-type of the project can show. */
-export function possiblePairs(scope: QuestionScope): string[] {
+export function possiblePairs(
+  scope: QuestionScope,
+  { rows, placeOf, counts = () => true }: Adapter = restAdapter,
+): string[] {
   const pairs = ableGrounds(scope).flatMap(({ draws }) => {
-    const rows = [...draws.keys()];
-    return rows.flatMap((one, at) =>
-      rows
+    const own = rows.filter((row) => draws.has(row));
+    return own.flatMap((one, at) =>
+      own
         .slice(at + 1)
-        .filter((other) => placeOf(other.parameter) !== placeOf(one.parameter))
+        .filter((other) => placeOf(other.parameter) !== placeOf(one.parameter) && counts(one, other))
         .map((other) => pairName(one, other)),
     );
   });
@@ -81,10 +101,12 @@ export function possiblePairs(scope: QuestionScope): string[] {
 export function pairedQuestions(
   scope: QuestionScope,
   tells: (ground: Ground, parameters: Parameters) => boolean | undefined,
+  adapter: Adapter = restAdapter,
 ): PairedQuestion[] {
   const random = randomOf(scope.world, 'pairs');
   const able = ableGrounds(scope);
-  const open = new Set(possiblePairs(scope));
+  const possible = new Set(possiblePairs(scope, adapter));
+  const open = new Set(possible);
   const byName = new Map(featureRows.map((row) => [row.name, row]));
   const questions: PairedQuestion[] = [];
   for (const pair of shuffled([...open], random)) {
@@ -95,7 +117,7 @@ export function pairedQuestions(
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const on = grounds[Math.floor(random() * grounds.length)];
       if (!on) break;
-      const rows = filledUp(wanted, on, open, random);
+      const rows = filledUp(wanted, on, open, { adapter, random });
       const values = rows.flatMap((row): [string, Parameter][] => {
         const arbitrary = on.draws.get(row);
         const seed = Math.floor(random() * 2 ** 31);
@@ -104,7 +126,7 @@ export function pairedQuestions(
       const parameters = Object.fromEntries(values);
       const told = tells(on.ground, parameters);
       if (told === undefined) continue;
-      best = { ground: on.ground, parameters, pairs: pairsAmong(rows) };
+      best = { ground: on.ground, parameters, pairs: pairsAmong(rows).filter((name) => possible.has(name)) };
       if (told) break;
     }
     for (const name of best?.pairs ?? []) open.delete(name);

@@ -1,5 +1,5 @@
 /** Mutants that order, page, choose or count a GraphQL list otherwise than was asked, or otherwise than REST (4.9). */
-import { type FieldNode, Kind, type ObjectFieldNode, type ValueNode } from 'graphql';
+import { type FieldNode, Kind, type ObjectFieldNode, print, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
@@ -93,6 +93,34 @@ const graphqlRelationMutants: Row[] = [
     onArguments('inside', 'publicationState', (node) => ({ ...node, value: { kind: Kind.ENUM, value: 'PREVIEW' } }))],
 ];
 
+/** Arguments of lists, each with its clause. */
+const listArguments = [
+  ['filters', 'graphql.list.filters'],
+  ['sort', 'graphql.list.sort'],
+  ['pagination', 'graphql.list.pagination'],
+  ['publicationState', 'graphql.list.publication-state'],
+] as const;
+
+const isBeside = (field: FieldNode, name: string): boolean =>
+  field.arguments?.some((one) => one.name.value === name) === true;
+
+/** Whether entries inside the entries of a list are selected. */
+const holdsRelations = (field: FieldNode): boolean => (print(field).match(/\bdata \{/g) ?? []).length > 1;
+
+// biome-ignore format: a table, one mutant a row
+const pairMutants: Row[] = [
+  ...listArguments.flatMap(([name, clause]) => listArguments.filter(([other]) => other !== name)
+    .map(([other]): Row => [`graphql.pairs.${name}-beside-${other}`, clause,
+      `${name} is ignored beside ${other} in a list with relations.`,
+      onArguments('root', name, (node, field) => isBeside(field, other) && holdsRelations(field) ? undefined : node),
+      name === 'publicationState' || other === 'publicationState' ? someDrafts : () => undefined])),
+  ['graphql.pairs.keys-beside-in', 'graphql.list.sort', 'Beside a list under in, a list is sorted by its first key.',
+    onArguments('root', 'sort', (node, field) =>
+      /\bin: \[/.test(print(field)) && node.value.kind === Kind.LIST
+        ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } }
+        : node)],
+];
+
 const agreementTotalIgnoresFilters = onGraphql(
   (operation) => isQuery(operation) && operation.query.includes('total'),
   async (body, answer, operation, request, { send }) => {
@@ -133,6 +161,7 @@ const graphqlAgreementMutants: Row[] = [
 export const graphqlListMutants: Row[] = [
   ...graphqlRelationMutants,
   ...graphqlAgreementMutants,
+  ...pairMutants,
   ['graphql.sort.ignored', 'graphql.list.sort', 'sort of lists is ignored.', dropping('root', 'sort')],
   ['graphql.sort.turned', 'graphql.list.sort', 'sort orders the other way round.',
     onArguments('root', 'sort', (node) => ({ ...node, value: texts(node.value, turned) }))],

@@ -5,11 +5,10 @@ import { shownOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
-import { expectedSelection } from '../../judge/selection.ts';
-import { parseQuery } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
-import type { Cell, Check, Scope } from '../check.ts';
+import type { Cell, Check } from '../check.ts';
+import { tellsMuch } from '../reading/tells-much.ts';
 
 /** Questions drawn in a run beside those that have every pair of features: another seed asks others. */
 const draws = 500;
@@ -23,12 +22,6 @@ const questionOn = ({ type }: Ground, parameters: Parameters): RestQuestion => (
   uid: type.uid,
   query: queryString(parameters),
 });
-
-/** Whether several entries meet it and others do not, as an answer shows little otherwise. */
-function tellsMuch(scope: Scope, { type }: Ground, parameters: Parameters): boolean {
-  const selected = expectedSelection(scope, { type, parameters: parseQuery(queryString(parameters)) }).required;
-  return selected.length > 1;
-}
 
 export const wholeQuestionCheck: Check = asking({
   id: 'rest.query.whole',

@@ -1,19 +1,22 @@
 /** Whole questions of GraphQL: any arguments side by side, the whole answer compared with what the world says (4.9). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { comparisonOperators, type FilterTree } from '../../generate/filters.ts';
-import { filterText, restOnly, sortList } from '../../generate/graphql/filter-text.ts';
+import { featureRows, type QuestionScope } from '../../generate/features.ts';
+import { comparisonOperators } from '../../generate/filters.ts';
+import { restOnly } from '../../generate/graphql/filter-text.ts';
+import { argumentsText, listText } from '../../generate/graphql/list-text.ts';
 import { attributeSelection } from '../../generate/graphql/selection.ts';
-import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import { type Adapter, pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
 import type { Attribute } from '../../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { type Asking, asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
+import { type Asking, asking, type DocumentQuestion, type Questions } from '../asking.ts';
 import type { Named } from '../case-check.ts';
-import type { Check, Scope } from '../check.ts';
+import type { Cell, Check, Scope } from '../check.ts';
+import { tellsMuch } from '../reading/tells-much.ts';
 import { isWritable } from './filters.ts';
 import { largestList } from './lists.ts';
 import { heldBy, insideReading, optionsOf } from './selected.ts';
@@ -22,46 +25,60 @@ import { askingTerms } from './terms.ts';
 /** Questions drawn in a run: another seed asks others. */
 const questions = 60;
 
-const isTree = (value: Parameter | undefined): value is FilterTree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** GraphQL asks for relations in its selection, beside any page. */
+const placeOf: Adapter['placeOf'] = (parameter) => parameter;
 
-/** The arguments of a list that ask what these parameters of REST ask; the locale is no argument that is shown. */
-function argumentsOf({ model }: Scope, { type }: Ground, parameters: Parameters): string {
-  const { filters, sort, pagination, publicationState } = parameters;
-  const written = [
-    isTree(filters) ? `filters: ${filterText(model, type, filters)}` : '',
-    Array.isArray(sort) ? `sort: ${sortList(sort.map(String))}` : '',
-    isTree(pagination) ? paginationText(pagination) : '',
-    typeof publicationState === 'string' ? `publicationState: ${publicationState.toUpperCase()}` : '',
-  ].filter((text) => text !== '');
-  return written.length === 0 ? '' : `(${written.join(', ')})`;
-}
+/** Features whose way of being asked the source document shows. */
+const stated: Adapter = { rows: featureRows.filter(({ graphql }) => graphql === 'stated'), placeOf };
 
-function paginationText(pagination: FilterTree): string {
-  const parts = Object.entries(pagination).filter(([name]) => name !== 'withCount');
-  return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
+/** Beside those, features that were observed. */
+const observed: Adapter = {
+  rows: featureRows.filter(({ graphql }) => graphql !== 'none'),
+  counts: (...pair) => pair.some(({ graphql }) => graphql === 'observed'),
+  placeOf,
+};
+
+const questionScope = (scope: Scope): QuestionScope => ({
+  ...scope,
+  grounds: grounds(scope.model, scope.world),
+  operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
+  largest: largestList(scope.target),
+});
+
+const cell = (name: string): Cell => ({ table: 'graphql-features', cell: name });
+
+/** Documents that together have every pair of features. */
+function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQuestion> {
+  const question = questionScope(scope);
+  const limit = String(question.largest);
+  const paired = pairedQuestions(
+    question,
+    (ground, parameters) => (isWritable(parameters) ? tellsMuch(scope, ground, parameters) : undefined),
+    adapter,
+  );
+  const examples = paired.map(({ ground: { type }, parameters, pairs }) => ({
+    // how many entries a list holds that names no size is not stated
+    query: listText(scope.model, type, { pagination: { limit }, ...parameters }),
+    cells: pairs.map(cell),
+  }));
+  return { examples, allCells: possiblePairs(question, adapter).map(cell) };
 }
 
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
 ): fc.Arbitrary<DocumentQuestion> | undefined {
-  const all = grounds(scope.model, scope.world);
-  const question = {
-    ...scope,
-    grounds: all,
-    operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
-    largest: largestList(scope.target),
-  };
-  const each = all.map((ground) =>
+  const question = questionScope(scope);
+  const each = question.grounds.map((ground) =>
     fc
       .tuple(
         wholeQuestion(ground, question).filter(({ filters }) => isWritable(filters)),
         inside(ground),
       )
       .map(
-        ([parameters, selection]): DocumentQuestion => ({
-          query: `{ ${listName(ground.type)}${argumentsOf(scope, ground, parameters)} { ${selection} } }`,
+        // the locale is no argument that is shown
+        ([{ locale: _locale, ...parameters }, selection]): DocumentQuestion => ({
+          query: `{ ${listName(ground.type)}${argumentsText(scope.model, ground.type, parameters)} { ${selection} } }`,
         }),
       ),
   );
@@ -97,17 +114,21 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
 }
 
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
-  selection(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
+  /** Features of which every pair is asked. Default: none. */
+  readonly pairs?: Adapter;
+  /** What is selected by questions that are drawn. Absent: none are. */
+  selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
 }
 
-const wholeCheck = (named: Named, { selection, reading = vouchedReading, tells = [] }: WholeCheck): Check =>
+const wholeCheck = (named: Named, { selection, pairs, reading = vouchedReading, tells = [] }: WholeCheck): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
     tells,
     reading,
     questions(scope) {
-      const arbitrary = documents(scope, selection(scope));
-      return arbitrary ? { examples: [], draws: questions, arbitrary } : nothingToAsk;
+      const arbitrary = selection && documents(scope, selection(scope));
+      const paired = pairs ? pairedDocuments(scope, pairs) : { examples: [] };
+      return { ...paired, ...(arbitrary ? { draws: questions, arbitrary } : {}) };
     },
   });
 
@@ -118,7 +139,7 @@ export const wholeGraphqlChecks: readonly Check[] = [
       also: ['graphql.list.sort', 'graphql.list.pagination', 'graphql.list.publication-state'],
       id: 'graphql.query.whole',
     },
-    { tells: ['rest.', 'drafts.'], selection: values },
+    { tells: ['rest.', 'drafts.'], selection: values, pairs: stated },
   ),
   wholeCheck('graphql.list.total', {
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
@@ -130,4 +151,8 @@ export const wholeGraphqlChecks: readonly Check[] = [
     reading: draftsByState,
     selection: anyAttributes,
   }),
+  wholeCheck(
+    { clause: 'graphql.rest-agreement', id: 'graphql.rest-agreement.pairs' },
+    { tells: ['rest.', 'drafts.'], reading: insideReading, pairs: observed },
+  ),
 ];

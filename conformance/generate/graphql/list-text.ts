@@ -1,0 +1,64 @@
+/** A list request of GraphQL that asks what parameters of REST ask (4.9): arguments, and a selection for what is populated. */
+import { listName } from '../../models/graphql-names.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { attributeNamed, isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import { type FilterTree, isTree } from '../filters.ts';
+import type { Parameter, Parameters } from '../query-string.ts';
+import { filterText, sortList } from './filter-text.ts';
+
+const bracketed = (parts: readonly string[]): string => {
+  const written = parts.filter((part) => part !== '');
+  return written.length === 0 ? '' : `(${written.join(', ')})`;
+};
+
+function paginationText(pagination: FilterTree): string {
+  const parts = Object.entries(pagination).filter(([name]) => name !== 'withCount');
+  return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
+}
+
+/** The arguments of a list, with their brackets; none where nothing is asked. */
+export function argumentsText(model: Model, type: ContentType, parameters: Parameters): string {
+  const { filters, sort, pagination, publicationState, locale } = parameters;
+  return bracketed([
+    isTree(filters) ? `filters: ${filterText(model, type, filters)}` : '',
+    Array.isArray(sort) ? `sort: ${sortList(sort.map(String))}` : '',
+    isTree(pagination) ? paginationText(pagination) : '',
+    typeof publicationState === 'string' ? `publicationState: ${publicationState.toUpperCase()}` : '',
+    typeof locale === 'string' ? `locale: ${JSON.stringify(locale)}` : '',
+  ]);
+}
+
+/** Values that an answer shows; timestamps are no matter of lists (graphql.scalars.timestamp). */
+function valuesText(type: ContentType, fields: Parameter | undefined): string {
+  const timed = new Set(type.attributes.filter((one) => one.type === 'timestamp').map(({ name }) => name));
+  const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
+  const shown = names.filter((name) => !timed.has(name));
+  return shown.length === 0 ? '__typename' : shown.join(' ');
+}
+
+/** Relations with options of their own, by name. */
+function populationOf(populate: Parameter | undefined): [string, FilterTree][] {
+  if (Array.isArray(populate)) return populate.map((name) => [String(name), {}]);
+  return isTree(populate) ? Object.entries(populate).map(([name, value]) => [name, isTree(value) ? value : {}]) : [];
+}
+
+function relationText(model: Model, owner: ContentType, name: string, options: FilterTree): string {
+  const attribute = attributeNamed(owner, name);
+  const target = attribute && model.contentTypes.find(({ uid }) => uid === attribute.target);
+  if (!target || !isPlainRelation(attribute)) return '';
+  const { filters, sort } = options;
+  const own: Parameters = { ...(filters === undefined ? {} : { filters }), ...(sort === undefined ? {} : { sort }) };
+  const args = isToMany(attribute) ? argumentsText(model, target, own) : '';
+  return `${name}${args} { ${dataText(model, target, options)} }`;
+}
+
+/** What is selected of entries: values, and the relations that are populated. */
+function dataText(model: Model, type: ContentType, { fields, populate }: Parameters): string {
+  const relations = populationOf(populate).map(([name, options]) => relationText(model, type, name, options));
+  return `data { id attributes { ${[valuesText(type, fields), ...relations].join(' ')} } }`;
+}
+
+/** A document of one list. */
+export const listText = (model: Model, type: ContentType, parameters: Parameters): string =>
+  `{ ${listName(type)}${argumentsText(model, type, parameters)} { ${dataText(model, type, parameters)} } }`;
