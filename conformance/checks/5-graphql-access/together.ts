@@ -21,7 +21,9 @@ export async function tryBesideFull(
   auth: Auth,
   tried: readonly Verb[] = verbs,
 ): Promise<void> {
-  const refused = tried.filter((verb) => !may(verb));
+  // the input of zones is not stated
+  const hasZone = created.type.attributes.some(({ type, required }) => type === 'dynamiczone' && required);
+  const refused = tried.filter((verb) => !may(verb) && (verb !== 'create' || !hasZone));
   const asThem = () => tryTogether(scratch, [{ created, may }], auth, tried);
   const asOwner = () => tryTogether(scratch, [{ created, may: () => true }], 'full', refused);
   // whoever may delete the entry comes last

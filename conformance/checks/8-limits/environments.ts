@@ -7,6 +7,7 @@ import type { Owner } from '../../target/target.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 
 type Environment = NonNullable<Owner['environment']>;
 
@@ -74,6 +75,7 @@ async function expectIntrospection(session: Session, expected: boolean): Promise
     const wrong = `${expected ? 'refuses' : 'answers'} introspection: ${query}`;
     expectThat(session, answer, holds, expected ? 'data' : 'errors, and no data', wrong);
   }
+  expectAccepted(session, await session.graphql({ query: '{ __typename }' }));
 }
 
 /** Queries with a name that nearly is one of the language, and so of every schema, at places of their own. */
