@@ -3,7 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Draw, drawing } from './draw.ts';
 import { type AttributeSchema, drawnMedia, drawnScalar } from './drawn-attributes.ts';
-import { attributeNames, categories, componentNames, displayNames, singleNames, typeNames } from './names.ts';
+import {
+  attributeNames,
+  categories,
+  componentNames,
+  displayNames,
+  singleNames,
+  typeNames,
+  wordsOfTheApi,
+} from './names.ts';
 
 interface DrawnType {
   readonly singular: string;
@@ -23,10 +31,15 @@ export type ProjectFiles = ReadonlyMap<string, string>;
 
 const uidOf = ({ singular }: DrawnType): string => `api::${singular}.${singular}`;
 
-/** A name that an owner does not have yet, as GraphQL does not tell capitals apart in names of types. */
+/**
+ * A name that an owner does not have yet, as GraphQL does not tell capitals apart in names of types; often one of the words
+ * that the API has for itself.
+ */
 function freeName(draw: Draw, attributes: Readonly<Record<string, unknown>>): string {
   const taken = new Set(Object.keys(attributes).map((name) => name.toLowerCase()));
-  return draw.one(attributeNames.filter((name) => !taken.has(name.toLowerCase())));
+  const free = (names: readonly string[]): string[] => names.filter((name) => !taken.has(name.toLowerCase()));
+  const words = free(wordsOfTheApi);
+  return draw.one(words.length > 0 && draw.chance(3) ? words : free(attributeNames));
 }
 
 function drawnComponents(draw: Draw): DrawnComponent[] {
@@ -100,6 +113,21 @@ function addRelation(draw: Draw, types: readonly DrawnType[]): void {
   };
 }
 
+/** Links that lead back to where they start: from a content-type to itself and, through another, back again. */
+function addCycle(draw: Draw, types: readonly DrawnType[]): void {
+  const collections = types.filter(({ isSingle }) => !isSingle);
+  const first = draw.one(collections);
+  const second = draw.one(collections);
+  for (const [owner, target] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const relation = draw.one(['oneToMany', 'manyToMany', 'manyToOne']);
+    const name = freeName(draw, owner.attributes);
+    owner.attributes[name] = { type: 'relation', relation, target: uidOf(target) };
+  }
+}
+
 function drawnType(draw: Draw, [singular, plural]: readonly [string, string], isSingle: boolean): DrawnType {
   const attributes: Record<string, AttributeSchema> = {};
   const scalars = draw.whole(1, 9);
@@ -137,6 +165,7 @@ export function drawnProject(seed: number): ProjectFiles {
     for (const type of types) addParts(draw, type, components);
     const relations = draw.whole(0, 5);
     for (let at = 0; at < relations; at += 1) addRelation(draw, types);
+    if (draw.chance(2)) addCycle(draw, types);
     const files = new Map<string, string>();
     const put = (path: string, content: object): void => {
       files.set(path, `${JSON.stringify(content, null, 2)}\n`);

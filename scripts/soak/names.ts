@@ -21,17 +21,26 @@ export const singleNames: readonly (readonly [singular: string, plural: string])
   ['about-us-2', 'about-us-2s'],
 ];
 
-/** Names of attributes; the first ones are words of answers and parameters. */
-export const attributeNames: readonly string[] = [
+/** Names of attributes that answers, parameters and bodies have for themselves. */
+export const wordsOfTheApi: readonly string[] = [
   'data',
   'attributes',
   'id_',
+  'meta',
   'error',
   'pagination',
   'filters',
   'sort',
   'fields',
+  'populate',
+  'connect',
+  'set',
   'count',
+];
+
+/** Names of attributes. */
+export const attributeNames: readonly string[] = [
+  ...wordsOfTheApi,
   'name',
   'Title',
   'sub_title',
