@@ -1,5 +1,6 @@
 /** Mutants of filtering by hand (4.6): what the operator table does not say about text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
+import type { Attribute, Model } from '../models/model.ts';
 import { onList } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { dropping, onQuery, withKeys, withValue } from './query-faults.ts';
@@ -53,6 +54,8 @@ const ofText = (rows: readonly OperatorRow[]): Row[] =>
         withValue(isOfRow, (value) => value.slice(0, 100))],
       [`${id}.basic-plane`, row.clause, `${row.name} leaves out characters of two code units.`,
         withValue(isOfRow, (value) => value.replace(astral, ''))],
+      [`${id}.decomposes`, row.clause, `${row.name} takes letters with accents apart.`,
+        withValue(isOfRow, (value) => value.normalize('NFD'))],
     ];
   });
 
@@ -83,6 +86,31 @@ export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): M
     return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
   });
 
+/** Names that only texts have. */
+function namesOfTexts({ contentTypes }: Model): Set<string> {
+  const all = contentTypes.flatMap(({ attributes }) => attributes);
+  const isText = ({ type }: Attribute): boolean => ['string', 'text', 'richtext'].includes(type);
+  const others = new Set(all.filter((one) => !isText(one)).map(({ name }) => name));
+  return new Set(all.filter((one) => isText(one) && !others.has(one.name)).map(({ name }) => name));
+}
+
+/** A flag on a text that stands alone, asked of the empty text too: `$null` takes it in, `$notNull` leaves it out. */
+const withEmpty: MakeFault = (bench) => {
+  const texts = namesOfTexts(bench.model);
+  return onQuery((pairs) => {
+    const [only, ...others] = pairs.filter(isFilter);
+    const [, name = '', operator = ''] = only?.keys ?? [];
+    if (only === undefined || others.length > 0 || !texts.has(name)) return pairs;
+    if (operator !== '$null' && operator !== '$notNull') return pairs;
+    const [join, empty] = operator === '$null' ? ['$or', '$eq'] : ['$and', '$ne'];
+    return [
+      ...pairs.filter((pair) => pair !== only),
+      { ...only, keys: ['filters', join, '0', ...only.keys.slice(1)] },
+      { keys: ['filters', join, '1', name, empty], value: '' },
+    ];
+  })(bench);
+};
+
 const relationInnerJoin = onQuery((pairs) => {
   const inOr = pairs.filter((pair) => isDeep(pair) && pair.keys.includes('$or'));
   const names = [...new Set(inOr.map((pair) => namesIn(pair)[0] ?? ''))];
@@ -106,6 +134,7 @@ const ofShape: Row[] = [
     dropping(isDeep)],
   ['filters.eq.zero-is-null', 'rest.filters.eq', '$eq with 0 or false keeps the entries without a value too.',
     meetingNull(({ value }, operator) => operator === '$eq' && ['0', 'false'].includes(value))],
+  ['filters.null.empty-text', 'rest.filters.null', '$null and $notNull take the empty text for no value.', withEmpty],
   ['filters.relation.equality-only', 'rest.filters.relation',
     'Through a relation every comparison but $eq is left out.',
     dropping((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],
