@@ -58,6 +58,7 @@ export const refusesAllMutants: Row[] = [
   ['refuses-all.lists', 'errors.validation', 'Every list is refused.', requests(all(isRead, by('GET', list)), invalid)],
   ['refuses-all.fields', 'rest.fields.not-for-populated', 'Every list and entry is refused.', requests(isRead, invalid)],
   ['refuses-all.sorts', 'security.hidden-not-guessable', 'Every sort is refused.', requests(beside('sort'), invalid)],
+  ['refuses-all.reads', 'security.no-permission-oracle', 'Nobody may read an entry.', requests(isReadOfOne, forbidden)],
   ['refuses-all.private', 'access.private-by-default', 'Nobody may update anything.',
     requests(by('PUT', one), forbidden)],
   ['refuses-all.tokens', 'access.bad-token', 'No token may update anything.', requests(by('PUT', one), unauthorized)],

@@ -113,6 +113,7 @@ export const accessChecks: readonly Check[] = [
     const unknown = await session.get(`${endpointPath(created.type)}/999999999`, 'none');
     const [actual, expected] = [known, unknown].map(({ status, text }) => ({ status, text }));
     expectSame('a refusal differs for known and unknown ids', actual, expected);
+    expectAccepted(session, await session.get(created.path));
   }),
   caseCheck<TypeCase>(
     variant(

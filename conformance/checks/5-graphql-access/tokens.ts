@@ -8,7 +8,7 @@ import { expectSame } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onEntry, type Types } from '../writing/on-types.ts';
-import { type Refusals, refusedBeside } from '../writing/refused-write.ts';
+import { expectAccepted, type Refusals, refusedBeside } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { operationFor, sendAs } from './operations.ts';
@@ -73,6 +73,7 @@ async function tellsNothing(scratch: Scratch, created: Created): Promise<void> {
       { status: known.status, text: known.text },
       { status: unknown.status, text: unknown.text },
     );
+    expectAccepted(scratch.session, await sendAs(scratch, created, operation, 'full'));
   }
 }
 
