@@ -88,17 +88,8 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
   'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
 };
 
-/** Registers somebody, who is removed at once. */
-async function registersAndGoes(session: Session, name: string): Promise<Answer> {
-  const sent = registration(name);
-  const answer = await attempt(session, registerPath, sent);
-  const { user } = isObject(answer.body) ? answer.body : {};
-  if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
-  return answer;
-}
-
 const taken = (ask: (session: Session) => Promise<Answer>) =>
-  refusedAs(400, 'ApplicationError', ask, (session) => registersAndGoes(session, 'twin'));
+  refusedAs(400, 'ApplicationError', ask, registering('twin', {}, expectAccepted));
 const tooMany = (ask: (session: Session) => Promise<Answer>) => refusedAs(429, 'RateLimitError', ask);
 
 /** Registers a twin, who has something of somebody. */
@@ -143,7 +134,7 @@ export const registrationChecks: readonly Check[] = [
     partsOf(unfit, (body, index) =>
       invalid(
         (session) => attempt(session, registerPath, { ...registration(`invalid-${index}`), ...body }),
-        (session) => registersAndGoes(session, `invalid-${index}`),
+        registering(`invalid-${index}`, {}, expectAccepted),
       ),
     ),
   ),

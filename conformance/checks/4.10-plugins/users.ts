@@ -8,6 +8,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import {
   bareIn,
   bareListIn,
@@ -105,20 +106,16 @@ const refusedToAll = async (session: Session, path: string): Promise<void> => {
   expectThat(session, answer, answer.status === 401 || answer.status === 403, '401 or 403');
 };
 
-/** Creates a user, who is removed at once. */
-async function createsAndRemoves(session: Session, name: string): Promise<Answer> {
-  const answer = await create(session, await complete(session, name));
-  const { id } = isObject(answer.body) ? answer.body : {};
-  if (id !== undefined) await removePerson(session, { path: `${usersPath}/${String(id)}` });
-  return answer;
-}
+/** A user with nothing wrong is created. */
+const creates = (name: string) => (session: Session) =>
+  withUser(session, name, async (_path, answer) => expectAccepted(session, answer));
 
 const asTwin = (bodyOf: (person: Person) => JsonObject) =>
   refusedAs(
     400,
     'ApplicationError',
     async (session) => create(session, { ...(await complete(session, 'twin')), ...bodyOf(await somebody(session)) }),
-    (session) => createsAndRemoves(session, 'twin'),
+    creates('twin'),
   );
 
 export const userChecks: readonly Check[] = [
@@ -208,7 +205,7 @@ export const userChecks: readonly Check[] = [
     ...partsOf(lacking, (name) =>
       invalid(
         async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined }),
-        (session) => createsAndRemoves(session, 'lacking'),
+        creates('lacking'),
       ),
     ),
     'taken e-mail': asTwin(({ email }) => ({ email })),

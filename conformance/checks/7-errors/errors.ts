@@ -23,9 +23,9 @@ export const onProvocations = (
   caseCheck<Case>(
     { clause, kind: 'write' },
     {
-      cases: ({ model, world }) =>
-        kindsOfCollections(model).flatMap((type, index) =>
-          provocations({ model, world }, type)
+      cases: (scope) =>
+        kindsOfCollections(scope.model).flatMap((type, index) =>
+          provocations(scope, type)
             .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
             .map(({ name }) => ({ uid: type.uid, provocation: name })),
         ),

@@ -1,8 +1,8 @@
 /** Requests that any implementation has to refuse, made for one content-type. */
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
-import type { World } from '../../world/world.ts';
+import type { Scope } from '../check.ts';
 import { complete } from '../writing/complete.ts';
 
 export interface Provocation {
@@ -14,16 +14,10 @@ export interface Provocation {
   readonly twin: Request | undefined;
 }
 
-/** What provocations are made of. */
-interface Ground {
-  readonly model: Model;
-  readonly world: World;
-}
-
 const json = { 'content-type': 'application/json' };
 
 /** Provocations that change nothing, whatever the answer; twins that write make one entry each time. */
-export function provocations({ model, world }: Ground, type: ContentType): Provocation[] {
+export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, type: ContentType): Provocation[] {
   const list = endpointPath(type);
   const get = (path: string): Request => ({ method: 'GET', path, auth: 'full' });
   const post = (body: Pick<Request, 'body' | 'rawBody' | 'headers'>): Request => ({

@@ -5,13 +5,7 @@ import type { Session } from '../../target/session.ts';
 import { entryIn, expectError, expectThat, isSuccess } from './answers.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What differs. */
-export interface Twins<Value> {
-  readonly bad: Value;
-  readonly good: Value;
-}
-
-/** The same, where several values must be refused. */
+/** What differs: values that must be refused, and one that must not. */
 export interface Refusals<Value> {
   readonly bad: readonly Value[];
   readonly good: Value;
@@ -46,7 +40,7 @@ export async function refusedBeside<Value, Answered extends Answer>(
 /** The same of writes of one value, of which the good one answers an entry. */
 export async function refusedWrite<Value>(
   { session }: Pick<Scratch, 'session'>,
-  { bad, good }: Twins<Value>,
+  { bad, good }: { readonly bad: Value; readonly good: Value },
   send: (value: Value) => Promise<Answer>,
   judge: (answer: Answer) => void | Promise<void> = (answer) => expectInvalid({ session }, answer),
 ): Promise<void> {
