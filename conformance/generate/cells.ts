@@ -3,6 +3,7 @@ import { type Flavour, type FlavourRow, loadTable, type OperatorRow } from '../.
 import { oncePer } from '../models/once-per.ts';
 import { FilterOracle, observed } from '../oracle/filter.ts';
 import { membership } from '../oracle/truth.ts';
+import { randomFrom, seedFor, shuffled } from '../world/random.ts';
 import { worldOf } from '../world/world.ts';
 import type { Field, Ground } from './attributes.ts';
 import { misreadings, type Operand, operandsFor } from './operand.ts';
@@ -78,9 +79,12 @@ export function tellsMisreading(comparison: Comparison, misread: (text: string) 
   });
 }
 
-/** Of each misreading the first comparison that tells it. */
-const examplesFor = (comparisons: readonly Comparison[], flavour: Flavour): Comparison[] =>
-  (misreadings[flavour] ?? []).flatMap((misread) => comparisons.find((one) => tellsMisreading(one, misread)) ?? []);
+/** Of each misreading a comparison that tells it, any of them; another seed has other fields first, and takes another. */
+function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
+  const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
+  const mixed = shuffled(comparisons, random);
+  return (misreadings[flavour] ?? []).flatMap((misread) => mixed.find((one) => tellsMisreading(one, misread)) ?? []);
+}
 
 /** Operands that show most: see `operand.ts` for why. */
 function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {

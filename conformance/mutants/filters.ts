@@ -1,6 +1,5 @@
 /** Mutants of filtering by hand (4.6): what the operator table does not say about text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
-import type { Attribute, Model } from '../models/model.ts';
 import { onList } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { dropping, onQuery, withKeys, withValue } from './query-faults.ts';
@@ -35,7 +34,14 @@ const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
 const whole = /^\$(eq|ne)i?$/;
 
-const astral = /[\u{10000}-\u{10ffff}]/gu;
+/** How an operand is read otherwise than it is written: a name, the end of a sentence, and what is read. */
+const readings: readonly (readonly [name: string, breaks: string, read: (value: string) => string])[] = [
+  ['trims', 'drops white space around the value', (value) => value.trim()],
+  ['trims-end', 'drops white space after the value', (value) => value.trimEnd()],
+  ['first-hundred', 'reads a hundred characters of the value', (value) => value.slice(0, 100)],
+  ['basic-plane', 'leaves out characters of two code units', (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
+  ['decomposes', 'takes letters with accents apart', (value) => value.normalize('NFD')],
+];
 
 // biome-ignore format: a table, one mutant a row
 const ofText = (rows: readonly OperatorRow[]): Row[] =>
@@ -44,19 +50,9 @@ const ofText = (rows: readonly OperatorRow[]): Row[] =>
     const id = `filters.${row.name.slice(1)}`;
     const percent: Row = [`${id}.percent-is-wildcard`, 'rest.filters.literal', `${row.name} takes % for any text.`,
       withValue(isOfRow, (value) => value.replaceAll('%', ''))];
-    return [
-      ...(partial.test(row.name) ? [percent] : []),
-      [`${id}.trims`, row.clause, `${row.name} drops white space around the value.`,
-        withValue(isOfRow, (value) => value.trim())],
-      [`${id}.trims-end`, row.clause, `${row.name} drops white space after the value.`,
-        withValue(isOfRow, (value) => value.trimEnd())],
-      [`${id}.first-hundred`, row.clause, `${row.name} reads a hundred characters of the value.`,
-        withValue(isOfRow, (value) => value.slice(0, 100))],
-      [`${id}.basic-plane`, row.clause, `${row.name} leaves out characters of two code units.`,
-        withValue(isOfRow, (value) => value.replace(astral, ''))],
-      [`${id}.decomposes`, row.clause, `${row.name} takes letters with accents apart.`,
-        withValue(isOfRow, (value) => value.normalize('NFD'))],
-    ];
+    return [...(partial.test(row.name) ? [percent] : []),
+      ...readings.map(([name, breaks, read]): Row =>
+        [`${id}.${name}`, row.clause, `${row.name} ${breaks}.`, withValue(isOfRow, read)])];
   });
 
 const filtersFirstOnly = onQuery((pairs) => {
@@ -86,17 +82,10 @@ export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): M
     return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
   });
 
-/** Names that only texts have. */
-function namesOfTexts({ contentTypes }: Model): Set<string> {
-  const all = contentTypes.flatMap(({ attributes }) => attributes);
-  const isText = ({ type }: Attribute): boolean => ['string', 'text', 'richtext'].includes(type);
-  const others = new Set(all.filter((one) => !isText(one)).map(({ name }) => name));
-  return new Set(all.filter((one) => isText(one) && !others.has(one.name)).map(({ name }) => name));
-}
-
 /** A flag on a text that stands alone, asked of the empty text too: `$null` takes it in, `$notNull` leaves it out. */
 const withEmpty: MakeFault = (bench) => {
-  const texts = namesOfTexts(bench.model);
+  const all = bench.model.contentTypes.flatMap(({ attributes }) => attributes);
+  const texts = new Set(all.filter(({ type }) => /^(string|(rich)?text)$/.test(type)).map(({ name }) => name));
   return onQuery((pairs) => {
     const [only, ...others] = pairs.filter(isFilter);
     const [, name = '', operator = ''] = only?.keys ?? [];

@@ -71,7 +71,8 @@ export const onArguments = (
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);
 
-const has = (field: FieldNode, name: string): boolean =>
+/** Whether a field has an argument. */
+export const has = (field: FieldNode, name: string): boolean =>
   field.arguments?.some((one) => one.name.value === name) === true;
 
 export const argument = (text: string): ArgumentNode => {

@@ -5,7 +5,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
 import { entryIn, isObject, mapped, paginationIn } from './faults.ts';
 import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
-import { argument, dropping, filling, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
+import { argument, dropping, filling, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
 import { asking, onGraphql, withoutArgument } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
@@ -93,27 +93,17 @@ const graphqlRelationMutants: Row[] = [
     onArguments('inside', 'publicationState', (node) => ({ ...node, value: { kind: Kind.ENUM, value: 'PREVIEW' } }))],
 ];
 
-/** Arguments of lists, each with its clause. */
-const listArguments = [
-  ['filters', 'graphql.list.filters'],
-  ['sort', 'graphql.list.sort'],
-  ['pagination', 'graphql.list.pagination'],
-  ['publicationState', 'graphql.list.publication-state'],
-] as const;
-
-const isBeside = (field: FieldNode, name: string): boolean =>
-  field.arguments?.some((one) => one.name.value === name) === true;
-
 /** Whether entries inside the entries of a list are selected. */
 const holdsRelations = (field: FieldNode): boolean => (print(field).match(/\bdata \{/g) ?? []).length > 1;
 
 // biome-ignore format: a table, one mutant a row
 const pairMutants: Row[] = [
-  ...listArguments.flatMap(([name, clause]) => listArguments.filter(([other]) => other !== name)
-    .map(([other]): Row => [`graphql.pairs.${name}-beside-${other}`, clause,
+  ...['filters', 'sort', 'pagination', 'publicationState'].flatMap((name, _at, all) =>
+    all.filter((other) => other !== name).map((other): Row => [`graphql.pairs.${name}-beside-${other}`,
+      `graphql.list.${name === 'publicationState' ? 'publication-state' : name}`,
       `${name} is ignored beside ${other} in a list with relations.`,
-      onArguments('root', name, (node, field) => isBeside(field, other) && holdsRelations(field) ? undefined : node),
-      name === 'publicationState' || other === 'publicationState' ? someDrafts : () => undefined])),
+      onArguments('root', name, (node, field) => (has(field, other) && holdsRelations(field) ? undefined : node)),
+      [name, other].includes('publicationState') ? someDrafts : () => undefined])),
   ['graphql.pairs.keys-beside-in', 'graphql.list.sort', 'Beside a list under in, a list is sorted by its first key.',
     onArguments('root', 'sort', (node, field) =>
       /\bin: \[/.test(print(field)) && node.value.kind === Kind.LIST
