@@ -1,5 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
+import { attribute } from '../../models/model.fixture.ts';
 import { defaultProject } from '../../models/package-root.ts';
 import { readModel } from '../../models/read.ts';
 import { expectedSchema } from './expected-schema.ts';
@@ -38,6 +39,24 @@ it('documents for every expected field are valid against the expected schema', (
   const all = [...schema.values()].flatMap(({ name, fields }) => fields.map((field) => ({ owner: name, field })));
   const errors = new Ways(schema).documents(all).flatMap((text) => validate(built(schema), parse(text)));
   expect(errors.map(({ message }) => message)).toEqual([]);
+});
+
+it('documents lead through the members of a zone', () => {
+  const { contentTypes, components } = readModel(defaultProject());
+  const [first] = contentTypes;
+  if (!first) throw new Error('the fixture has no content-type');
+  const inner = { uid: 'parts.inner', attributes: [attribute('data', 'string')] };
+  const outer = { uid: 'parts.outer', attributes: [attribute('data', 'component', { component: 'parts.inner' })] };
+  const zone = attribute('attributes', 'dynamiczone', { components: ['parts.outer'] });
+  const model = {
+    contentTypes: [{ ...first, attributes: [...first.attributes, zone] }, ...contentTypes.slice(1)],
+    components: [...components, inner, outer],
+  };
+  const zoned = expectedSchema({ model, has: () => true });
+  const fields = zoned.get('ComponentPartsInner')?.fields ?? [];
+  const documents = new Ways(zoned).documents(fields.map((field) => ({ owner: 'ComponentPartsInner', field })));
+  expect(documents.length).toBeGreaterThan(0);
+  expect(documents.flatMap((text) => validate(built(zoned), parse(text))).map(({ message }) => message)).toEqual([]);
 });
 
 it('a document is refused by a schema that lacks one of its fields', () => {

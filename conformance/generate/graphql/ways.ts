@@ -166,11 +166,14 @@ export class Ways {
   }
 
   #along({ steps }: Way, inside: string): string {
-    return steps.reduceRight((text, { owner, field }) => {
+    return steps.reduceRight((text, { owner, field }, at) => {
       const isRoot = owner === 'Query' || owner === 'Mutation';
       const directive = isRoot ? ` ${skipped}` : '';
       const prefix = isRoot ? `${this.#name()}: ` : '';
-      return `${prefix}${field.name}${bracketed(needed(field, []))}${directive} { ${text} }`;
+      const step = `${prefix}${field.name}${bracketed(needed(field, []))}${directive} { ${text} }`;
+      const from = bareName(steps[at - 1]?.field.type ?? '');
+      // fields of a union are those of its members
+      return this.#schema.get(from)?.kind === 'union' ? `... on ${owner} { ${step} }` : step;
     }, inside);
   }
 
