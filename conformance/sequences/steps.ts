@@ -48,7 +48,7 @@ function step({ links, states }: Mixture, fromInverse: Arbitrary<boolean>): Arbi
   return fc.oneof(
     { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), ...write }) },
     { weight: 10, arbitrary: fc.record({ do: fc.constant('update' as const), at: place, ...write }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), by: place, on: place, at: place }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), by: place, on: place, at: place }) },
   );
 }
 

@@ -13,7 +13,7 @@ import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
-import { type Each, eachOf, permitted, type Turn, turns, verbOf } from './turns.ts';
+import { drawnTurns, type Each, eachOf, permitted, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns: each permits one action, each a different one. */
 const inTurns = (
@@ -23,7 +23,7 @@ const inTurns = (
   writeCheck<Turn>(
     { clause, needs: ['roles'] },
     {
-      cases: () => turns,
+      cases: ({ world }) => drawnTurns(world, clause),
       run: async (scratch, turn, { model }) => run(scratch, await eachOf(scratch, model), turn, model),
     },
   );

@@ -1,6 +1,8 @@
 /** Cases in which each content-type permits one action, each a different one: for REST and GraphQL alike. */
 import type { Model } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
+import type { World } from '../../world/world.ts';
 import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Verb, verbs } from './endpoints.ts';
@@ -11,6 +13,9 @@ export interface Turn {
 }
 
 export const turns: readonly Turn[] = verbs.map((_, turn) => ({ turn }));
+
+/** Two turns for a check, by the seed of the world: in each, every action is permitted on some content-type. */
+export const drawnTurns = (world: World, check: string): Turn[] => shuffled(turns, randomOf(world, check)).slice(0, 2);
 
 /** The action that the content-type at this place gets. */
 export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
