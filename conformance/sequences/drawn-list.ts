@@ -50,11 +50,18 @@ export class DrawnLists {
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
     const known = { id: { $in: [...gone.map(String), ...ids] } };
     const { filters, populate: _, locale: __, ...others } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
-    const asked = turn % 3 === 2 ? (this.#linkedTo(ground, turn) ?? filters) : filters;
-    return { ...others, filters: asked === undefined ? known : { $and: [known, asked] } };
+    const through = turn % 3 === 2 ? this.#linkedTo(ground, turn) : undefined;
+    if (through) {
+      const { fields: ___, ...whole } = others;
+      return { ...whole, filters: { $and: [known, through] } };
+    }
+    return { ...others, filters: filters === undefined ? known : { $and: [known, filters] } };
   }
 
-  /** A filter through a relation that the sequence follows: by the first half of what may be linked. */
+  /**
+   * A filter through a relation that the sequence follows: by the first half of what may be linked. It is asked for whole
+   * entries: beside `fields` Strapi 4 shows the sorted attributes too, which the run of whole questions tells once.
+   */
   #linkedTo({ links }: Ground, turn: number): Parameters | undefined {
     const link = links[Math.floor(turn / 3) % Math.max(1, links.length)];
     const ids = link ? this.#content.standing(link.target).map(({ id }) => String(id)) : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attribute } from '../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import type { Answer, Exchange, Request } from '../target/exchange.ts';
+import { type Answer, AnswerLost, type Exchange, type Request } from '../target/exchange.ts';
 import { graphqlAnswer, graphqlRequest } from '../target/graphql.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
@@ -177,6 +177,19 @@ describe('buildWorld', () => {
       { uid: 'api::book.book', reason: 'GET /api/books answers 200, but no list of entries', broken: true },
     ]);
     expect(world.entries('api::book.book')).toEqual([]);
+  });
+
+  it('takes a deletion whose answer got lost for what is read afterwards', async () => {
+    const session = memorySession();
+    const losing: Session = {
+      ...session,
+      send: async (request) => {
+        const given = await session.send(request);
+        if (request.method === 'DELETE') throw new AnswerLost('DELETE: cut');
+        return given;
+      },
+    };
+    expect((await build(losing)).gaps).toEqual([]);
   });
 
   it('names a content-type that refuses every entry', async () => {

@@ -5,6 +5,7 @@ import { entryPath } from '../target/endpoints.ts';
 import { isMissing } from '../target/missing.ts';
 import type { Session } from '../target/session.ts';
 import { entryBodies } from './body.ts';
+import { remove } from './remove.ts';
 import { segmentOf } from './segment.ts';
 
 export interface DeletionRequest {
@@ -28,7 +29,7 @@ export async function proveDeletion(
   const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
   if (!entry) return;
   const path = entryPath(type, segmentOf(entry, session.target.identifier));
-  const { status } = await session.send({ method: 'DELETE', path, auth: 'full' });
+  const status = await remove(session, path);
   const after = await session.get(`${path}?publicationState=preview`);
   // an answer without an entry is for the checks to judge
   if (isMissing(after) || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
