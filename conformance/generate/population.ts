@@ -1,7 +1,7 @@
 /** Arbitraries of the `populate` parameter: trees over the model, in the forms of `spec/tables/populate-forms.json`. */
 import fc from 'fast-check';
 import type { Attribute, Model } from '../models/model.ts';
-import { type Attributed, familyOfType, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
+import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import type { Parameter } from './query-string.ts';
 
@@ -134,6 +134,9 @@ export function nested(chain: readonly Door[]): Parameter {
   return rest.length === 0 ? [attribute.name] : { [attribute.name]: { populate: nested(rest) } };
 }
 
+/** Each list inside another multiplies what is answered: so many in a row are asked for, then single entries where there are some. */
+const mostLists = 2;
+
 /** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep. */
 export function walk(model: Model, owner: Attributed, length: number): fc.Arbitrary<Door[]> | undefined {
   if (!reaches(model, owner, length)) return undefined;
@@ -142,7 +145,10 @@ export function walk(model: Model, owner: Attributed, length: number): fc.Arbitr
     let at: Attributed = owner;
     for (const [step, choice] of choices.entries()) {
       const left = length - step - 1;
-      const open = doors(model, at).filter((door) => isRelation(door) && reaches(model, door.leadsTo[0], left));
+      const all = doors(model, at).filter((door) => isRelation(door) && reaches(model, door.leadsTo[0], left));
+      const single = all.filter(({ attribute }) => !isToMany(attribute));
+      const lists = chain.filter(({ attribute }) => isToMany(attribute)).length;
+      const open = lists >= mostLists && single.length > 0 ? single : all;
       const door = open[choice % open.length];
       if (!door) break;
       chain.push(door);
