@@ -85,6 +85,18 @@ describe('temporary files', () => {
     }
   });
 
+  it('that come after their form was given up take nothing from other forms', async () => {
+    const spool = openSpool({ directory });
+    const [one, two] = [spool.open(), spool.open()];
+    const { path } = await two.write(stream('2'), uncounted);
+    one.remove();
+    await expect(one.write(stream('1'), uncounted)).rejects.toThrow('given up');
+    expect(readFileSync(path, 'utf8')).toBe('2');
+    two.remove();
+    await expect(two.write(stream('3'), uncounted)).rejects.toThrow('given up');
+    expect(existsSync(directory)).toBe(false);
+  });
+
   it('that the disk does not take are refused with 507', async () => {
     writeFileSync(join(root, 'uploads'), 'no directory');
     const refused = openSpool({ directory }).open().write(stream('1'), uncounted);

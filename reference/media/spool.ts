@@ -76,6 +76,10 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
       forms += 1;
       return {
         async write(stream, count) {
+          if (isOver) {
+            stream.destroy();
+            throw new Error('the form was given up');
+          }
           const hash = createHash('sha256');
           let size = 0;
           const meter = new Transform({
