@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts';
 import { type Cell, type Check, check, type Scope } from './check.ts';
 import { Mismatch } from './mismatch.ts';
 import { typeOf } from './reading/list-case.ts';
-import { expectAccepted } from './writing/refused-write.ts';
+import { expectAcceptedOnce } from './writing/refused-write.ts';
 
 /** A list, or the entry at a place of the world where `at` is given, asked in REST. */
 export interface RestQuestion {
@@ -132,10 +132,8 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
           const text = shownText(question);
           if (!judged) throw new Error(`The judge does not know what is asked: ${text}`);
           // what may be refused stands beside the same without parameters, which may not
-          if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question) {
-            const plain = requestOf(scope, { ...question, query: '' });
-            expectAccepted(session, await session.once(`accepted ${plain.path}`, () => session.send(plain)));
-          }
+          if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question)
+            await expectAcceptedOnce(session, requestOf(scope, { ...question, query: '' }));
           const difference = differences.find((one) => speaksAgainst(one, clauses, tells));
           if (difference)
             throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause}) in ${text}` });

@@ -49,13 +49,20 @@ export class DrawnLists {
     const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
     const known = { id: { $in: [...gone.map(String), ...ids] } };
-    const { filters, populate: _, locale: __, ...others } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
+    const {
+      filters,
+      fields,
+      populate: _,
+      locale: __,
+      ...others
+    } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
     const through = turn % 3 === 2 ? this.#linkedTo(ground, turn) : undefined;
-    if (through) {
-      const { fields: ___, ...whole } = others;
-      return { ...whole, filters: { $and: [known, through] } };
-    }
-    return { ...others, filters: filters === undefined ? known : { $and: [known, filters] } };
+    if (through) return { ...others, filters: { $and: [known, through] } };
+    return {
+      ...others,
+      ...(fields === undefined ? {} : { fields }),
+      filters: filters === undefined ? known : { $and: [known, filters] },
+    };
   }
 
   /**

@@ -242,9 +242,7 @@ class Run {
   async #look(types: readonly ContentType[], adapter: Adapter): Promise<void> {
     for (const type of types) {
       const ids = this.#content.standing(type.uid).map(({ id }) => id);
-      // the id of a deleted entry may be another client's by now
-      const gone =
-        this.#manner.clients === 'several' ? [] : this.#content.removed(type.uid).slice(ids.length - mostIds);
+      const gone = this.#gone(type);
       if (ids.length + gone.length === 0) continue;
       const state: State = this.#turn % 4 === 3 ? 'live' : 'preview';
       const listed = await adapter.list(type, [...gone, ...ids], state);

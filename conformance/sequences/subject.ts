@@ -9,8 +9,8 @@ import { type Extent, entryAt } from './relation-value.ts';
 export interface Manner {
   readonly extent: Extent;
   readonly adapters: 'rest' | 'both';
-  /** Default: one. Several write at once, each entries of its own. */
-  readonly clients?: 'one' | 'several';
+  /** Several clients write at once, each entries of its own. Default: one does. */
+  readonly clients?: 'several';
 }
 
 /** Content-types that a sequence may write. */

@@ -47,10 +47,10 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
   return ordered.filter((type) => model.contentTypes.includes(type));
 }
 
-/** Entries that one entry links at most: more than a page of 25, and than a server may keep in one piece. */
-const mostLinks = 70;
+/** Entries that one entry links at most: more than a page of 25. */
+const mostLinks = 28;
 /** Entries of these places link the same one, where it may have many. */
-const crowd = { from: 16, to: 86 };
+const crowd = { from: 16, to: 44 };
 
 /**
  * Ids the entry at place `at` links to, from the candidates made so far: none for some entries, one, several for lists.

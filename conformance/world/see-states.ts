@@ -5,7 +5,6 @@ import { entryPath } from '../target/endpoints.ts';
 import type { Session } from '../target/session.ts';
 import { type States, usualStates } from '../target/states.ts';
 import { entryBodies } from './body.ts';
-import { remove } from './remove.ts';
 import { segmentOf } from './segment.ts';
 import type { WorldEntry } from './world.ts';
 
@@ -41,6 +40,6 @@ async function publishedByDefault({ model, session, seed, nonce, type, own }: St
   const entry = answer.status >= 200 && answer.status < 300 ? answeredEntry(answer.body) : undefined;
   if (!entry) return usualStates.publishing === 'by-default';
   const path = entryPath(type, segmentOf(entry, session.target.identifier));
-  await remove(session, path);
+  await session.tidy(path);
   return entry.attributes.publishedAt !== null;
 }

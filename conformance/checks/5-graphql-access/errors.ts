@@ -3,13 +3,13 @@ import { internalsIn } from '../../judge/internals.ts';
 import { named } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
-import type { GraphqlAnswer, GraphqlError, GraphqlOperation } from '../../target/graphql.ts';
+import { type GraphqlAnswer, type GraphqlError, type GraphqlOperation, graphqlRequest } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { expectAccepted } from '../writing/refused-write.ts';
+import { expectAcceptedOnce } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 
 /** A request that fails, and how. */
@@ -60,8 +60,7 @@ const provoked = (
     async run(session, provocation) {
       const { status: _status, byService: _byService, open: _open, twin, ...operation } = provocation;
       judge(session, await session.graphql(operation), provocation);
-      const accepted = () => session.graphql({ query: twin });
-      expectAccepted(session, await session.once(`accepted ${twin}`, accepted));
+      await expectAcceptedOnce(session, graphqlRequest(session.target, { query: twin }));
     },
   });
 

@@ -5,7 +5,7 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat } from '../writing/answers.ts';
-import { expectAccepted } from '../writing/refused-write.ts';
+import { expectAcceptedOnce } from '../writing/refused-write.ts';
 import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
@@ -35,11 +35,7 @@ export const onProvocations = (
         // reading what the owner opened to everybody is no failed request
         if (found.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
         look(session, await session.send(found.request));
-        const { twin } = found;
-        if (!twin) return;
-        const { method, path } = twin;
-        // once for the run: provocations share their twins
-        expectAccepted(session, await session.once(`accepted ${method} ${path}`, () => session.send(twin)));
+        if (found.twin) await expectAcceptedOnce(session, found.twin);
       },
     },
   );

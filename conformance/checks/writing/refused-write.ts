@@ -1,7 +1,8 @@
 /** A request that must be refused beside its twin, which differs in one thing and must be accepted. */
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import { graphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess } from './answers.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -15,10 +16,27 @@ export interface Refusals<Value> {
 export const expectInvalid = ({ session }: Pick<Scratch, 'session'>, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
+const isAccepted = (answer: Answer): boolean => isSuccess(answer) && graphqlAnswer(answer).errors.length === 0;
+
+const [accepted, refused] = ['2xx, and no errors', 'is refused, though nothing is wrong with it'];
+
 /** Throws Mismatch unless the twin of a refused request is carried out, by REST or by GraphQL. */
-export function expectAccepted(session: Session, answer: Answer): void {
-  const holds = isSuccess(answer) && graphqlAnswer(answer).errors.length === 0;
-  expectThat(session, answer, holds, '2xx, and no errors', 'is refused, though nothing is wrong with it');
+export const expectAccepted = (session: Session, answer: Answer): void =>
+  expectThat(session, answer, isAccepted(answer), accepted, refused);
+
+/** The same of a twin that several cases share: it is sent once for the run, and shown with each of them. */
+export async function expectAcceptedOnce(session: Session, request: Request): Promise<void> {
+  const answer = await session.once(`accepted ${JSON.stringify(request)}`, () => session.send(request));
+  if (isAccepted(answer)) return;
+  const { method, path } = request;
+  const { status, body } = answer;
+  const exchanges = [{ request, answer }];
+  throw new Mismatch({
+    message: `${method} ${path} ${refused}`,
+    expected: accepted,
+    actual: { status, body },
+    exchanges,
+  });
 }
 
 /**
@@ -32,9 +50,9 @@ export async function refusedBeside<Value, Answered extends Answer>(
   judge: (answer: Answered) => void | Promise<void>,
 ): Promise<Answered> {
   for (const value of bad) await judge(await send(value));
-  const accepted = await send(good);
-  expectAccepted(session, accepted);
-  return accepted;
+  const answer = await send(good);
+  expectAccepted(session, answer);
+  return answer;
 }
 
 /** The same of writes of one value, of which the good one answers an entry. */
