@@ -1,5 +1,5 @@
 /** For tests: asks a running server in GraphQL. */
-import type { Reference } from './start.ts';
+import type { Reference } from './reference.ts';
 
 /** What is answered. */
 export interface GraphqlAnswer {

@@ -1,5 +1,5 @@
 /** Snapshots that a child process holds, by the handles of the calling program. */
-import type { Reference } from '../start.ts';
+import type { Reference } from '../reference.ts';
 import type { Snapshot } from '../store/store.ts';
 
 type CallOfSnapshot = (action: 'snapshot' | 'restore' | 'forget', snapshot: number) => Promise<unknown>;

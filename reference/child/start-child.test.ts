@@ -1,8 +1,9 @@
 /** What a project's own code may do to its process, and what the program that started it sees of it. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ReferenceOptions, startReference } from '../start.ts';
 import { codeProject } from './code-project.fixture.ts';
@@ -40,7 +41,30 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Starts the project of its first argument in a process of its own, and tells whether that process loaded Express. */
+const LOADED = `
+  import { createRequire } from 'node:module';
+  const [, start, project] = process.argv;
+  const { startReference } = await import(start);
+  const { cache } = createRequire(import.meta.url);
+  const { close } = await startReference({ project });
+  process.stdout.write(String(Object.keys(cache).some((file) => /node_modules.express/.test(file))));
+  await close();
+`;
+
 describe('a start', () => {
+  it('loads nothing of the server into the process that asks for it', LONG, async () => {
+    const { folder } = project('module.exports = { register() {} };');
+    const module = fileURLToPath(new URL('../start.ts', import.meta.url));
+    const isLoaded = async (served: string) => {
+      const options = ['--import', 'tsx', '--input-type=module', '--eval', LOADED, module, served];
+      const { stdout } = await promisify(execFile)(process.execPath, options);
+      return stdout;
+    };
+    const plain = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
+    expect([await isLoaded(folder), await isLoaded(plain)]).toEqual(['false', 'true']);
+  });
+
   it.each([
     [
       'register() that hangs',

@@ -1,6 +1,7 @@
 /** Serves a project in a child process, and lets the calling program use it as if it were here. */
 import { StartError } from '../listen.ts';
-import type { Reference, ReferenceOptions } from '../start.ts';
+import type { Reference } from '../reference.ts';
+import type { ReferenceOptions } from '../reference-options.ts';
 import { startTimeoutOf, stopTimeoutOf } from '../timeouts.ts';
 import { forkChild } from './child-process.ts';
 import { childSnapshots } from './child-snapshots.ts';

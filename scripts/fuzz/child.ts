@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
 import { CHEAP } from '../../reference/content/password.ts';
-import { startHere } from '../../reference/start.ts';
+import { startHere } from '../../reference/start-here.ts';
 import { Transaction } from '../../reference/store/transaction.ts';
 import { CHANGES, type ChildCall, type ChildOptions } from './child-messages.ts';
 

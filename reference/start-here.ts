@@ -1,0 +1,205 @@
+/** Starts a reference server in this very process. Nothing is kept at module level: start as many as needed. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openAccounts } from './access/accounts.ts';
+import { readUsersConfig } from './access/config.ts';
+import { fileMailer, logMailer } from './access/mail.ts';
+import { parsePublicActions } from './access/public-actions.ts';
+import type { Hooks } from './content/hooks.ts';
+import { environmentOf } from './environment.ts';
+import { findCode, mustRun } from './host/code/find-code.ts';
+import type { HostParts } from './host/open-host.ts';
+import { createHttpServer } from './http-server.ts';
+import { listen, StartError, stopListening } from './listen.ts';
+import { createFaults } from './mock/faults.ts';
+import { createJournal } from './mock/journal.ts';
+import { type OpenContent, openContent } from './open-content.ts';
+import { placesOf } from './places.ts';
+import { printable } from './printable.ts';
+import { loadProject } from './project/load.ts';
+import type { Reference } from './reference.ts';
+import type { ReferenceOptions } from './reference-options.ts';
+import { plainHostName } from './rest/boundary/host-names.ts';
+import { answerUnexpected } from './rest/boundary/unexpected.ts';
+import { beginCode } from './run-code.ts';
+import { RunningRequests } from './running-requests.ts';
+import { createApp } from './server.ts';
+import { startTimeoutOf, stopTimeoutOf, within } from './timeouts.ts';
+import { watchedIn, watchPaths } from './watch.ts';
+
+/** What the program behind a child process takes part in. */
+export interface Parent {
+  /** Waited for before each request is answered. */
+  admit?(): Promise<void>;
+  /** Hears which step of the project's code begins; empty: the last one ended. */
+  step?(step: string): void;
+}
+
+/** How long a reload waits for requests that run, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** What `destroy()` may take where requests have used up the time, in milliseconds. */
+const LEAST_DESTROY_MS = 500;
+
+/** Requests the journal remembers. */
+const JOURNAL_CAPACITY = 1000;
+
+/**
+ * Starts a server in this very process, like `startReference`. Code that a project has of its own takes hold of the
+ * process: its working directory becomes the project, `strapi` is a global, the console writes to standard error. So
+ * a process starts one such project.
+ */
+export async function startHere(options: ReferenceOptions = {}, parent: Parent = {}): Promise<Reference> {
+  const { admit } = parent;
+  const environment = options.env ?? environmentOf(process.env.NODE_ENV);
+  const token = options.token ?? randomBytes(24).toString('hex');
+  const print = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
+  const log = (text: string) => print(printable(text));
+  const journal = createJournal(JOURNAL_CAPACITY);
+  const { latency, fault = 0 } = options;
+  const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
+  const where = placesOf(options);
+  const allowed = options.allowHosts ?? [];
+  for (const name of allowed) checkAllowedHost(name);
+  const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
+  const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
+  const { clock, passwordCost } = options;
+  const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock, passwordCost };
+  const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
+
+  // code of the project is given variables of its `.env`: at a reload they are no part of what was there before
+  const surroundings = { ...process.env };
+
+  const startTimeout = startTimeoutOf(options);
+  const step: HostParts['step'] = async (name, run) => {
+    parent.step?.(name);
+    try {
+      const exceeded = () => new Error(`${name} has not ended after ${startTimeout} ms (startTimeout)`);
+      return await within(startTimeout, Promise.resolve(run()), exceeded);
+    } finally {
+      parent.step?.('');
+    }
+  };
+
+  /** Reads what a server is asked to be; nothing has happened when that fails. */
+  const read = async () => {
+    const project = await loadProject(where.project, { env: environment, surroundings });
+    const found = findCode(project.dir);
+    const code = mustRun(found) ? found : undefined;
+    const users = readUsersConfig(project.config.plugins, project.variables);
+    return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
+  };
+  /** Where the first configuration says to listen: a reload does not move a server. */
+  let listening = options.host;
+  const httpServer = createHttpServer((request, response) => {
+    void (admit ? admit().then(() => reloaded) : reloaded).then(() => {
+      requests?.add(response);
+      try {
+        live.app(request, response);
+      } catch (error) {
+        answerUnexpected(error, request, response, log);
+      }
+    });
+  });
+  const requests = options.watch ? new RunningRequests() : undefined;
+  const serve = async (asked: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
+    const { project, code, users, publicActions } = asked;
+    const hooks: Hooks = {};
+    const opened = await openContent(project, { ...sources, publicActions, hooks }, previous);
+    const running = code && (await beginCode(project.dir, project.variables));
+    try {
+      const { model, config } = project;
+      const { prefix } = config.rest;
+      listening ??= config.server.host ?? '127.0.0.1';
+      const host =
+        code && (await running?.open({ ...opened, project, code, environment, hooks, httpServer, step, log }));
+      const moreActions = host?.actions ?? [];
+      const granted = { mailer, tokens: [token], prefix, clock, moreActions };
+      const accounts = await openAccounts({ ...opened, ...granted, model, config: users, log });
+      const { access } = accounts;
+      await host?.register(accounts);
+      const production = environment === 'production';
+      const { handlers, graphql: customization } = host ?? {};
+      const common = { project, access, accounts, journal, control: opened, faults, production, log };
+      const hosts = { listening, allowed };
+      const app = await createApp({ ...opened, ...common, hosts, handlers, customization });
+      if (host) await opened.prepare(host.bootstrap);
+      await opened.takeOver();
+      return { asked, opened, host, app };
+    } catch (error) {
+      // the code before goes on
+      running?.undo();
+      await opened.store.close();
+      throw error;
+    }
+  };
+
+  const stopTimeout = stopTimeoutOf(options);
+  /** Ends a server that answers nothing any more; its code may take so many milliseconds. */
+  const end = async ({ host, opened }: typeof live, patience: number) => {
+    const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
+    try {
+      if (host) await within(patience, host.destroy(), exceeded);
+    } catch (error) {
+      log(`error: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    parent.step?.('');
+    await opened.store.close();
+  };
+
+  let live = await serve(await read());
+  const { config } = live.asked.project;
+  let reloaded = Promise.resolve();
+  const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
+  const url = await listen(httpServer, port, listening ?? '127.0.0.1');
+  const replace = async () => {
+    const next = await read();
+    // new requests wait; those that run are answered by the content that they began with
+    await requests?.idle(PATIENCE_MS);
+    const before = live;
+    live = await serve(next, before.opened);
+    await end(before, stopTimeout);
+  };
+  const reload = async () => {
+    try {
+      await replace();
+      log('reloaded');
+    } catch (error) {
+      log(`not reloaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const stopWatching = options.watch
+    ? watchPaths([...watchedIn(where.project, where.data), ...where.seed.map((path) => ({ path }))], () => {
+        reloaded = reloaded.then(reload);
+      })
+    : () => {};
+
+  const close = async () => {
+    const began = performance.now();
+    stopWatching();
+    await reloaded;
+    if (await stopListening(httpServer, stopTimeout))
+      log(`requests were cut off that had not ended after ${stopTimeout} ms (stopTimeout)`);
+    const left = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
+    await end(live, left);
+  };
+  let closed: Promise<void> | undefined;
+
+  return {
+    url,
+    token,
+    reset: () => live.opened.reset(),
+    snapshot: () => live.opened.snapshot(),
+    restore: (snapshot) => live.opened.restore(snapshot),
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Throws a StartError for what is no name of a host. */
+function checkAllowedHost(name: string): void {
+  if (plainHostName(name) !== undefined) return;
+  throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);
+}
