@@ -1,9 +1,9 @@
 /** `touchstone check [URL]`: judges a target. */
 import { type Command, Option } from 'commander';
+import { begin } from '../engine/begin.ts';
+import type { RunEvent } from '../engine/events.ts';
 import { exitCodeOf } from '../engine/exit-code.ts';
-import { runConformance } from '../engine/run.ts';
-import { fileReport } from '../report/files.ts';
-import { type TerminalOptions, terminalReport } from '../report/terminal.ts';
+import type { TerminalOptions } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, interrupted, sayOnStderr, suiteCommand } from './outcome.ts';
 import {
@@ -66,26 +66,33 @@ export function checkCommand(): Command {
 async function check(url: string | undefined, flags: Flags): Promise<number> {
   const { run, reports } = settingsOf(url, flags);
   const stop = stopOnSignal();
-  const { stdout, env } = process;
-  const live = stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb';
-  const consumers = [
-    ...reports.map(fileReport),
-    terminalReport({
-      write: (text) => void stdout.write(text),
-      live,
-      ...commandLine(run.url, process.argv),
-      serve: serveLine(run.project),
-    }),
-  ];
   try {
-    const result = await runConformance({
+    const begun = begin(run);
+    // loaded while the embedded reference starts
+    const [{ runConformance }, { fileReport }, { terminalReport }] = await Promise.all([
+      import('../engine/run.ts'),
+      import('../report/files.ts'),
+      import('../report/terminal.ts'),
+    ]);
+    const { stdout, env } = process;
+    const consumers = [
+      ...reports.map(fileReport),
+      terminalReport({
+        write: (text) => void stdout.write(text),
+        live: stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb',
+        ...commandLine(run.url, process.argv),
+        serve: serveLine(run.project),
+      }),
+    ];
+    const watched = {
       ...run,
       signal: stop.signal,
       onWait: sayOnStderr,
-      onEvent: (event) => {
+      onEvent: (event: RunEvent) => {
         for (const consume of consumers) consume(event);
       },
-    });
+    };
+    const result = await runConformance(watched, begun);
     return stop.signal.aborted ? interrupted : exitCodeOf(result);
   } finally {
     stop.release();

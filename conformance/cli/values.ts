@@ -1,7 +1,7 @@
 /** Values of options, parsed; every refusal says what was found and what is allowed. */
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { allowances } from '../engine/connect.ts';
+import { allowances } from '../engine/allowances.ts';
 import type { Shard } from '../engine/options.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';

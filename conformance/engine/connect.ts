@@ -1,16 +1,9 @@
-/** Gets hold of the target: starts the embedded reference where no URL is given, asks what it is and what it can do. */
-import { resolve } from 'node:path';
-import { loadTable } from '../../spec/index.ts';
+/** Gets hold of the target: asks what it is and what it can do. */
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
 import type { Model } from '../models/model.ts';
-import { didYouMean } from '../models/nearest.ts';
-import { defaultProject } from '../models/package-root.ts';
-import { readModel } from '../models/read.ts';
-import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
-import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
 import { createJournal, type Journal } from '../target/journal.ts';
@@ -18,18 +11,13 @@ import type { Ledger } from '../target/ledger.ts';
 import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
 import { probeCapabilities } from '../target/probe.ts';
 import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
-import type { Allowance, Limits, Owner, Target } from '../target/target.ts';
+import type { Limits, Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
 import { hasBasic, headersFor, targetUrl, withoutSecret } from './address.ts';
+import { usualAllowances } from './allowances.ts';
+import { type Begun, begin } from './begin.ts';
 import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
-import { declaredFor } from './owner-file.ts';
-
-/** What a run changes by itself only on the embedded reference. */
-export const usualAllowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
-
-/** All that a run may be allowed; abuse nowhere by itself. */
-export const allowances: readonly Allowance[] = [...usualAllowances, 'abuse'];
 
 /** A target that answered, with what belongs to it. */
 export interface Connection {
@@ -51,42 +39,6 @@ export interface Connection {
   /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
   readonly shownUrl: string;
   close(): Promise<void>;
-}
-
-/** What a run was asked, read and found sound; where no URL is given, the embedded reference is on its way. */
-export interface Begun {
-  /** Directory of the models. */
-  readonly project: string;
-  readonly model: Model;
-  /** Names of all capabilities. */
-  readonly names: readonly string[];
-  readonly owner: Owner;
-  readonly limits: Limits;
-  readonly embedded: Promise<Embedded> | undefined;
-}
-
-/** Reads what a run was asked, and starts the embedded reference where there is no URL. Throws UsageError; sends nothing. */
-export function begin(options: RunOptions): Begun {
-  const project = options.project ?? defaultProject();
-  const model = readModel(project);
-  const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);
-  for (const name of options.without ?? []) {
-    if (!names.includes(name))
-      throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
-  }
-  const known = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
-  const owner = { ...known.owner, ...options.owner };
-  const limits = { ...known.limits, ...options.limits };
-  const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
-  // Told by whoever waits for it.
-  embedded?.catch(() => undefined);
-  return { project: resolve(project), model, names, owner, limits, embedded };
-}
-
-/** Ends what was begun and is not to be connected. Never throws. */
-export async function abandon(begun: Begun): Promise<void> {
-  const embedded = await begun.embedded?.catch(() => undefined);
-  await embedded?.stop();
 }
 
 /**

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { didYouMean } from '../models/nearest.ts';
+import { oncePer } from '../models/once-per.ts';
 import { UsageError } from '../models/usage-error.ts';
 
 /** Reads a JSON file and checks it against a JSON Schema. Throws UsageError naming file, place and what is allowed. */
@@ -13,10 +14,12 @@ export function readJsonFile(file: string, schema: unknown): unknown {
     const problem = error instanceof SyntaxError ? 'not JSON' : 'cannot be read';
     throw new UsageError(`${file}: ${problem}: ${(error as Error).message}`);
   }
-  const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
-  if (!ajv.validate(schema as object, value)) throw new UsageError(`${file}: ${explain(ajv.errors?.[0])}`);
+  const isSound = validatorOf(schema as object);
+  if (!isSound(value)) throw new UsageError(`${file}: ${explain(isSound.errors?.[0])}`);
   return value;
 }
+
+const validatorOf = oncePer((schema: object) => new Ajv({ allowUnionTypes: true, verbose: true }).compile(schema));
 
 function explain(error: ErrorObject | undefined): string {
   if (!error) return 'is not as its schema says';

@@ -9,9 +9,10 @@ import { hasBothStates, type States, statesAdapter, usualStates } from '../targe
 import type { Target } from '../target/target.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
+import type { Begun } from './begin.ts';
 import { messageOf } from './case-runner.ts';
 import type { Companions } from './companions.ts';
-import { type Begun, type Connection, connect } from './connect.ts';
+import { type Connection, connect } from './connect.ts';
 import { CellTally, count, coverClauses } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';

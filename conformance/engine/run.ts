@@ -2,8 +2,8 @@
 import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
+import { abandon, type Begun, begin } from './begin.ts';
 import { beginCompanions, dependsOnConfiguration } from './companions.ts';
-import { abandon, type Begun, begin } from './connect.ts';
 import type { RunResult } from './events.ts';
 import { lanesOf } from './lanes.ts';
 import { openRun } from './open-run.ts';
@@ -12,11 +12,10 @@ import { type Selected, select, withClauses } from './plan.ts';
 
 /**
  * Judges a target and resolves to the report. Without a URL the reference of this package is started for it.
- * Throws UsageError for wrong options or a target that is not this API, TargetDown when it cannot be reached, and
+ * `begun`: the same options, where they were read before. Throws UsageError for wrong options or a target that is not this API, TargetDown when it cannot be reached, and
  * Interrupted when stopped before the first check; once checks are judged, everything that goes wrong is in the report.
  */
-export async function runConformance(options: RunOptions = {}): Promise<RunResult> {
-  const begun = begin(options);
+export async function runConformance(options: RunOptions = {}, begun: Begun = begin(options)): Promise<RunResult> {
   const selected = await selectMeanwhile(options, begun);
   const companions = beginCompanions(options, selected);
   const run = await openRun(options, selected.length, begun, companions);

@@ -10,7 +10,7 @@ import { lostWrites } from '../target/lost/lost-writes.ts';
 import { adoptMarked } from '../target/marked.ts';
 import { plainRequest, reachTarget } from '../target/reach.ts';
 import { hasBasic, headersFor, targetUrl } from './address.ts';
-import { usualAllowances } from './connect.ts';
+import { usualAllowances } from './allowances.ts';
 import { defaults, type RunOptions } from './options.ts';
 
 export interface SweepOptions

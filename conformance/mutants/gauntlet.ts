@@ -1,7 +1,7 @@
 /** Runs the checks against every mutant of one implementation. */
 
 import { allChecks } from '../checks/all.ts';
-import { allowances } from '../engine/connect.ts';
+import { allowances } from '../engine/allowances.ts';
 import type { CheckResult } from '../engine/events.ts';
 import type { Bench } from '../engine/judge.ts';
 import { openRun } from '../engine/open-run.ts';

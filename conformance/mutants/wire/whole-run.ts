@@ -1,5 +1,5 @@
 /** Lays a fault over a target and runs the suite against it as a user does, world and all. */
-import { allowances } from '../../engine/connect.ts';
+import { allowances } from '../../engine/allowances.ts';
 import type { CheckResult } from '../../engine/events.ts';
 import type { RunOptions } from '../../engine/options.ts';
 import { declaredFor } from '../../engine/owner-file.ts';

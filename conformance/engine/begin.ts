@@ -1,0 +1,51 @@
+/**
+ * The beginning of a run: what it was asked is read, and the embedded reference is started where no URL is given. It loads
+ * little, so that the server is under way while the rest of the suite is loaded.
+ */
+import { resolve } from 'node:path';
+import { loadTable } from '../../spec/index.ts';
+import type { Model } from '../models/model.ts';
+import { didYouMean } from '../models/nearest.ts';
+import { defaultProject } from '../models/package-root.ts';
+import { readModel } from '../models/read.ts';
+import { UsageError } from '../models/usage-error.ts';
+import { type Embedded, startEmbedded } from '../target/embedded.ts';
+import type { Limits, Owner } from '../target/target.ts';
+import type { RunOptions } from './options.ts';
+import { declaredFor } from './owner-file.ts';
+
+/** What a run was asked, read and found sound; where no URL is given, the embedded reference is on its way. */
+export interface Begun {
+  /** Directory of the models. */
+  readonly project: string;
+  readonly model: Model;
+  /** Names of all capabilities. */
+  readonly names: readonly string[];
+  readonly owner: Owner;
+  readonly limits: Limits;
+  readonly embedded: Promise<Embedded> | undefined;
+}
+
+/** Reads what a run was asked, and starts the embedded reference where there is no URL. Throws UsageError; sends nothing. */
+export function begin(options: RunOptions): Begun {
+  const project = options.project ?? defaultProject();
+  const model = readModel(project);
+  const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);
+  for (const name of options.without ?? []) {
+    if (!names.includes(name))
+      throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
+  }
+  const known = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
+  const owner = { ...known.owner, ...options.owner };
+  const limits = { ...known.limits, ...options.limits };
+  const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
+  // Told by whoever waits for it.
+  embedded?.catch(() => undefined);
+  return { project: resolve(project), model, names, owner, limits, embedded };
+}
+
+/** Ends what was begun and is not to be connected. Never throws. */
+export async function abandon(begun: Begun): Promise<void> {
+  const embedded = await begun.embedded?.catch(() => undefined);
+  await embedded?.stop();
+}
