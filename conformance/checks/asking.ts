@@ -103,7 +103,11 @@ export function isKnown(scope: Scope): (question: Question) => boolean {
 function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchange) => Judgement {
   const { answers } = scope;
   if (answers && !reading) return (exchange) => answers.judgementOf(exchange);
-  const judge = answerJudge(reading ? { ...scope, reading } : scope);
+  const judge = answerJudge({
+    ...scope,
+    ...(reading ? { reading } : {}),
+    ...(answers ? { sound: answers.sound } : {}),
+  });
   return (exchange) => judge(exchange, 'fixed');
 }
 

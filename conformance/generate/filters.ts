@@ -1,6 +1,7 @@
 /** Arbitraries of filters: flat comparisons, and compositions of them. */
 import fc from 'fast-check';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { Field, Ground, Link } from './attributes.ts';
 import { type Comparison, flavours } from './cells.ts';
@@ -22,23 +23,22 @@ export const comparisonTree = (field: string, operator: string, operand: Operand
   [field]: { [operator]: operand },
 });
 
+/** All operands of an operator on a field. */
+const operandsOf = oncePer((field: Field) =>
+  oncePer((row: OperatorRow): readonly Operand[] => flavours.flatMap((flavour) => operandsFor(field, row, flavour))),
+);
+
 /** A comparison of any operator on any field of the content-type. */
 export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> {
   const choices = ground.filterable.flatMap((field) =>
     rows.filter((row) => row.types?.includes(field.type)).map((row) => ({ field, row })),
   );
-  const operands = new Map<unknown, readonly Operand[]>();
-  const operandsOf = (choice: { readonly field: Field; readonly row: OperatorRow }): readonly Operand[] => {
-    const known = operands.get(choice) ?? flavours.flatMap((flavour) => operandsFor(choice.field, choice.row, flavour));
-    operands.set(choice, known);
-    return known;
-  };
   return fc
     .tuple(fc.constantFrom(...choices), fc.nat(999))
-    .filter(([choice]) => operandsOf(choice).length > 0)
-    .map(([choice, at]) => {
-      const known = operandsOf(choice);
-      return comparisonTree(choice.field.name, choice.row.name, known[at % known.length] ?? '');
+    .filter(([{ field, row }]) => operandsOf(field)(row).length > 0)
+    .map(([{ field, row }, at]) => {
+      const operands = operandsOf(field)(row);
+      return comparisonTree(field.name, row.name, operands[at % operands.length] ?? '');
     });
 }
 
@@ -59,7 +59,7 @@ export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arb
   const choices = ground.filterable.flatMap((field) => {
     const own = rows
       .filter((row) => row.types?.includes(field.type))
-      .map((row) => ({ name: row.name, operands: flavours.flatMap((flavour) => operandsFor(field, row, flavour)) }))
+      .map((row) => ({ name: row.name, operands: operandsOf(field)(row) }))
       .filter(({ operands }) => operands.length > 0);
     return own.length < 2 ? [] : [{ field, own }];
   });

@@ -55,7 +55,9 @@ export function entryDifferences(
   tell: Tell,
 ): readonly (Difference | undefined)[] {
   const compare = () => comparedDifferences(scope, shown, known, answered, tell);
-  return scope.sound ? scope.sound.differences(shown, known, answered, compare) : compare();
+  return scope.sound
+    ? scope.sound.differences(shown, scope.reading ?? statedReading, known, answered, compare)
+    : compare();
 }
 
 function comparedDifferences(

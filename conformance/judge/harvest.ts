@@ -18,6 +18,8 @@ const mostKept = 40;
 
 export class Harvest {
   readonly #judge: AnswerJudge;
+  /** Entries that any judge of the run found right. */
+  readonly sound = new SoundEntries();
   readonly #findings = new Map<string, Finding[]>();
   readonly #judgements = new WeakMap<Answer, Judgement>();
   #phase: Phase = 'fixed';
@@ -25,7 +27,7 @@ export class Harvest {
   #disturbed = false;
 
   constructor(scope: JudgeScope) {
-    this.#judge = answerJudge({ ...scope, sound: new SoundEntries() });
+    this.#judge = answerJudge({ ...scope, sound: this.sound });
   }
 
   /** Answers that were compared with what they must be. */

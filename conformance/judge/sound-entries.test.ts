@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Known, Shown } from './entry.ts';
 import { model, scope, shown } from './library.fixture.ts';
+import { observedReading, statedReading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
 const [, book] = model.contentTypes;
@@ -16,8 +17,8 @@ function comparer(id = 1) {
   return {
     known,
     compare,
-    judge: (answered = shown(id), asked = plain, held = known) =>
-      sound.differences(asked, held, answered, () => compare()),
+    judge: (answered = shown(id), asked = plain, held = known, reading = statedReading) =>
+      sound.differences(asked, reading, held, answered, () => compare()),
   };
 }
 
@@ -53,11 +54,26 @@ describe('a sound entry', () => {
     expect(compare).toHaveBeenCalledTimes(2);
   });
 
+  it('is compared again where more is taken as decided', () => {
+    const { compare, judge, known } = comparer();
+    judge();
+    judge(shown(1), plain, known, observedReading);
+    judge(shown(1), plain, known, { ...statedReading, inside: { ...statedReading.inside, drafts: 'by-state' } });
+    expect(compare).toHaveBeenCalledTimes(3);
+  });
+
+  it('is compared once by readings that take the same of it as decided', () => {
+    const { compare, judge, known } = comparer();
+    judge();
+    judge(shown(1), plain, known, vouchedReading);
+    expect(compare).toHaveBeenCalledTimes(1);
+  });
+
   it('is not taken for another one', () => {
     const sound = new SoundEntries();
     const compare = vi.fn(() => []);
     for (const entry of scope.world.entries('api::book.book').slice(0, 2))
-      sound.differences(plain, entry, shown(1), compare);
+      sound.differences(plain, statedReading, entry, shown(1), compare);
     expect(compare).toHaveBeenCalledTimes(2);
   });
 

@@ -1,29 +1,53 @@
 /** Entries that were compared and found right: the same answer to the same question is not compared again. */
+import { oncePer } from '../models/once-per.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
 import type { Known, Shown } from './entry.ts';
+import type { Reading } from './reading.ts';
 
 export class SoundEntries {
-  /** The last right answer, by what is known of its entry and by what was asked of it. */
-  readonly #texts = new WeakMap<Known['values'], Map<string, string>>();
+  /** The last right answers, by what is known of its entry and by what was asked of it. */
+  readonly #right = new WeakMap<Known['values'], Map<string, AnsweredEntry>>();
+  /** What is asked of each entry of an answer, as text. */
+  readonly #asked = oncePer(({ fields, populate }: Shown['parameters']) => JSON.stringify([fields, populate]));
+  /** How populations are read, numbered: readings that differ in nothing else find the same entries right. */
+  readonly #insides = new Map<Reading['inside'], number>();
 
   /**
-   * The differences that `compare` finds; none where the same answer had none before. What is known of an entry is told
-   * apart by the object that holds its values, so it must not be changed.
+   * The differences that `compare` finds under a reading; none where the same answer had none before. What is known of an
+   * entry is told apart by the object that holds its values, so it must not be changed.
    */
   differences<Difference>(
-    { parameters: { fields, populate }, state }: Shown,
+    { parameters, state }: Shown,
+    reading: Reading,
     known: Known,
     answered: AnsweredEntry,
     compare: () => readonly (Difference | undefined)[],
   ): readonly (Difference | undefined)[] {
-    const texts = this.#texts.get(known.values) ?? new Map<string, string>();
-    const isWhole = 'segment' in known;
-    const question = JSON.stringify([isWhole, state, fields, populate]);
-    const text = JSON.stringify(answered);
-    if (texts.get(question) === text) return [];
+    const right = this.#right.get(known.values) ?? new Map<string, AnsweredEntry>();
+    const knowledge = 'segment' in known ? 'whole' : 'part';
+    const question = `${knowledge} ${state} ${this.#nameOf(reading)} ${this.#asked(parameters)}`;
+    if (isSame(right.get(question), answered)) return [];
     const differences = compare();
     if (differences.some((difference) => difference !== undefined)) return differences;
-    this.#texts.set(known.values, texts.set(question, text));
+    this.#right.set(known.values, right.set(question, answered));
     return [];
   }
+
+  #nameOf({ inside, order, exact }: Reading): string {
+    const number = this.#insides.get(inside) ?? this.#insides.size;
+    this.#insides.set(inside, number);
+    return `${order} ${exact} ${number}`;
+  }
+}
+
+/** Whether two values as they were parsed from JSON are the same, in any order of their members. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
+  );
 }

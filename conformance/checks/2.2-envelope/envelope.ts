@@ -1,5 +1,6 @@
 /** The envelope around lists and single entries, also of content-types whose answers the world could not be built from. */
 import fc from 'fast-check';
+import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
@@ -11,6 +12,12 @@ import { questionInCompany } from '../reading/on-grounds.ts';
 
 /** What is wrong with an answer, in words; `entry` is the one asked for by id. */
 type Fault = (answer: Answer, entry: WorldEntry | undefined) => string | undefined;
+
+/** A list, or the entry at a place of the world. */
+interface Place {
+  readonly type: ContentType;
+  readonly at?: number;
+}
 
 interface EnvelopeTerms {
   readonly id?: string;
@@ -37,20 +44,19 @@ function envelopeCheck(
       const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
       const lists = collections
         .filter(({ uid }) => world.entries(uid).length > 0 || broken.has(uid))
-        .map((type) => questionInCompany(scope, type, { name: id }));
+        .map((type): Place => ({ type }));
       const entries = collections.flatMap((type) =>
         world
           .entries(type.uid)
-          .flatMap(({ values }, at) =>
-            values.publishedAt === null ? [] : [questionInCompany(scope, type, { at, name: id })],
-          ),
+          .flatMap(({ values }, at): Place[] => (values.publishedAt === null ? [] : [{ type, at }])),
       );
       const asked = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : entries;
       if (asked.length + byId.length === 0) return nothingToAsk;
+      const questionAt = ({ type, at }: Place): RestQuestion => questionInCompany(scope, type, { at, name: id });
       return {
-        examples: [...asked, ...byId.slice(0, 5)],
-        arbitrary: fc.constantFrom(...asked, ...byId),
+        examples: [...asked, ...byId.slice(0, 5)].map(questionAt),
+        arbitrary: fc.constantFrom(...asked, ...byId).map(questionAt),
         async run(session, question) {
           const { uid, at } = question;
           const entry = at === undefined ? undefined : world.entries(uid)[at];

@@ -11,14 +11,20 @@ export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
   applies?(type: ContentType): boolean;
 }
 
-const states = ({ draftAndPublish }: ContentType): Parameters[] =>
-  draftAndPublish ? [{}, { publicationState: 'preview' }] : [{}];
+/** A list with these parameters, or the entry at a place of the world. */
+interface Place {
+  readonly type: ContentType;
+  readonly asked?: Parameters;
+  readonly at?: number;
+}
 
-/** Some of the questions as they are, some in company. Section 3 does not say whether an entry by id may be a draft. */
-function questionsAbout(scope: Scope, type: ContentType, name: string): RestQuestion[] {
-  const company = (asked: Parameters, at?: number): RestQuestion => questionInCompany(scope, type, { asked, at, name });
-  const places = scope.world.entries(type.uid).flatMap(({ values }, at) => (values.publishedAt === null ? [] : [at]));
-  return [...states(type).map((asked) => company(asked)), ...places.map((at) => company({}, at))];
+/** Section 3 does not say whether an entry by id may be a draft. */
+function placesOf({ world }: Scope, type: ContentType): readonly [Place, ...Place[]] {
+  const entries = world
+    .entries(type.uid)
+    .flatMap(({ values }, at): Place[] => (values.publishedAt === null ? [] : [{ type, at }]));
+  const drafts = type.draftAndPublish ? [{ type, asked: { publicationState: 'preview' } }] : [];
+  return [{ type }, ...drafts, ...entries];
 }
 
 /** A check of what answered entries carry. */
@@ -30,10 +36,15 @@ export const entryCheck = ({ applies = () => true, ...check }: EntryAsking): Che
         (type) => type.kind === 'collectionType' && applies(type) && scope.world.entries(type.uid).length > 0,
       );
       if (types.length === 0) return nothingToAsk;
-      const questions = types.map((type) => questionsAbout(scope, type, check.id));
+      const places = types.map((type) => placesOf(scope, type));
+      const questionAt = ({ type, ...place }: Place): RestQuestion =>
+        questionInCompany(scope, type, { ...place, name: check.id });
       return {
-        examples: questions.flatMap((list) => list.slice(0, 1)),
-        arbitrary: fc.constantFrom(...questions).chain((list) => fc.constantFrom(...list)),
+        examples: places.map(([list]) => questionAt(list)),
+        arbitrary: fc
+          .constantFrom(...places)
+          .chain((ofType) => fc.constantFrom(...ofType))
+          .map(questionAt),
       };
     },
   });
