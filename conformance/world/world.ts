@@ -88,16 +88,19 @@ export function worldOf(
   } = {},
 ): World {
   const byType = new Map<string, WorldEntry[]>();
-  const byId = new Map<string, WorldEntry>();
+  const byId = new Map<string, Map<string, WorldEntry>>();
   for (const entry of entries) {
-    byType.set(entry.uid, [...(byType.get(entry.uid) ?? []), entry]);
-    byId.set(`${entry.uid} ${entry.id}`, entry);
+    const { uid, id } = entry;
+    const list = byType.get(uid) ?? [];
+    list.push(entry);
+    byType.set(uid, list);
+    byId.set(uid, (byId.get(uid) ?? new Map()).set(String(id), entry));
   }
   for (const list of byType.values()) list.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   return {
     seed,
     entries: (uid) => byType.get(uid) ?? [],
-    find: (uid, id) => byId.get(`${uid} ${id}`),
+    find: (uid, id) => byId.get(uid)?.get(String(id)),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
     gaps: gaps ?? [],
     ...(states === undefined ? {} : { states }),
