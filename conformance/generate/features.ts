@@ -28,17 +28,23 @@ type Draw = (ground: Ground, scope: QuestionScope) => fc.Arbitrary<Parameter> | 
 
 export const featureRows: readonly FeatureRow[] = loadTable<FeatureRow>('features');
 
-const leafOf: (ground: Ground, scope: QuestionScope) => fc.Arbitrary<FilterTree> = (ground, { operators }) =>
-  anyComparison(ground, operators);
+const leafOf: (ground: Ground, scope: QuestionScope) => fc.Arbitrary<FilterTree> | undefined = (
+  ground,
+  { operators },
+) => anyComparison(ground, operators);
 
 const joinedOf =
   (join: (a: FilterTree, b: FilterTree) => FilterTree): Draw =>
-  (ground, scope) =>
-    fc.tuple(leafOf(ground, scope), leafOf(ground, scope)).map(([a, b]) => join(a, b));
+  (ground, scope) => {
+    const leaf = leafOf(ground, scope);
+    return leaf && fc.tuple(leaf, leaf).map(([a, b]) => join(a, b));
+  };
 
 /** Joins one inside the other, in any order of `$and`, `$or` and `$not`. */
 const threeDeep: Draw = (ground, scope) => {
-  const leaves = fc.array(leafOf(ground, scope), { minLength: 5, maxLength: 5 });
+  const leaf = leafOf(ground, scope);
+  if (!leaf) return undefined;
+  const leaves = fc.array(leaf, { minLength: 5, maxLength: 5 });
   const joins = fc.shuffledSubarray(['$and', '$or', '$not'], { minLength: 3 });
   return fc
     .tuple(leaves, joins)
@@ -129,7 +135,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.fields': joinedOf(merged),
   'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
   'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
-  'filter.not': (ground, scope) => leafOf(ground, scope).map((tree): Parameter => ({ $not: tree })),
+  'filter.not': (ground, scope) => leafOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
   'filter.three-deep': threeDeep,
   'filter.relation': (ground, scope) => through(ground, scope, 1),
   'filter.relation-two-deep': (ground, scope) => through(ground, scope, 2),

@@ -28,18 +28,20 @@ const operandsOf = oncePer((field: Field) =>
   oncePer((row: OperatorRow): readonly Operand[] => flavours.flatMap((flavour) => operandsFor(field, row, flavour))),
 );
 
-/** A comparison of any operator on any field of the content-type. */
-export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> {
+/** A comparison of any operator on any field of the content-type; undefined where there is none to make. */
+export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined {
   const choices = ground.filterable.flatMap((field) =>
-    rows.filter((row) => row.types?.includes(field.type)).map((row) => ({ field, row })),
+    rows
+      .filter((row) => row.types?.includes(field.type))
+      .map((row) => ({ field, row, operands: operandsOf(field)(row) }))
+      .filter(({ operands }) => operands.length > 0),
   );
+  if (choices.length === 0) return undefined;
   return fc
     .tuple(fc.constantFrom(...choices), fc.nat(999))
-    .filter(([{ field, row }]) => operandsOf(field)(row).length > 0)
-    .map(([{ field, row }, at]) => {
-      const operands = operandsOf(field)(row);
-      return comparisonTree(field.name, row.name, operands[at % operands.length] ?? '');
-    });
+    .map(([{ field, row, operands }, at]) =>
+      comparisonTree(field.name, row.name, operands[at % operands.length] ?? ''),
+    );
 }
 
 export const isTree = (value: Parameter | undefined): value is FilterTree =>

@@ -100,10 +100,11 @@ export const optionChecks: readonly Check[] = [
       clauses: ['rest.populate.filters'],
     },
     (ground, scope) => {
-      const drawn = linksOf(ground, scope).map(({ door, target }) => {
+      const drawn = linksOf(ground, scope).flatMap(({ door, target }) => {
         const leaf = anyComparison(target, shownOperators());
+        if (!leaf) return [];
         const joined = fc.tuple(leaf, leaf).chain(([a, b]) => fc.constantFrom({ $or: [a, b] }, { $and: [a, b] }));
-        return fc.oneof(leaf, joined).map((filters): Parameter => ({ [door.attribute.name]: { filters } }));
+        return [fc.oneof(leaf, joined).map((filters): Parameter => ({ [door.attribute.name]: { filters } }))];
       });
       return drawn.length === 0 ? undefined : fc.oneof(...drawn);
     },

@@ -57,9 +57,12 @@ export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.and', (ground) => together(ground).map((of) => ({ $and: of }))),
   logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
   logicalCheck('rest.filters.not', (ground) => equality(ground).map((of) => ({ $not: of }))),
-  logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued).map((of) => ({ $not: of }))),
+  logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),
   logicalCheck('rest.filters.implicit-and', (ground) => together(ground).map(merged)),
-  logicalCheck('rest.filters.nested-logical', (ground) => composition(anyComparison(ground, shownOperators()), 3)),
+  logicalCheck('rest.filters.nested-logical', (ground) => {
+    const leaf = anyComparison(ground, shownOperators());
+    return leaf && composition(leaf, 3);
+  }),
   logicalCheck('rest.filters.logical-with-fields', (ground) =>
     fc.tuple(together(ground), several(ground)).map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
   ),

@@ -9,6 +9,7 @@ import {
   composition,
   equalitiesOfOneEntry,
   equality,
+  equatable,
   type FilterTree,
   reachable,
   treeOf,
@@ -41,7 +42,10 @@ function everyOperator(scope: Scope): ListFields {
   const cells = operators()
     .flatMap((row) => cellsOf(row, all))
     .toSorted((a, b) => order(typeIn(a.name), typeIn(b.name)));
-  const drawn = all.map((ground) => anyComparison(ground, operators()).map((tree) => listOf(scope, ground, tree)));
+  const drawn = all.flatMap((ground) => {
+    const trees = anyComparison(ground, operators());
+    return trees ? [trees.map((tree) => listOf(scope, ground, tree))] : [];
+  });
   return {
     examples: cells.flatMap(({ name, comparisons, examples = comparisons.slice(0, 1) }) =>
       examples.map((one) => listOf(scope, one.ground, treeOf(one), name)),
@@ -67,6 +71,10 @@ function drawnOn(
   };
 }
 
+/** Content-types with a value that `$eq` can ask for. */
+const equatableGrounds = ({ model, world }: Scope): Ground[] =>
+  grounds(model, world).filter((ground) => equatable(ground).length > 0);
+
 const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
   fc.oneof(
     equalitiesOfOneEntry(ground).map((trees): FilterTree => Object.assign({}, ...trees)),
@@ -78,8 +86,9 @@ const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
 
 /** One of each join on every ground that can show it. */
 function everyJoin(scope: Scope): ListFields {
-  const { arbitrary } = drawnOn(scope, joined);
-  const examples = grounds(scope.model, scope.world).flatMap((ground) => {
+  const joinable = equatableGrounds(scope);
+  const { arbitrary } = drawnOn(scope, (ground) => (joinable.includes(ground) ? joined(ground) : undefined));
+  const examples = joinable.flatMap((ground) => {
     const [a, b] = fc.sample(equality(ground), { seed: 1, numRuns: 2 });
     const [together = []] = fc.sample(equalitiesOfOneEntry(ground), { seed: 1, numRuns: 1 });
     if (!a || !b) return [];

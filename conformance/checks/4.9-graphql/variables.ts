@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parseValue, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { equality } from '../../generate/filters.ts';
+import { equality, equatable } from '../../generate/filters.ts';
 import { filterText } from '../../generate/graphql/filter-text.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { listName, named } from '../../models/graphql-names.ts';
@@ -71,7 +71,9 @@ export const variablesCheck: Check = asking<DocumentQuestion>({
   reading: vouchedReading,
   tells: ['rest.', 'drafts.'],
   questions(scope) {
-    const each = grounds(scope.model, scope.world).map((ground) => documentsOn(scope, ground));
+    const each = grounds(scope.model, scope.world)
+      .filter((ground) => equatable(ground).length > 0)
+      .map((ground) => documentsOn(scope, ground));
     if (each.length === 0) return nothingToAsk;
     return {
       examples: each.flatMap((documents) => fc.sample(documents, { seed: 1, numRuns: 1 })),

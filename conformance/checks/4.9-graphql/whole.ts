@@ -106,11 +106,13 @@ const draftsByState: Reading = { ...insideReading, inside: { ...insideReading.in
 function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   const isDecided = (attribute: Attribute): boolean =>
     attribute.type === 'media' || isToMany(attribute) || isValueFamily(familyOfType(attribute.type));
-  return ({ type }) =>
-    fc.uniqueArray(fc.constantFrom(...type.attributes.filter(isDecided)), { maxLength: 4 }).map((attributes) => {
+  return ({ type }) => {
+    const decided = type.attributes.filter(isDecided);
+    return fc.shuffledSubarray(decided, { maxLength: Math.min(4, decided.length) }).map((attributes) => {
       const held = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
       return `data { id attributes { ${held} } } meta { pagination { total } }`;
     });
+  };
 }
 
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
