@@ -147,6 +147,11 @@ export const relationLinkMutants: readonly Row[] = [
   ['relations.inverse.empty', 'rest.relations.inverse', 'The other side of a two-way relation shows nothing.',
     onShown((value, one) =>
       one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null })],
+  ['relations.inverse.many-cut', 'rest.relations.inverse', 'The other side of a relation shows 32 entries at most.',
+    onShown((value, one) => {
+      const linked = one.mappedBy !== undefined && isObject(value) ? value.data : undefined;
+      return Array.isArray(linked) && linked.length > 32 ? { data: linked.slice(0, 32) } : value;
+    })],
   ['relations.inverse.keeps', 'rest.relations.inverse', 'An entry that is given to another is shown by both.',
     inverseKeeps],
   ['relations.one-to-one.taken', 'rest.relations.one-to-one-steals',

@@ -23,6 +23,8 @@ const connecting: readonly Row[] = [
     onOperations((all) => (has(all, 'connect') && !has(all, 'set') ? { set: itemsOf(all.connect).map(idOf) } : all))],
   ['relations.connect.ignored', 'rest.relations.connect', 'connect is ignored.',
     onOperations((all) => without(all, 'connect'))],
+  ['relations.connect.many-cut', 'rest.relations.connect', 'Of a list of more than 32 relations the first 32 are linked.',
+    onRelations((value) => (Array.isArray(value) ? itemsOf(value).slice(0, 32) : value))],
   ['relations.disconnect.ignored', 'rest.relations.disconnect', 'disconnect is ignored.',
     onOperations((all) => without(all, 'disconnect'))],
   ['relations.disconnect.all', 'rest.relations.disconnect', 'disconnect removes everything.',

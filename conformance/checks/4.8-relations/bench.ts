@@ -39,7 +39,12 @@ interface BenchTerms {
   readonly everyKind?: true;
   /** How many entries to link there are. Default: 4. */
   readonly targets?: number;
+  /** How many ordinary cases one is worth. Default: 20. */
+  readonly weight?: number;
 }
+
+/** More links than a page of a list holds. */
+export const manyLinks = 40;
 
 export const isMany = ({ attribute }: Bond): boolean => isToMany(attribute);
 export const isOne = (bond: Bond): boolean => !isMany(bond);
@@ -54,7 +59,7 @@ const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined)
 /** A check that goes through the relations of the model, kind by kind. */
 export function benchCheck(
   clause: string,
-  { holds = () => true, ways, everyKind, targets = 4, ...terms }: BenchTerms,
+  { holds = () => true, ways, everyKind, targets = 4, weight = 20, ...terms }: BenchTerms,
   run: (bench: Bench, way: string | undefined) => Promise<void>,
 ): Check {
   const kinds = (model: Model): Bond[] => oneOfEachKind(bonds(model).filter(holds));
@@ -67,7 +72,7 @@ export function benchCheck(
         return ways.flatMap((way, at) => some(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
       },
       arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
-      weight: 20,
+      weight,
       async run(scratch, testCase, { model }) {
         const linking = linkingBy(scratch, bondNamed(model, testCase));
         const made: Created[] = [];

@@ -1,9 +1,10 @@
 /** What a change on one side of a relation does elsewhere (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
-import { expectHolds } from '../mismatch.ts';
-import { entryIn } from '../writing/answers.ts';
-import { type Bench, benchCheck, isMany } from './bench.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import type { Created } from '../writing/scratch.ts';
+import { type Bench, benchCheck, isMany, manyLinks } from './bench.ts';
 import { type Bond, otherSide } from './bonds.ts';
 import { type Linking, linkingBy } from './linking.ts';
 
@@ -22,6 +23,18 @@ function expectAgreement(owners: Linked, targets: Linked): void {
       const agrees = forth.includes(one) === back.includes(owner);
       expectHolds(agrees, told, Object.fromEntries(owners), Object.fromEntries(targets));
     }
+}
+
+/** Throws Mismatch unless the entry links exactly these, in any order. */
+async function expectAll(
+  { session }: Bench,
+  linking: Linking,
+  holder: Created,
+  linked: readonly Created[],
+): Promise<void> {
+  const ids = (await linking.read([holder])).get(holder.entry.id) ?? [];
+  const told = `${lastRequest(session)}: ${linking.bond.attribute.name} links other entries than it must`;
+  expectSame(told, ids.map(String).toSorted(), linked.map(({ entry }) => String(entry.id)).toSorted());
 }
 
 export const bothSidesChecks: readonly Check[] = [
@@ -51,6 +64,29 @@ export const bothSidesChecks: readonly Check[] = [
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
       for (const one of bench.targets) await back.put(one, isMany(back.bond) ? [ids[0]] : ids[0]);
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
+    },
+  ),
+  benchCheck(
+    'rest.relations.inverse',
+    {
+      id: 'rest.relations.inverse.many',
+      title: 'An entry that more entries link to than a page holds has all of them, as they come and go',
+      holds: (bond) => bond.inverse !== undefined && isToMany(bond.inverse),
+      targets: 2,
+      ways: ['many'],
+      weight: 100,
+    },
+    async (bench) => {
+      const back = fromTheOtherSide(bench);
+      const owners: Created[] = [];
+      for (let at = 0; at < manyLinks; at += 1) owners.push(await bench.makeOwner(bench.id(0)));
+      const [first, second, ...others] = owners;
+      if (!first || !second) return;
+      await expectAll(bench, back, bench.target(0), owners);
+      await bench.write(first, bench.id(1));
+      entryIn(bench.session, await bench.scratch.remove(second));
+      await expectAll(bench, back, bench.target(0), others);
+      await expectAll(bench, back, bench.target(1), [first]);
     },
   ),
   benchCheck('rest.relations.inverse-set', { holds: isTwoWay, everyKind: true, targets: 1 }, async (bench) => {

@@ -2,7 +2,7 @@
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
-import { type Bench, benchCheck, type IdAt, isMany, isOne } from './bench.ts';
+import { type Bench, benchCheck, type IdAt, isMany, isOne, manyLinks } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
 /** One body: what is linked before, by places of the entries to link, and what the body then says. */
@@ -132,8 +132,29 @@ const creating = (
 /** Relations of an entry itself, not of a component inside it. */
 const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+
+/** What is done to an entry with many links. */
+const manyWays: readonly Way[] = [
+  [upTo(manyLinks - 1), (id) => ({ connect: [id(manyLinks - 1)] })],
+  [upTo(manyLinks), (id) => ({ disconnect: [id(1), id(manyLinks - 2)] })],
+  [upTo(manyLinks - 2), (id) => ({ connect: [at(id(manyLinks - 1), { before: id(30) }), id(manyLinks - 2)] })],
+];
+
 export const operationChecks: readonly Check[] = [
   ...rows.map(rowCheck),
+  benchCheck(
+    'rest.relations.connect',
+    {
+      id: 'rest.relations.connect.many',
+      title: 'An entry with more links than a page holds keeps all of them, in their order, when some come and go',
+      holds: isMany,
+      targets: manyLinks,
+      ways: ['many'],
+      weight: 100,
+    },
+    (bench) => go(bench, manyWays),
+  ),
   benchCheck(
     'rest.relations.to-one.last',
     { holds: isOne, ways: Object.keys(several), targets: 3 },
