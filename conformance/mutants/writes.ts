@@ -4,17 +4,19 @@ import {
   filtered,
   isObject,
   jsonReply,
+  listIn,
   mapped,
   notFound,
   nothing,
   onAnswer,
+  remembering,
   withEntries,
   withList,
 } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isScalar } from './needs.ts';
 import { fromEndpoint, isSingle, type Seen, type SeenAnswer, toEndpoint, withData } from './routes.ts';
-import { pathOf, reading } from './when.ts';
+import { pathOf, queryOf, reading } from './when.ts';
 
 /** What each kind of content-type calls the clause. */
 const clauses = {
@@ -100,6 +102,20 @@ const createNotListed: MakeFault = (bench) => {
   })(bench);
 };
 
+/** What was listed once stays in that list, where nobody counts it. */
+const deletedStillListed = remembering(() => {
+  const deleted = new Set<unknown>();
+  const listed = new Map<string, readonly unknown[]>();
+  return fromEndpoint('GET DELETE', ({ request, segment, answer }) => {
+    if (request.method === 'DELETE') deleted.add(segment);
+    if (!queryOf(request).includes('withCount')) return undefined;
+    const before = listed.get(request.path) ?? [];
+    listed.set(request.path, listIn(answer));
+    const isDeleted = (entry: unknown): boolean => isObject(entry) && deleted.has(String(entry.id));
+    return withList(answer, (list) => [...list, ...before.filter(isDeleted)]);
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const writeMutants: Row[] = [
   ['create.not-stored', 'rest.endpoints.create', 'A created entry is answered but not kept.', createNotStored],
@@ -110,6 +126,8 @@ export const writeMutants: Row[] = [
   ['create.not-listed', 'rest.endpoints.list', 'Created entries do not appear in lists.', createNotListed],
   ...(['collection', 'single'] as const).flatMap((kind) => ofBoth.map(([id, clause, breaks, fault]): Row =>
     [`${kind}.${id}`, clauses[kind][clause], breaks, over(kind, fault)])),
+  ['delete.listed-uncounted', 'rest.delete.gone', 'A deleted entry stays in an uncounted list that was asked before.',
+    deletedStillListed],
   ['update.creates', 'rest.update.deleted', 'PUT of a deleted entry answers a new one.', updateCreates],
   ['single.get.missing', 'rest.single.find', 'A single type cannot be read.',
     toEndpoint('GET', ({ type }) => type.kind === 'singleType' && notFound)],

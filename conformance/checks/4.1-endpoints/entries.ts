@@ -59,11 +59,13 @@ const entryCheck = (
       run(scratch, await scratch.create(typeNamed(model, uid), values), update),
   });
 
-/** Throws Mismatch unless a list of the newest entries holds the entry so often. */
+/** Throws Mismatch unless the lists of the newest entries, counted and uncounted, hold the entry so often. */
 async function expectListed(scratch: Scratch, { type, entry }: Created, times: 0 | 1): Promise<void> {
-  const listed = (await scratch.newest(type)).filter(({ id }) => id === entry.id);
-  const told = `${lastRequest(scratch.session)} lists entry ${String(entry.id)} ${listed.length} times`;
-  expectHolds(listed.length === times, told, times, listed);
+  for (const withCount of [true, false]) {
+    const listed = (await scratch.newest(type, withCount)).filter(({ id }) => id === entry.id);
+    const told = `${lastRequest(scratch.session)} lists entry ${String(entry.id)} ${listed.length} times`;
+    expectHolds(listed.length === times, told, times, listed);
+  }
 }
 
 /** Changes an entry: its values are answered, and found afterwards. */
@@ -150,6 +152,8 @@ export const entryChecks: readonly Check[] = [
   entryCheck('rest.delete.gone', async (scratch, created) => {
     const { session } = scratch;
     const other = await scratch.create(created.type, {});
+    // asked before, so that what is kept of it shows
+    await expectListed(scratch, created, 1);
     entryIn(session, await scratch.remove(created));
     expectRefused(session, await session.get(created.path), 'the entry was deleted');
     await scratch.read(other);

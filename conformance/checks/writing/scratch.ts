@@ -51,8 +51,8 @@ export interface Scratch {
    * does not.
    */
   read(created: Created): Promise<AnsweredEntry>;
-  /** The newest entries of a content-type, drafts too, as many as one page holds. */
-  newest(type: ContentType): Promise<readonly ListedEntry[]>;
+  /** The newest entries of a content-type, drafts too, as many as one page holds. Default: counted. */
+  newest(type: ContentType, withCount?: boolean): Promise<readonly ListedEntry[]>;
   /** Throws Mismatch unless an answer is of the entry, with these values. Default: those it was created with. */
   expectIs(created: Created, answered: AnsweredEntry, values?: JsonObject): void;
   /** Throws Mismatch unless the entry is read with these values. Default: those it was created with. */
@@ -104,10 +104,13 @@ export async function onScratch(
     read: async ({ type, path }) =>
       entryIn(session, await session.get(`${path}${entryQuery(model, type, draw(path))}`)),
     draw,
-    async newest(type) {
+    async newest(type, withCount = true) {
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
       const page = `pagination[pageSize]=${largestPage(session.target.limits)}`;
-      const path = `${endpointPath(type)}?sort[0]=createdAt:desc&sort[1]=id:desc&${page}${state}`;
+      const order = withCount
+        ? 'sort[0]=createdAt:desc&sort[1]=id:desc'
+        : 'sort=createdAt:desc&pagination[withCount]=false';
+      const path = `${endpointPath(type)}?${order}&${page}${state}`;
       return listIn(session, await session.get(path));
     },
     expectIs({ type, entry, sent }, answered, values = sent) {
