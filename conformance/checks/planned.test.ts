@@ -1,4 +1,5 @@
-/** Every check can be planned on the plainest of models. */
+/** Every check can be planned on the plainest of models, and its cases be drawn. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scope } from '../judge/library.fixture.ts';
 import { attribute, collection } from '../models/model.fixture.ts';
@@ -33,7 +34,8 @@ it.each([
   const of = scopeOf(attributes, value);
   const broken = allChecks.flatMap((check) => {
     try {
-      check.plan(of);
+      const plan = check.plan(of);
+      if ('arbitrary' in plan && plan.arbitrary) fc.sample(plan.arbitrary, { seed: 1, numRuns: 5 });
       return [];
     } catch (error) {
       return [`${check.id}: ${error instanceof Error ? error.message : String(error)}`];
