@@ -42,7 +42,8 @@ const relation: Check = check<RestQuestion>({
     const questions = all.map((ground) => byRelation(scope, ground, all)).filter((list) => list.length > 0);
     if (questions.length === 0) return nothingToAsk;
     return {
-      examples: questions.flatMap((list) => list.slice(0, 1)),
+      // upwards and downwards
+      examples: questions.flatMap((list) => list.slice(0, 2)),
       arbitrary: fc.constantFrom(...questions).chain((list) => fc.constantFrom(...list)),
       async run(session, question) {
         const { uid, query } = question;

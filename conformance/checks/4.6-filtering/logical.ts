@@ -56,7 +56,13 @@ function long(ground: Ground, tree: (name: string, values: readonly string[]) =>
 export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.and', (ground) => together(ground).map((of) => ({ $and: of }))),
   logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
-  logicalCheck('rest.filters.not', (ground) => equality(ground).map((of) => ({ $not: of }))),
+  logicalCheck('rest.filters.not', (ground) =>
+    fc
+      .tuple(equality(ground), equality(ground))
+      .chain(([one, other]) =>
+        fc.constantFrom<FilterTree>({ $not: one }, { $not: { $not: one } }, { $not: { $or: [{ $not: one }, other] } }),
+      ),
+  ),
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),
   logicalCheck('rest.filters.implicit-and', (ground) => together(ground).map(merged)),
   logicalCheck('rest.filters.nested-logical', (ground) => {

@@ -124,6 +124,10 @@ export const insideChecks: readonly Check[] = [
       ...live.slice(0, 1).flatMap((first) => [
         { args: `filters: { id: { eq: "${first}" } }, ${all}`, expected: [first] },
         { args: `sort: ["id"], filters: { id: { ne: "${first}" } }, ${all}`, expected: live.slice(1) },
+        {
+          args: `sort: ["id:desc"], filters: { id: { ne: "${first}" } }, ${all}`,
+          expected: live.slice(1).toReversed(),
+        },
       ]),
     ];
     return ways.map((way) => ({ ...way, field: 'id' }));
