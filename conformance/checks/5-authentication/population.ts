@@ -124,11 +124,19 @@ const onTie = (
     },
   );
 
+/** The attributes of what is answered: entries in their envelope, and components. */
+function attributesIn(value: unknown): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(attributesIn);
+  if (!isObject(value)) return [];
+  if (isObject(value.attributes)) return [value.attributes];
+  return 'data' in value && !('id' in value) ? attributesIn(value.data) : [value];
+}
+
 /** Whether an entry of a content-type stands below a populated attribute of this name, anywhere in an answer. */
 function shows(value: unknown, name: string, id: unknown): boolean {
-  if (Array.isArray(value)) return value.some((item) => shows(item, name, id));
-  if (!isObject(value)) return false;
-  return Object.entries(value).some(([key, held]) => (key === name && holds(held, id)) || shows(held, name, id));
+  return attributesIn(value).some((attributes) =>
+    Object.entries(attributes).some(([key, held]) => (key === name && holds(held, id)) || shows(held, name, id)),
+  );
 }
 
 function holds(value: unknown, id: unknown): boolean {

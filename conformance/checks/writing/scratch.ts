@@ -4,13 +4,14 @@ import { hash } from '../../models/fnv.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { JsonObject } from '../../models/schema-file.ts';
 import type { AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
-import { endpointPath, entryPath } from '../../target/endpoints.ts';
+import { createdSegment } from '../../target/created-segment.ts';
+import { endpointFinder, endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import { type Random, randomOf } from '../../world/random.ts';
 import { Mismatch } from '../mismatch.ts';
-import { type AnsweredEntry, entryIn, lastRequest, listIn } from './answers.ts';
+import { type AnsweredEntry, entryIn, isSuccess, lastRequest, listIn } from './answers.ts';
 import { expectValues } from './compare.ts';
 import { complete, requiredParts } from './complete.ts';
 import { chosenValues } from './values.ts';
@@ -125,6 +126,21 @@ export async function onScratch(
   try {
     await run(scratch);
   } finally {
-    for (const { path } of standing.values()) await session.tidy(path);
+    for (const path of new Set([...standing.keys(), ...entriesLeft(session, model)])) await session.tidy(path);
   }
+}
+
+/** Paths of entries that a case created and did not delete, its accepted twins among them. */
+function entriesLeft({ exchanges, target }: Session, model: Model): ReadonlySet<string> {
+  const find = endpointFinder(model);
+  const left = new Set<string>();
+  for (const { request, answer } of exchanges) {
+    const { type, segment, rest } = find(request.path) ?? {};
+    if (!type || rest !== undefined || !isSuccess(answer)) continue;
+    if (request.method === 'DELETE' && segment !== undefined) left.delete(entryPath(type, segment));
+    const created =
+      request.method === 'POST' && segment === undefined ? createdSegment(answer.body, target.identifier) : undefined;
+    if (created !== undefined) left.add(entryPath(type, created));
+  }
+  return left;
 }
