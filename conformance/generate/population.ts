@@ -137,18 +137,16 @@ export function nested(chain: readonly Door[]): Parameter {
 /** Each list inside another multiplies what is answered: so many in a row are asked for, then single entries where there are some. */
 const mostLists = 2;
 
-/** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep. */
+/** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep by so few lists. */
 export function walk(model: Model, owner: Attributed, length: number): fc.Arbitrary<Door[]> | undefined {
-  if (!reaches(model, owner, length)) return undefined;
+  if (!reaches(model, owner, { length, lists: mostLists })) return undefined;
   return fc.array(fc.nat(999), { minLength: length, maxLength: length }).map((choices) => {
     const chain: Door[] = [];
     let at: Attributed = owner;
     for (const [step, choice] of choices.entries()) {
-      const left = length - step - 1;
-      const all = doors(model, at).filter((door) => isRelation(door) && reaches(model, door.leadsTo[0], left));
-      const single = all.filter(({ attribute }) => !isToMany(attribute));
-      const lists = chain.filter(({ attribute }) => isToMany(attribute)).length;
-      const open = lists >= mostLists && single.length > 0 ? single : all;
+      const lists = mostLists - chain.filter(isList).length;
+      const way = { length: choices.length - step, lists };
+      const open = doors(model, at).filter((door) => leads(model, door, way));
       const door = open[choice % open.length];
       if (!door) break;
       chain.push(door);
@@ -158,9 +156,21 @@ export function walk(model: Model, owner: Attributed, length: number): fc.Arbitr
   });
 }
 
-/** Whether so many relations can follow each other from here. */
-function reaches(model: Model, owner: Attributed | undefined, length: number): boolean {
+/** Relations that may still follow, and how many of them may be lists. */
+interface Way {
+  readonly length: number;
+  readonly lists: number;
+}
+
+const isList = ({ attribute }: Door): boolean => isToMany(attribute);
+
+/** Whether a way can begin with a relation. */
+function leads(model: Model, door: Door, { length, lists }: Way): boolean {
+  const left = { length: length - 1, lists: isList(door) ? lists - 1 : lists };
+  return isRelation(door) && left.lists >= 0 && reaches(model, door.leadsTo[0], left);
+}
+
+function reaches(model: Model, owner: Attributed | undefined, way: Way): boolean {
   if (owner === undefined) return false;
-  if (length === 0) return true;
-  return doors(model, owner).some((door) => isRelation(door) && reaches(model, door.leadsTo[0], length - 1));
+  return way.length === 0 || doors(model, owner).some((door) => leads(model, door, way));
 }
