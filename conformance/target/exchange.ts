@@ -37,6 +37,8 @@ export interface Answer {
 export interface Exchange {
   readonly request: Request;
   readonly answer: Answer;
+  /** Sent once for several cases (`Session.once`): what it made is theirs as well. */
+  readonly isShared?: true;
 }
 
 /** The target cannot be reached, or stopped answering: the check is an error, never a failure. */

@@ -29,8 +29,9 @@ export function sessionMaker(options: SessionOptions): () => Session {
   const open = (records: readonly Exchange[][]): Session => {
     const exchanges: Exchange[] = [];
     const all = [exchanges, ...records];
+    let sharing = 0;
     const record = (exchange: Exchange): void => {
-      for (const one of all) one.push(exchange);
+      for (const one of all) one.push(sharing > 0 ? { ...exchange, isShared: true } : exchange);
     };
     const send = async (asked: Request): Promise<Answer> => {
       options.beforeSend?.();
@@ -60,7 +61,10 @@ export function sessionMaker(options: SessionOptions): () => Session {
       once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
         const known = shared.get(name) as Promise<Value> | undefined;
         if (known) return known;
-        const made = make();
+        sharing += 1;
+        const made = make().finally(() => {
+          sharing -= 1;
+        });
         shared.set(name, made);
         made.catch(() => shared.delete(name));
         return made;

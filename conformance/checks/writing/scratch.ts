@@ -134,9 +134,9 @@ export async function onScratch(
 function entriesLeft({ exchanges, target }: Session, model: Model): ReadonlySet<string> {
   const find = endpointFinder(model);
   const left = new Set<string>();
-  for (const { request, answer } of exchanges) {
+  for (const { request, answer, isShared } of exchanges) {
     const { type, segment, rest } = find(request.path) ?? {};
-    if (!type || rest !== undefined || !isSuccess(answer)) continue;
+    if (isShared || !type || rest !== undefined || !isSuccess(answer)) continue;
     if (request.method === 'DELETE' && segment !== undefined) left.delete(entryPath(type, segment));
     const created =
       request.method === 'POST' && segment === undefined ? createdSegment(answer.body, target.identifier) : undefined;
