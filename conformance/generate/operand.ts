@@ -3,7 +3,7 @@
  * attribute and operator a finite list, so that each flavour has an example and random cases draw from the same ones.
  */
 import type { Flavour, OperatorRow, ValueFamily } from '../../spec/index.ts';
-import { oncePer, oncePerName } from '../models/once-per.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { Field } from './attributes.ts';
 
 /** What stands after an operator: one text, or a list. */
@@ -126,7 +126,14 @@ function texts(field: Field, flavour: Flavour): string[] {
 }
 
 /** The same, once for all operators. */
-const textsIn = oncePer((field: Field) => oncePerName((flavour: Flavour): readonly string[] => texts(field, flavour)));
+const textsIn = oncePer((field: Field) => {
+  const known = new Map<Flavour, readonly string[]>();
+  return (flavour: Flavour): readonly string[] => {
+    const found = known.get(flavour) ?? texts(field, flavour);
+    known.set(flavour, found);
+    return found;
+  };
+});
 
 /** Flavours that say something about a flag. */
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
@@ -211,15 +218,7 @@ function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
  * All operands of a flavour for an operator on a field; empty where the flavour does not occur in its values. Texts with
  * `%`, `_` or `\` are left to the check of literal text.
  */
-export const operandsFor = (field: Field, row: OperatorRow, flavour: Flavour): readonly Operand[] =>
-  operandsIn(field)(row)(flavour);
-
-/** The same, once for all checks. */
-const operandsIn = oncePer((field: Field) =>
-  oncePer((row: OperatorRow) => oncePerName((flavour: Flavour) => operands(field, row, flavour))),
-);
-
-function operands(field: Field, row: OperatorRow, flavour: Flavour): readonly Operand[] {
+export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
   if (row.operand === 'flag') {
     const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some(isHeld);
     return flagFlavours.includes(flavour) && occurs ? ['true'] : [];

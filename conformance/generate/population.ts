@@ -134,7 +134,7 @@ export function nested(chain: readonly Door[]): Parameter {
   return rest.length === 0 ? [attribute.name] : { [attribute.name]: { populate: nested(rest) } };
 }
 
-/** Each list inside another multiplies what is answered: so many in a row are asked for, then single entries where there are some. */
+/** Each list inside another multiplies what is answered: a way goes through so many at most. */
 const mostLists = 2;
 
 /** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep by so few lists. */
