@@ -76,12 +76,17 @@ async function valuesOf(project: string, files: readonly string[]): Promise<unkn
     return files.map((file): unknown => JSON.parse(readFileSync(file, 'utf8')));
   const urls = files.map((file) => pathToFileURL(resolve(file)).href);
   const input = JSON.stringify([{ ...variablesOf(project), ...process.env }, ...urls]);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script, input],
-    { cwd: project, timeout: patience },
-  );
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as unknown[];
+  const evaluate = async (...options: string[]): Promise<unknown[]> => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...options, '--input-type=module', '-e', script, input],
+      { cwd: project, timeout: patience },
+    );
+    return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as unknown[];
+  };
+  const withTypes = (): Promise<unknown[]> => evaluate('--import', import.meta.resolve('tsx'));
+  // plain Node starts four times as fast; what it does not understand, the compiler may
+  return files.some((file) => file.endsWith('.ts')) ? withTypes() : evaluate().catch(withTypes);
 }
 
 /** What `.env` of the project sets. */
