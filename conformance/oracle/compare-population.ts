@@ -1,4 +1,5 @@
 /** How an answered population differs from what it must be: the first difference, with its place. */
+import { attributesOf } from '../models/answered-attributes.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
@@ -43,11 +44,6 @@ const idOf = (item: unknown): unknown => (isJsonObject(item) ? item.id : item);
 /** Entries of several content-types are told apart by what they say they are. */
 const typedIdOf = (item: unknown): unknown => (isJsonObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
 const typed = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
-
-const attributesOf = (item: unknown): JsonObject | undefined => {
-  if (!isJsonObject(item)) return undefined;
-  return isJsonObject(item.attributes) ? item.attributes : item;
-};
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
@@ -134,7 +130,7 @@ class Comparer {
 
   #fileFields(fields: readonly string[] | undefined, files: readonly unknown[], path: string): Difference | undefined {
     if (!fields) return undefined;
-    const shown = files.map((file) => Object.keys(attributesOf(file) ?? {}));
+    const shown = files.map((file) => Object.keys(attributesOf(file)));
     const wrong = shown.find((names) => [...names].sort().join() !== [...fields].sort().join());
     return (
       wrong && { path, message: 'holds a file with other attributes than selected', expected: fields, actual: wrong }
@@ -190,12 +186,11 @@ class Comparer {
     for (const item of items) {
       const member = members.find(({ id }) => id === identify(item));
       if (!member?.body) continue;
-      const attributes = attributesOf(item);
-      if (!attributes) {
+      if (!isJsonObject(item)) {
         if (!look.values && member.body.inside.size === 0 && !member.body.fields) continue;
         return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
       }
-      const found = this.body(member.body, attributes, path, false);
+      const found = this.body(member.body, attributesOf(item, member.body.fields), path, false);
       if (found) return found;
     }
     return undefined;

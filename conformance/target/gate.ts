@@ -2,6 +2,8 @@
  * The gate: the one way by which requests of a run reach its target. It knows what the run may change and what it created,
  * refuses every other writing request, those of the clean-up included, and puts what was written into the ledger.
  */
+
+import { attributesOf } from '../models/answered-attributes.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { loginPath, thingsOf } from './arrange/things.ts';
@@ -12,7 +14,6 @@ import type { Answer, Request } from './exchange.ts';
 import { graphqlChanges } from './graphql-changes.ts';
 import type { Journal, JournalLine } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { attributesOf } from './listed.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Target } from './target.ts';

@@ -1,4 +1,5 @@
 /** Which entries of a content-type there are, by its list: one request tells of many. */
+import { attributesOf } from '../models/answered-attributes.ts';
 import type { ContentType } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
@@ -15,12 +16,6 @@ function identifiersOf(entry: JsonObject): string[] {
     .filter((id) => typeof id === 'number' || typeof id === 'string')
     .map(String);
 }
-
-/** Attributes of an answered entry, in an object of their own or beside its id. */
-export const attributesOf = (entry: unknown): JsonObject => {
-  if (!isObject(entry)) return {};
-  return isObject(entry.attributes) ? entry.attributes : entry;
-};
 
 /**
  * All entries of a collection type by their path segments, drafts and every locale included. Undefined when the list cannot

@@ -1,11 +1,12 @@
 /** What carries a mark of the suite on a target, whoever left it there. */
+
+import { attributesOf } from '../models/answered-attributes.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, usersPath } from './arrange/things.ts';
 import { createdSegment } from './created-segment.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Ledger } from './ledger.ts';
-import { attributesOf } from './listed.ts';
 import { isMarked } from './mark.ts';
 import type { Target } from './target.ts';
 

@@ -2,12 +2,13 @@
  * What a run wrote into its entries: the last body that was accepted for each, so that whoever reads an entry later, and
  * however, can be told what it holds. Entries are known while nobody writes them.
  */
+
+import { attributesOf } from '../models/answered-attributes.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { type Endpoint, endpointFinder } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { mutationFields } from './graphql-fields.ts';
-import { attributesOf } from './listed.ts';
 
 /** Members of a body by name. */
 type Body = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 /** Answers of the Users & Permissions and Upload plugins: with the envelope or without it, the record is there (1, 2.2). */
+import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
 import { createUpload, pngFile, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
@@ -12,8 +13,7 @@ import { expectThat, isSuccess } from '../writing/answers.ts';
 
 /** The record of an answer, bare or as an entry. */
 function flat(record: unknown): JsonObject | undefined {
-  if (!isObject(record)) return undefined;
-  return isObject(record.attributes) ? { id: record.id, ...record.attributes } : record;
+  return isObject(record) ? { id: record.id, ...attributesOf(record) } : undefined;
 }
 
 /** The records of an answer in either shape: bare, or as `data` of an envelope. */

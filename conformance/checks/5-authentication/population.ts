@@ -1,4 +1,5 @@
 /** Relations into content-types that a requester may not find (4.5, 7): a guard may look at one way to them alone. */
+import { attributesOf } from '../../models/answered-attributes.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -128,7 +129,7 @@ const onTie = (
 function attributesIn(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(attributesIn);
   if (!isObject(value)) return [];
-  if (isObject(value.attributes)) return [value.attributes];
+  if (isObject(value.attributes)) return [attributesOf(value)];
   return 'data' in value && !('id' in value) ? attributesIn(value.data) : [value];
 }
 

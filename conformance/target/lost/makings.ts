@@ -1,4 +1,5 @@
 /** What a request would make on the target, and where that is listed: enough to find it when the answer got lost. */
+import { attributesOf } from '../../models/answered-attributes.ts';
 import { named } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
@@ -38,8 +39,7 @@ export function makingsFinder(model: Model): (request: Request) => Making[] {
 
   const entry = (type: ContentType, data: unknown): Making => ({
     collection: entriesOf(type),
-    matches: (item) =>
-      mayComeFrom(type, isObject(data) ? data : {}, isObject(item.attributes) ? item.attributes : item),
+    matches: (item) => mayComeFrom(type, isObject(data) ? data : {}, attributesOf(item)),
   });
 
   const byGraphql = (request: Request): Making[] =>
