@@ -1,17 +1,21 @@
 /** Values whose type says little of their form: moments, big integers, JSON, arrays. */
 import type { ScalarAttribute } from '../model/attribute.ts';
-import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
+import { parseDateTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import { wrongType } from './print-value.ts';
 import type { ScalarRead } from './scalar-types.ts';
 
-/** Reads a date, time, datetime or timestamp. */
-export function readMoment(type: 'date' | 'time' | 'datetime' | 'timestamp', value: unknown): ScalarRead {
+/** Reads a date, time or datetime with the parser of its form. */
+export function readMoment(parse: typeof parseDateTime, value: unknown): ScalarRead {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  const parse = type === 'date' ? parseDate : type === 'time' ? parseTime : parseDateTime;
   const parsed = parse(text);
-  if ('message' in parsed) return { malformed: parsed.message };
-  return { value: type === 'timestamp' ? String(Date.parse(parsed.value)) : parsed.value };
+  return 'message' in parsed ? { malformed: parsed.message } : { value: parsed.value };
+}
+
+/** Reads a datetime; it is kept as milliseconds since 1970, in digits. */
+export function readTimestamp(value: unknown): ScalarRead {
+  const moment = readMoment(parseDateTime, value);
+  return typeof moment.value === 'string' ? { value: String(Date.parse(moment.value)) } : moment;
 }
 
 /** Reads a whole number of any size, as number or text of digits; it is kept as text, so that no digit is lost. */

@@ -1,7 +1,9 @@
 /** Input of attributes with a value of their own: types, coercions and bounds, as observed. */
 import type { ScalarAttribute } from '../model/attribute.ts';
+import { type InputKind, SCALARS } from '../model/scalar-types.ts';
+import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
-import { readArray, readBigInteger, readJson, readMoment } from './scalar-loose.ts';
+import { readArray, readBigInteger, readJson, readMoment, readTimestamp } from './scalar-loose.ts';
 import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
 
 /** What the value is for. */
@@ -32,43 +34,29 @@ export function readScalar(
   if (value === undefined) {
     return { messages: required && rules.creating ? [`${place} must be defined.`] : [] };
   }
-  const { read, typed } = readerOf(attribute);
+  const { read, typed } = INPUTS[SCALARS[attribute.type].input];
   if (value === null) {
     if (!required) return { value: null, messages: [] };
-    if (typed !== undefined) return { messages: [read(null, place).messages?.[0] ?? ''] };
+    if (typed !== undefined) return { messages: [read(attribute, null, place, rules.draft).messages?.[0] ?? ''] };
     return { messages: [rules.creating ? `${place} must be defined.` : `${place} cannot be null.`] };
   }
-  const result = read(value, place, rules.draft);
+  const result = read(attribute, value, place, rules.draft);
   return { messages: [], ...result };
 }
 
-type Read = (value: unknown, place: string, draft?: boolean) => ScalarRead;
+type Read = (attribute: ScalarAttribute, value: unknown, place: string, draft: boolean) => ScalarRead;
 
-/** How values of a type are read; `typed`: null is a wrong type, not only a missing value. */
-function readerOf(attribute: ScalarAttribute): { read: Read; typed?: true } {
-  switch (attribute.type) {
-    case 'integer':
-    case 'float':
-    case 'decimal':
-      return { read: (value, place) => readNumber(attribute, value, place), typed: true };
-    case 'boolean':
-      return { read: (value, place) => readBoolean(value, place), typed: true };
-    case 'enumeration':
-      return { read: (value, place) => readEnumeration(attribute, value, place), typed: true };
-    case 'biginteger':
-      return { read: (value, place) => readBigInteger(attribute, value, place) };
-    case 'array':
-      return { read: readArray, typed: true };
-    case 'json':
-      return { read: readJson };
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'timestamp': {
-      const { type } = attribute;
-      return { read: (value) => readMoment(type, value) };
-    }
-    default:
-      return { read: (value, place, draft = false) => readText(attribute, value, place, draft), typed: true };
-  }
-}
+/** How values are read; `typed`: null is a wrong type, not only a missing value. */
+const INPUTS: Readonly<Record<InputKind, { readonly read: Read; readonly typed?: true }>> = {
+  text: { read: readText, typed: true },
+  enumeration: { read: readEnumeration, typed: true },
+  number: { read: readNumber, typed: true },
+  bigInteger: { read: readBigInteger },
+  boolean: { read: (_attribute, value, place) => readBoolean(value, place), typed: true },
+  date: { read: (_attribute, value) => readMoment(parseDate, value) },
+  time: { read: (_attribute, value) => readMoment(parseTime, value) },
+  datetime: { read: (_attribute, value) => readMoment(parseDateTime, value) },
+  timestamp: { read: (_attribute, value) => readTimestamp(value) },
+  array: { read: (_attribute, value, place) => readArray(value, place), typed: true },
+  json: { read: (_attribute, value, place) => readJson(value, place) },
+};

@@ -1,13 +1,11 @@
 /** One comparison of a filter, as JavaScript that compiles well (source document 4.6). */
+import { familyOf } from '../model/scalar-types.ts';
 import type { Column, ComparisonOperator } from '../query/query.ts';
 import { comparerOf, compareText } from '../store/compare.ts';
 import type { Json } from '../store/reader.ts';
+import { formOf, isNumeric } from './column-form.ts';
 import type { Bind } from './source.ts';
 import { textTest } from './text-test.ts';
-
-const NUMBERS: readonly Column['type'][] = ['id', 'integer', 'float', 'decimal'];
-const CONVERTED: readonly Column['type'][] = ['boolean', 'timestamp'];
-const EXACT: readonly Column['type'][] = ['biginteger', 'json', 'array'];
 
 const SIGNS: Partial<Record<ComparisonOperator, string>> = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
 
@@ -30,24 +28,29 @@ export function comparison(
   if (operator === '$in') return among(column, operands, bind);
   const found = textTest(operator, first);
   if (found) {
-    const text = EXACT.includes(column.type) ? bind(textOf(column)) : 'String';
+    const text = formOf(column) === 'other' ? bind(textOf(column)) : 'String';
     return `${bind(found)}(${text}(v))`;
   }
   const sign = operator === '$eq' ? '===' : SIGNS[operator];
   if (sign === undefined) throw new Error(`no test for ${operator}`);
-  if (NUMBERS.includes(column.type)) return `v ${sign} ${bind(Number(first))}`;
-  if (CONVERTED.includes(column.type)) return `+v ${sign} ${bind(Number(first))}`;
-  if (!EXACT.includes(column.type)) {
-    const text = String(first);
-    if (operator === '$eq' || !SURROGATES_AND_ABOVE.test(text)) return `v ${sign} ${bind(text)}`;
-    return `${bind(compareText)}(v, ${bind(text)}) ${sign} 0`;
+  switch (formOf(column)) {
+    case 'number':
+      return `v ${sign} ${bind(Number(first))}`;
+    case 'converted':
+      return `+v ${sign} ${bind(Number(first))}`;
+    case 'text': {
+      const text = String(first);
+      if (operator === '$eq' || !SURROGATES_AND_ABOVE.test(text)) return `v ${sign} ${bind(text)}`;
+      return `${bind(compareText)}(v, ${bind(text)}) ${sign} 0`;
+    }
+    case 'other':
+      return `${bind(comparerOf(column.type))}(v, ${bind(first)}) ${sign} 0`;
   }
-  return `${bind(comparerOf(column.type))}(v, ${bind(first)}) ${sign} 0`;
 }
 
 /** The text that `$contains` and its kin look into: decimal digits of a number, JSON text of JSON. */
 function textOf(column: Column): (value: Json) => string {
-  return column.type === 'biginteger' ? String : (value) => JSON.stringify(value);
+  return familyOf(column.type) === 'bigInteger' ? String : (value) => JSON.stringify(value);
 }
 
 /** Lists longer than this are looked up, not gone through. */
@@ -55,9 +58,9 @@ const SHORT = 8;
 
 function among(column: Column, operands: readonly Json[], bind: Bind): string {
   if (operands.length === 0) return 'false';
-  if (operands.length <= SHORT || EXACT.includes(column.type))
+  if (operands.length <= SHORT || formOf(column) === 'other')
     return `(${operands.map((operand) => comparison(column, '$eq', [operand], bind)).join(' || ')})`;
-  const isNumber = NUMBERS.includes(column.type) || CONVERTED.includes(column.type);
+  const isNumber = isNumeric(column);
   // NaN equals nothing, but a set would find it
   const values = isNumber ? operands.map(Number).filter((value) => !Number.isNaN(value)) : operands.map(String);
   return `${bind(new Set<unknown>(values))}.has(${isNumber ? '+v' : 'v'})`;

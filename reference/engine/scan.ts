@@ -1,6 +1,7 @@
 /** Going through a whole table: how many entries pass a filter, and the first few of them. */
 import type { Column, Filter } from '../query/query.ts';
 import type { DenseKind, Entry, Json, Reader } from '../store/reader.ts';
+import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, OPPOSITES, type Predicate } from './filter.ts';
 import { compiler } from './source.ts';
@@ -83,9 +84,6 @@ function onEntry(filter: Filter, { uid, reader, bind }: Place, negated: boolean)
   return `${bind(compileFilter(negated ? { kind: 'not', filter } : filter, uid, reader))}(e[i])`;
 }
 
-const NUMBERS: readonly Column['type'][] = ['id', 'integer', 'float', 'decimal', 'boolean', 'timestamp'];
-const EXACT: readonly Column['type'][] = ['biginteger', 'json', 'array'];
-
 /** Operators on numbers that a column of numbers answers. */
 const SIGNS: readonly string[] = ['$eq', '$lt', '$lte', '$gt', '$gte', '$between', '$in'];
 
@@ -97,14 +95,14 @@ function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, b
   const negated = opposite ? !denied : denied;
   const lay = (kind: DenseKind) => reader.dense(uid, column, kind);
   if (operator === '$null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
-  if (NUMBERS.includes(column.type)) {
+  if (isNumeric(column)) {
     if (!SIGNS.includes(operator)) return undefined;
     const numeric: Column = { name: column.name, type: 'float' };
     const passes = comparison(numeric, operator, operands.map(toNumber), bind);
     // NULL is NaN, which passes nothing and is not equal to itself
     return `((v = ${bind(lay('number').values)}[i]) === v && ${negated ? `!(${passes})` : passes})`;
   }
-  if (EXACT.includes(column.type) || (operator !== '$eq' && operator !== '$in')) return undefined;
+  if (formOf(column) === 'other' || (operator !== '$eq' && operator !== '$in')) return undefined;
   const texts = lay('code');
   const found = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
   if (found.length > 8) return undefined;

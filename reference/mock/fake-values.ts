@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
+import { type FakeKind, SCALARS } from '../model/scalar-types.ts';
 
 const WORDS =
   'amber birch cedar delta ember fjord garnet harbour island juniper kestrel lagoon meadow north orchid pebble quartz river saffron tundra umber valley willow yarrow zephyr'.split(
@@ -32,7 +33,7 @@ export function fakeData(schema: ContentType | Component, model: Model, number: 
 }
 
 function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrary<unknown> | undefined {
-  if (isScalar(attribute)) return fakeScalar(attribute, number);
+  if (isScalar(attribute)) return FAKES[SCALARS[attribute.type].fake](attribute, number);
   if (attribute.type === 'component') {
     const one = fakeData(schemaOf(model, attribute.component), model, number);
     return attribute.repeatable ? fc.array(one, bounds(attribute.min, attribute.max, 3)) : one;
@@ -49,43 +50,29 @@ function bounds(min: number | undefined, max: number | undefined, usual: number)
   return { minLength, maxLength: Math.max(minLength, Math.min(max ?? usual, Math.max(usual, minLength))) };
 }
 
-function fakeScalar(attribute: ScalarAttribute, number: number): Arbitrary<unknown> {
-  const moment = fc.integer({ min: 0, max: 9000 * DAY_MS }).map((ms) => new Date(FIRST_DAY + ms).toISOString());
-  switch (attribute.type) {
-    case 'integer':
-      return fc.integer(numberBounds(attribute));
-    case 'float':
-    case 'decimal':
-      return fc
-        .integer(numberBounds(attribute))
-        .map((value) => (value === numberBounds(attribute).max ? value : value + 0.5));
-    case 'biginteger':
-      return fc
-        .bigInt({ min: BigInt(attribute.min ?? 0), max: BigInt(attribute.max ?? '9007199254740993') })
-        .map(String);
-    case 'boolean':
-      return fc.boolean();
-    case 'date':
-      return moment.map((iso) => iso.slice(0, 10));
-    case 'time':
-      return moment.map((iso) => iso.slice(11, 23));
-    case 'datetime':
-    case 'timestamp':
-      return moment;
-    case 'enumeration':
-      return fc.constantFrom(...(attribute.enum ?? []));
-    case 'json':
-      return fc.record({ label: fc.constantFrom(...WORDS), weight: fc.nat(100) });
-    case 'array':
-      return fc.array(fc.constantFrom(...WORDS), { maxLength: 3 });
-    case 'email':
-      return fc.constantFrom(...WORDS).map((word) => `${word}.${number}@example.com`);
-    case 'uid':
-      return fc.constantFrom(...WORDS).map((word) => `${word}-${number}`);
-    default:
-      return fakeText(attribute, number);
-  }
-}
+const word = fc.constantFrom(...WORDS);
+const moment = fc.integer({ min: 0, max: 9000 * DAY_MS }).map((ms) => new Date(FIRST_DAY + ms).toISOString());
+
+type Fake = (attribute: ScalarAttribute, number: number) => Arbitrary<unknown>;
+
+const FAKES: Readonly<Record<FakeKind, Fake>> = {
+  words: fakeText,
+  email: (_attribute, number) => word.map((name) => `${name}.${number}@example.com`),
+  slug: (_attribute, number) => word.map((name) => `${name}-${number}`),
+  member: ({ enum: values = [] }) => fc.constantFrom(...values),
+  integer: (attribute) => fc.integer(numberBounds(attribute)),
+  half(attribute) {
+    const bounds = numberBounds(attribute);
+    return fc.integer(bounds).map((value) => (value === bounds.max ? value : value + 0.5));
+  },
+  digits: ({ min = 0, max = '9007199254740993' }) => fc.bigInt({ min: BigInt(min), max: BigInt(max) }).map(String),
+  boolean: () => fc.boolean(),
+  date: () => moment.map((iso) => iso.slice(0, 10)),
+  time: () => moment.map((iso) => iso.slice(11, 23)),
+  moment: () => moment,
+  record: () => fc.record({ label: word, weight: fc.nat(100) }),
+  list: () => fc.array(word, { maxLength: 3 }),
+};
 
 function numberBounds({ min, max }: ScalarAttribute): { min: number; max: number } {
   const least = Math.ceil(Number(min ?? 0));

@@ -1,28 +1,5 @@
 /** Attributes of content-types and components, as parsed from a project's schema files (source document 2.1). */
-
-/** Attribute types whose value is a scalar stored in the entry itself. */
-export const SCALAR_TYPES = [
-  'string',
-  'text',
-  'richtext',
-  'enumeration',
-  'email',
-  'password',
-  'uid',
-  'date',
-  'time',
-  'datetime',
-  'timestamp',
-  'integer',
-  'biginteger',
-  'float',
-  'decimal',
-  'boolean',
-  'array',
-  'json',
-] as const;
-
-export type ScalarType = (typeof SCALAR_TYPES)[number];
+import { SCALARS, type ScalarType } from './scalar-types.ts';
 
 /** The ways one entry can point at others; `inversedBy`/`mappedBy` name the attribute on the other side. */
 export const RELATION_KINDS = [
@@ -114,9 +91,7 @@ export type Attribute =
   | ComponentAttribute
   | DynamicZoneAttribute;
 
-const SCALARS: ReadonlySet<string> = new Set(SCALAR_TYPES);
-
 /** Tells whether an attribute's value is stored in the entry itself, not linked from it. */
 export function isScalar(attribute: Attribute): attribute is ScalarAttribute {
-  return SCALARS.has(attribute.type);
+  return Object.hasOwn(SCALARS, attribute.type);
 }

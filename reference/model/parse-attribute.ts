@@ -6,9 +6,7 @@ import {
   type MediaAttribute,
   RELATION_KINDS,
   type RelationAttribute,
-  SCALAR_TYPES,
   type ScalarAttribute,
-  type ScalarType,
 } from './attribute.ts';
 import { ProjectError } from './project-error.ts';
 import {
@@ -24,6 +22,7 @@ import {
   text,
   wrong,
 } from './raw.ts';
+import { SCALAR_TYPES, SCALARS, type ScalarType } from './scalar-types.ts';
 
 const ATTRIBUTE_TYPES = [...SCALAR_TYPES, 'relation', 'media', 'component', 'dynamiczone'] as const;
 const TO_ONE: ReadonlySet<string> = new Set(['oneToOne', 'manyToOne', 'morphToOne', 'morphOne']);
@@ -60,7 +59,7 @@ export function parseAttribute(name: string, raw: Raw, localizedType: boolean): 
 }
 
 function parseScalar(common: Common, type: ScalarType, raw: Raw): ScalarAttribute {
-  const numeric = type === 'biginteger' ? bigBound : optionalNumber;
+  const numeric = SCALARS[type].family === 'bigInteger' ? bigBound : optionalNumber;
   const fallback = at(raw, 'default').value;
   return {
     ...common,

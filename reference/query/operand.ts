@@ -1,5 +1,5 @@
 /** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
-
+import { type Family, familyOf } from '../model/scalar-types.ts';
 import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
@@ -17,31 +17,25 @@ import { Refusal } from './refusal.ts';
  * @throws Refusal 400 when the value cannot be of that type
  */
 export function toOperand(column: Column, raw: Json, place: string): Json {
-  if (column.type === 'json' || column.type === 'array') return raw;
+  const family = familyOf(column.type);
+  if (family === 'json') return raw;
   if (raw === null || typeof raw === 'object') throw invalidValue(place, 'one value', raw);
-  switch (column.type) {
-    case 'id':
-      return raw === '' ? Number.NaN : Number(raw);
-    case 'integer':
-    case 'float':
-    case 'decimal':
-      return toNumber(raw, place);
-    case 'biginteger':
-      return toDigits(raw, place);
-    case 'boolean':
-      return parseFlag(raw);
-    case 'date':
-      return understood(parseDate(String(raw)));
-    case 'time':
-      return understood(parseTime(String(raw)));
-    case 'datetime':
-      return understood(parseDateTime(String(raw)));
-    case 'timestamp':
-      return String(Date.parse(understood(parseDateTime(String(raw)))));
-    default:
-      return String(raw);
-  }
+  return OPERANDS[family](raw, place);
 }
+
+type ReadOperand = (raw: boolean | number | string, place: string) => Json;
+
+const OPERANDS: Readonly<Record<Exclude<Family, 'json'> | 'id', ReadOperand>> = {
+  id: (raw) => (raw === '' ? Number.NaN : Number(raw)),
+  number: toNumber,
+  bigInteger: toDigits,
+  boolean: parseFlag,
+  text: String,
+  date: (raw) => understood(parseDate(String(raw))),
+  time: (raw) => understood(parseTime(String(raw))),
+  datetime: (raw) => understood(parseDateTime(String(raw))),
+  timestamp: (raw) => String(Date.parse(understood(parseDateTime(String(raw))))),
+};
 
 /** Reads the operand of an operator that looks for text: it is never converted. */
 export function toText(raw: Json, place: string): string {

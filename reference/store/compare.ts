@@ -1,31 +1,29 @@
 /** The order of stored values, by the type of their column. */
+import { type Family, familyOf } from '../model/scalar-types.ts';
 import type { Json, StoredColumn } from './reader.ts';
 
 /** Less than zero when `a` comes before `b`. Neither is null. */
 export type Compare = (a: Json, b: Json) => number;
 
-/**
- * How values of a type compare: numbers as numbers, big integers exactly, false before true, text by code points,
- * dates and times by their internal text, JSON by its JSON text.
- */
-export function comparerOf(type: StoredColumn['type']): Compare {
-  switch (type) {
-    case 'id':
-    case 'integer':
-    case 'float':
-    case 'decimal':
-    case 'boolean':
-    case 'timestamp':
-      return (a, b) => Number(a) - Number(b);
-    case 'biginteger':
-      return (a, b) => compareDigits(String(a), String(b));
-    case 'json':
-    case 'array':
-      return (a, b) => compareText(JSON.stringify(a), JSON.stringify(b));
-    default:
-      return (a, b) => compareText(String(a), String(b));
-  }
-}
+const byNumber: Compare = (a, b) => Number(a) - Number(b);
+const byText: Compare = (a, b) => compareText(String(a), String(b));
+
+/** Numbers as numbers, big integers exactly, false before true, text by code points, dates and times by their text. */
+const COMPARERS: Readonly<Record<Family | 'id', Compare>> = {
+  id: byNumber,
+  number: byNumber,
+  boolean: byNumber,
+  timestamp: byNumber,
+  bigInteger: (a, b) => compareDigits(String(a), String(b)),
+  text: byText,
+  date: byText,
+  time: byText,
+  datetime: byText,
+  json: (a, b) => compareText(JSON.stringify(a), JSON.stringify(b)),
+};
+
+/** How values of a column compare, by its type. */
+export const comparerOf = (type: StoredColumn['type']): Compare => COMPARERS[familyOf(type)];
 
 /** The same with NULL before everything else. */
 export function nullsFirst(compare: Compare): Compare {

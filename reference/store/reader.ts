@@ -1,6 +1,6 @@
 /** What queries see of the store. Synchronous: content is in memory, whatever keeps it on disk. */
 
-import type { ScalarType } from '../model/attribute.ts';
+import type { ScalarType } from '../model/scalar-types.ts';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

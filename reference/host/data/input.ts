@@ -2,6 +2,7 @@
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { schemaOf } from '../../model/model.ts';
+import { type Family, SCALARS } from '../../model/scalar-types.ts';
 import { type Bag, bagOf, isBag } from '../callable.ts';
 import { toJson } from './params.ts';
 
@@ -17,16 +18,6 @@ export function toData(model: Model, schema: ContentType | Component, data: unkn
 
 function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
   switch (attribute.type) {
-    case 'datetime':
-      return typeof value === 'number' ? new Date(value).toISOString() : toJson(value);
-    case 'date':
-      return value instanceof Date ? value.toISOString().slice(0, 10) : value;
-    case 'time':
-      return value instanceof Date ? value.toISOString().slice(11, 23) : value;
-    case 'timestamp':
-      return typeof value === 'number' || value instanceof Date ? String(Number(value)) : value;
-    case 'biginteger':
-      return typeof value === 'bigint' ? String(value) : value;
     case 'component': {
       const component = schemaOf(model, attribute.component);
       if (Array.isArray(value)) return value.map((item) => toData(model, component, item));
@@ -38,9 +29,24 @@ function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
     case 'media':
       return Array.isArray(value) ? value.map(toTarget) : toTarget(value);
     default:
-      return value;
+      return GIVEN[SCALARS[attribute.type].family](value);
   }
 }
+
+const same = (value: unknown): unknown => value;
+
+/** What code may give beside what a request may say. */
+const GIVEN: Readonly<Record<Family, (value: unknown) => unknown>> = {
+  text: same,
+  number: same,
+  boolean: same,
+  json: same,
+  bigInteger: (value) => (typeof value === 'bigint' ? String(value) : value),
+  date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  time: (value) => (value instanceof Date ? value.toISOString().slice(11, 23) : value),
+  datetime: (value) => (typeof value === 'number' ? new Date(value).toISOString() : toJson(value)),
+  timestamp: (value) => (typeof value === 'number' || value instanceof Date ? String(Number(value)) : value),
+};
 
 function toZoneItem(model: Model, item: unknown): unknown {
   const component = model.components.get(String(bagOf(item).__component));
