@@ -1,4 +1,5 @@
 /** Which entries can pass a filter at all, where an index tells without looking at each. */
+import { testOf } from '../query/operators.ts';
 import type { Filter } from '../query/query.ts';
 import { comparerOf } from '../store/compare.ts';
 import type { Entry, Json, Reader } from '../store/reader.ts';
@@ -46,13 +47,12 @@ interface Range {
 
 const sizeOf = ({ from, to }: Range): number => to - from;
 
-const RANGES: readonly Comparison['operator'][] = ['$eq', '$gt', '$gte', '$lt', '$lte', '$between'];
-
 /** The entries whose column has the value, or lies between the values, that a comparison asks for. */
 function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: Reader): Range | undefined {
+  const { test, denies } = testOf(operator);
   const [first = null, second = null] = operands;
-  if (!RANGES.includes(operator) || isUnordered(first)) return undefined;
-  if (operator === '$between' && isUnordered(second)) return undefined;
+  if (denies || (test.by !== 'order' && test.by !== 'bounds') || isUnordered(first)) return undefined;
+  if (test.by === 'bounds' && isUnordered(second)) return undefined;
   const entries = reader.sorted(uid, column);
   const compare = comparerOf(column.type);
   const place = (value: Json, after: boolean): number =>
@@ -63,16 +63,17 @@ function rangeOf({ column, operator, operands }: Comparison, uid: string, reader
       return order > 0 || (order === 0 && !after);
     });
   const [from, to] = [0, entries.length];
-  switch (operator) {
-    case '$eq':
+  if (test.by === 'bounds')
+    return { entries, from: place(first, false), to: Math.max(place(first, false), place(second, true)) };
+  switch (test.sign) {
+    case '===':
       return { entries, from: place(first, false), to: place(first, true) };
-    case '$gt':
-    case '$gte':
-      return { entries, from: place(first, operator === '$gt'), to };
-    case '$between':
-      return { entries, from: place(first, false), to: Math.max(place(first, false), place(second, true)) };
-    default:
-      return { entries, from, to: place(first, operator === '$lte') };
+    case '>':
+    case '>=':
+      return { entries, from: place(first, test.sign === '>'), to };
+    case '<':
+    case '<=':
+      return { entries, from, to: place(first, test.sign === '<=') };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Filters, compiled to a predicate on entries (source document 4.6). */
-import type { ComparisonOperator, Filter } from '../query/query.ts';
+import { testOf } from '../query/operators.ts';
+import type { Filter } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { comparison } from './comparison.ts';
 import { LinkedCondition, type Linking } from './linked-condition.ts';
@@ -58,24 +59,13 @@ function expression(filter: Filter, place: Place, negated: boolean): string {
   }
 }
 
-/** Operators that are the opposite of another one. */
-export const OPPOSITES: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
-  $ne: '$eq',
-  $nei: '$eqi',
-  $notIn: '$in',
-  $notContains: '$contains',
-  $notContainsi: '$containsi',
-  $notNull: '$null',
-};
-
 function compare({ column, operator, operands }: Extract<Filter, { kind: 'compare' }>, bind: Bind, denied: boolean) {
-  const opposite = OPPOSITES[operator];
-  const negated = opposite ? !denied : denied;
-  const asked = opposite ?? operator;
+  const { test, denies } = testOf(operator);
+  const negated = denies !== denied;
   // a value that is not there is undefined where a whole entry is not there
   const value = `(v = e[${JSON.stringify(column.name)}])`;
-  if (asked === '$null') return `(${value} ${negated ? '!=' : '=='} null)`;
-  const passes = comparison(column, asked, operands, bind);
+  if (test.by === 'null') return `(${value} ${negated ? '!=' : '=='} null)`;
+  const passes = comparison(column, test, operands, bind);
   return `(${value} != null && ${negated ? `!(${passes})` : passes})`;
 }
 

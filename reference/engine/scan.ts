@@ -1,9 +1,10 @@
 /** Going through a whole table: how many entries pass a filter, and the first few of them. */
+import { testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
 import type { DenseKind, Entry, Json, Reader } from '../store/reader.ts';
 import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
-import { compileFilter, linkedTest, OPPOSITES, type Predicate } from './filter.ts';
+import { compileFilter, linkedTest, type Predicate } from './filter.ts';
 import { compiler } from './source.ts';
 
 /** What a scan found. */
@@ -84,25 +85,22 @@ function onEntry(filter: Filter, { uid, reader, bind }: Place, negated: boolean)
   return `${bind(compileFilter(negated ? { kind: 'not', filter } : filter, uid, reader))}(e[i])`;
 }
 
-/** Operators on numbers that a column of numbers answers. */
-const SIGNS: readonly string[] = ['$eq', '$lt', '$lte', '$gt', '$gte', '$between', '$in'];
-
 /** A comparison on a column that lies side by side; undefined where there is none that answers it. */
 function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, bind }: Place, denied: boolean) {
   const { column, operands } = filter;
-  const opposite = OPPOSITES[filter.operator];
-  const operator = opposite ?? filter.operator;
-  const negated = opposite ? !denied : denied;
+  const { test, denies } = testOf(filter.operator);
+  const negated = denies !== denied;
   const lay = (kind: DenseKind) => reader.dense(uid, column, kind);
-  if (operator === '$null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
+  if (test.by === 'null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
   if (isNumeric(column)) {
-    if (!SIGNS.includes(operator)) return undefined;
+    if (test.by === 'text') return undefined;
     const numeric: Column = { name: column.name, type: 'float' };
-    const passes = comparison(numeric, operator, operands.map(toNumber), bind);
+    const passes = comparison(numeric, test, operands.map(toNumber), bind);
     // NULL is NaN, which passes nothing and is not equal to itself
     return `((v = ${bind(lay('number').values)}[i]) === v && ${negated ? `!(${passes})` : passes})`;
   }
-  if (formOf(column) === 'other' || (operator !== '$eq' && operator !== '$in')) return undefined;
+  const asksForEqual = test.by === 'list' || (test.by === 'order' && test.sign === '===');
+  if (formOf(column) === 'other' || !asksForEqual) return undefined;
   const texts = lay('code');
   const found = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
   if (found.length > 8) return undefined;

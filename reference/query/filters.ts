@@ -7,8 +7,8 @@ import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
 import { toOperand, toText } from './operand.ts';
-import { isComparison, OPERATOR_NAMES, operandKind } from './operators.ts';
-import type { Column, ComparisonOperator, Filter } from './query.ts';
+import { type ComparisonOperator, isComparison, OPERATOR_NAMES, operatorFacts } from './operators.ts';
+import type { Column, Filter } from './query.ts';
 import { counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 
 /** Lets everything pass. */
@@ -130,7 +130,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   scope.tally?.add('conditions', place);
   const made = (by: ComparisonOperator, operands: readonly Json[]) =>
     ({ kind: 'compare', column, operator: by, operands }) as const;
-  const kind = operandKind(operator);
+  const { operand: kind } = operatorFacts(operator);
   if (kind === 'flag') return made(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
   if (raw === null && (operator === '$eq' || operator === '$eqi')) return made('$null', []);
   if (raw === null && (operator === '$ne' || operator === '$nei')) return made('$notNull', []);

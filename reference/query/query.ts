@@ -1,30 +1,7 @@
 /** A question that has been understood: every name resolved against the model and permitted to the viewer. */
 import type { ContentType } from '../model/model.ts';
 import type { Json, StoredColumn } from '../store/reader.ts';
-
-/** The operators that compare one attribute with operands (source document 4.6). */
-export type ComparisonOperator =
-  | '$eq'
-  | '$eqi'
-  | '$ne'
-  | '$nei'
-  | '$lt'
-  | '$lte'
-  | '$gt'
-  | '$gte'
-  | '$in'
-  | '$notIn'
-  | '$contains'
-  | '$notContains'
-  | '$containsi'
-  | '$notContainsi'
-  | '$startsWith'
-  | '$startsWithi'
-  | '$endsWith'
-  | '$endsWithi'
-  | '$null'
-  | '$notNull'
-  | '$between';
+import type { ComparisonOperator } from './operators.ts';
 
 /** The attribute a comparison or sort key is about; `id` counts as an integer. */
 export type Column = StoredColumn;

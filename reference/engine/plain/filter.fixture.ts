@@ -1,8 +1,8 @@
 /** Filters, the plain way: what the compiled ones are compared with. */
-import type { Column, ComparisonOperator, Filter } from '../../query/query.ts';
+import { type ComparisonOperator, testOf } from '../../query/operators.ts';
+import type { Column, Filter } from '../../query/query.ts';
 import { comparerOf } from '../../store/compare.ts';
 import type { Entry, Json, Reader } from '../../store/reader.ts';
-import { textTest } from '../text-test.ts';
 
 /** The value of a column; an entry that is not there has NULL everywhere, its id included. */
 export function columnValue(entry: Entry | undefined, name: string): Json {
@@ -134,8 +134,11 @@ function compileComparison(
 /** What a value that is not NULL is tested for. */
 function test(column: Column, operator: ComparisonOperator, operands: readonly Json[]): (value: Json) => boolean {
   const [first = null, second = null] = operands;
-  const found = textTest(operator, first);
-  if (found) return (value) => found(textOf(column, value));
+  const { test: asked } = testOf(operator);
+  if (asked.by === 'text') {
+    const passes = asked.passes(String(first));
+    return (value) => passes(textOf(column, value));
+  }
   const compare = comparerOf(column.type);
   switch (operator) {
     case '$eq':

@@ -8,6 +8,7 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql';
+import { COMPARISONS, operatorFacts } from '../../query/operators.ts';
 import type { Reader } from '../../store/reader.ts';
 import { UPLOAD } from '../upload.ts';
 import type { TypeRegistry } from './registry.ts';
@@ -55,11 +56,11 @@ export function addSharedTypes(types: TypeRegistry, reader: Reader): void {
 /** Scalars with a filter input. */
 const FILTERED = ['ID', 'Boolean', 'String', 'Int', 'Long', 'Float', 'Date', 'Time', 'DateTime', 'JSON'] as const;
 
-/** Operators that take one value. */
-const SINGLE = [
-  ...['eq', 'eqi', 'ne', 'nei', 'startsWith', 'endsWith'],
-  ...['contains', 'notContains', 'containsi', 'notContainsi', 'gt', 'gte', 'lt', 'lte'],
-];
+/** The operators that GraphQL has, as the schema names and orders them. */
+const FILTER_FIELDS = COMPARISONS.flatMap((operator) => {
+  const { graphql, operand } = operatorFacts(operator);
+  return graphql ? [{ name: operator.slice(1), operand }] : [];
+});
 
 /** The filter on a scalar: its operators without their dollar (source document 4.6). */
 function filterInput(types: TypeRegistry, scalar: string): GraphQLInputObjectType {
@@ -69,10 +70,10 @@ function filterInput(types: TypeRegistry, scalar: string): GraphQLInputObjectTyp
       const one = { type: types.input(scalar) };
       const many = { type: new GraphQLList(one.type) };
       const flag = { type: types.input('Boolean') };
+      const operands = { value: one, text: one, list: many, pair: many, flag } as const;
       return {
         ...{ and: many, or: many, not: { type: made } },
-        ...Object.fromEntries(SINGLE.map((operator) => [operator, one])),
-        ...{ null: flag, notNull: flag, in: many, notIn: many, between: many },
+        ...Object.fromEntries(FILTER_FIELDS.map(({ name, operand }) => [name, operands[operand]])),
       };
     },
   });
