@@ -3,6 +3,7 @@
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { Refusal } from '../query/refusal.ts';
+import { pluginEndpoints } from './plugin-endpoints.ts';
 
 /** Actions by controller by group: `api::article` → `article` → `find`; its name is `api::article.article.find`. */
 export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
@@ -10,31 +11,8 @@ export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly str
 const COLLECTION = ['find', 'findOne', 'create', 'update', 'delete'];
 const SINGLE = ['find', 'update', 'delete'];
 
-/** Actions of the plugins, as observed. */
-const PLUGINS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'plugin::content-type-builder': {
-    components: ['getComponents', 'getComponent'],
-    'content-types': ['getContentTypes', 'getContentType'],
-  },
-  'plugin::email': { email: ['send'] },
-  'plugin::upload': { 'content-api': ['find', 'findOne', 'destroy', 'upload'] },
-  'plugin::users-permissions': {
-    auth: [
-      'callback',
-      'changePassword',
-      'resetPassword',
-      'connect',
-      'forgotPassword',
-      'register',
-      'emailConfirmation',
-      'sendEmailConfirmation',
-    ],
-    user: ['create', 'update', 'find', 'findOne', 'count', 'destroy', 'me'],
-    role: ['createRole', 'findOne', 'find', 'updateRole', 'deleteRole'],
-    permissions: ['getPermissions'],
-  },
-  'plugin::i18n': { locales: ['listLocales'] },
-};
+/** Actions of plugins that a role can be given though nothing answers them, as observed. */
+const WITHOUT_ENDPOINT = ['plugin::email.email.send'];
 
 /** The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes. */
 export function actionCatalog(model: Model, more: readonly string[] = []): ActionCatalog {
@@ -50,12 +28,10 @@ export function actionCatalog(model: Model, more: readonly string[] = []): Actio
     add(group, controller, kind === 'singleType' ? SINGLE : COLLECTION);
     if (localized) add(group, controller, ['createLocalization']);
   }
-  for (const name of more) {
+  for (const name of [...more, ...WITHOUT_ENDPOINT, ...pluginEndpoints.map(({ permission }) => permission)]) {
     const [group = '', controller = '', action = ''] = name.split('.');
     add(group, controller, [action]);
   }
-  for (const [group, controllers] of Object.entries(PLUGINS))
-    for (const [controller, actions] of Object.entries(controllers)) add(group, controller, actions);
   return catalog;
 }
 

@@ -1,8 +1,7 @@
 /** The roles every server has, and what they may do from the start. */
 import type { Writer } from '../store/store.ts';
+import { grantedTo } from './plugin-endpoints.ts';
 import { PERMISSION_UID, ROLE_UID } from './uids.ts';
-
-const AUTH = 'plugin::users-permissions.auth';
 
 /** As observed: who has no JWT may get one, who has one may use it. */
 const DEFAULT_ROLES = [
@@ -11,32 +10,22 @@ const DEFAULT_ROLES = [
     name: 'Authenticated',
     description: 'Default role given to authenticated user.',
     type: 'authenticated',
-    actions: [`${AUTH}.changePassword`, 'plugin::users-permissions.user.me'],
   },
   {
     id: 2,
     name: 'Public',
     description: 'Default role given to unauthenticated user.',
     type: 'public',
-    actions: [
-      'callback',
-      'connect',
-      'register',
-      'forgotPassword',
-      'resetPassword',
-      'emailConfirmation',
-      'sendEmailConfirmation',
-    ].map((action) => `${AUTH}.${action}`),
   },
-];
+] as const;
 
 /** Adds the default roles where they are missing, and gives the public role `publicActions` too. `now` is ISO text. */
 export function plantRoles(writer: Writer, publicActions: Iterable<string>, now: string): void {
-  for (const { id, actions, ...values } of DEFAULT_ROLES) {
+  for (const { id, ...values } of DEFAULT_ROLES) {
     if (writer.holders(ROLE_UID, 'type', values.type).length > 0) continue;
     const free = writer.get(ROLE_UID, id) === undefined ? id : undefined;
     const role = writer.insert(ROLE_UID, { ...values, createdAt: now, updatedAt: now }, free);
-    grant(writer, role.id, actions, now);
+    grant(writer, role.id, grantedTo(values.type), now);
   }
   for (const id of writer.holders(ROLE_UID, 'type', 'public')) grant(writer, id, publicActions, now);
 }

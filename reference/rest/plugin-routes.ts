@@ -1,5 +1,6 @@
 /** Routes of plugins: one table row each, with the permission it needs. What they answer is bare. */
 import type { Request, Response, Router } from 'express';
+import { type EndpointOf, type Plugin, pluginEndpoints } from '../access/plugin-endpoints.ts';
 import type { Access, Caller } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import express from '../express.ts';
@@ -29,6 +30,9 @@ export interface Answer {
   readonly redirect?: string;
 }
 
+/** Answers a request, or throws a Refusal. */
+export type AnswerTo = (asked: Asked) => Answer | Promise<Answer>;
+
 /** One route. */
 export interface PluginRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,7 +41,19 @@ export interface PluginRoute {
   /** The permission it needs: `plugin::users-permissions.user` and `find`. */
   readonly controller: string;
   readonly action: string;
-  answer(asked: Asked): Answer | Promise<Answer>;
+  readonly answer: AnswerTo;
+}
+
+/** The answers of a plugin, one for each of its endpoints. */
+export type AnswersOf<Of extends Plugin> = Readonly<Record<EndpointOf<Of>, AnswerTo>>;
+
+/** The routes of a plugin, in the order of the table of endpoints. */
+export function routesWith<Of extends Plugin>(plugin: Of, answers: AnswersOf<Of>): PluginRoute[] {
+  const answerOf = new Map<string, AnswerTo>(Object.entries<AnswerTo>(answers));
+  return pluginEndpoints.flatMap(({ key, method, path, controller, action, ...endpoint }) => {
+    const answer = endpoint.plugin === plugin ? answerOf.get(key) : undefined;
+    return answer ? [{ method, path, controller: `plugin::${plugin}.${controller}`, action, answer }] : [];
+  });
 }
 
 /**

@@ -2,10 +2,9 @@
 
 import type { Model } from '../../model/model.ts';
 import { Refusal } from '../../query/refusal.ts';
-import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
+import { type Answer, type AnswerTo, type Asked, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { describeComponent, describeContentType } from './describe.ts';
 
-const PLUGIN = 'plugin::content-type-builder';
 const KINDS: readonly unknown[] = ['collectionType', 'singleType'];
 
 /** The routes below `/content-type-builder`. What is not there is told as observed, outside the usual error. */
@@ -31,22 +30,18 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
     return found ? { body: { data: describeComponent(found) } } : missing('component');
   };
 
-  const route = (path: string, controller: string, action: string, answer: (asked: Asked) => Answer): PluginRoute => ({
-    method: 'GET',
-    path: `/content-type-builder/${path}`,
-    controller: `${PLUGIN}.${controller}`,
-    action,
-    answer(asked) {
+  const forFullAccess =
+    (answer: (asked: Asked) => Answer): AnswerTo =>
+    (asked) => {
       if (!asked.caller.fullAccess) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
       return answer(asked);
-    },
+    };
+  return routesWith('content-type-builder', {
+    'GET /content-type-builder/content-types': forFullAccess(listTypes),
+    'GET /content-type-builder/content-types/:uid': forFullAccess(oneType),
+    'GET /content-type-builder/components': forFullAccess(listComponents),
+    'GET /content-type-builder/components/:uid': forFullAccess(oneComponent),
   });
-  return [
-    route('content-types', 'content-types', 'getContentTypes', listTypes),
-    route('content-types/:uid', 'content-types', 'getContentType', oneType),
-    route('components', 'components', 'getComponents', listComponents),
-    route('components/:uid', 'components', 'getComponent', oneComponent),
-  ];
 }
 
 const missing = (what: string): Answer => ({ status: 404, body: { error: `${what}.notFound` } });

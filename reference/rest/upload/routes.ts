@@ -12,7 +12,7 @@ import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import type { Form } from '../form.ts';
 import { formReader } from '../form-reader.ts';
-import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
+import { type Answer, type Asked, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { readFileInfos } from './file-info.ts';
 
 /** What the endpoints are made of. */
@@ -21,9 +21,6 @@ export interface UploadParts {
   readonly find: Find;
   readonly media: Media;
 }
-
-/** What permissions on these endpoints name. */
-const CONTROLLER = 'plugin::upload.content-api';
 
 /** A body of another kind carries no files. */
 const NOTHING: Form = { fields: new Map(), texts: new Map(), files: [], release: () => {} };
@@ -80,13 +77,12 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
     return { body: uploaded.map(bare) };
   };
 
-  const route = { controller: CONTROLLER };
-  return [
-    { ...route, method: 'POST', path: '/upload', action: 'upload', answer: upload },
-    { ...route, method: 'GET', path: '/upload/files', action: 'find', answer: list },
-    { ...route, method: 'GET', path: '/upload/files/:id', action: 'findOne', answer: one },
-    { ...route, method: 'DELETE', path: '/upload/files/:id', action: 'destroy', answer: remove },
-  ];
+  return routesWith('upload', {
+    'POST /upload': upload,
+    'GET /upload/files': list,
+    'GET /upload/files/:id': one,
+    'DELETE /upload/files/:id': remove,
+  });
 }
 
 function isForm({ headers }: Request): boolean {

@@ -1,4 +1,4 @@
-/** Routes that lead to a JWT: below `/auth` and `/connect`. */
+/** Endpoints that lead to a JWT: below `/auth` and `/connect`. */
 import type { Accounts } from '../../access/accounts.ts';
 import type { Body } from '../../access/body.ts';
 import { refuseProvider } from '../../access/sign-in.ts';
@@ -7,19 +7,17 @@ import type { Model } from '../../model/model.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
+import type { Answer, AnswerTo, Asked } from '../plugin-routes.ts';
 
-/** What the routes of users are made of. */
+/** What the endpoints of users are made of. */
 export interface UsersParts {
   readonly model: Model;
   readonly find: Find;
   readonly accounts: Accounts;
 }
 
-const CONTROLLER = 'plugin::users-permissions.auth';
-
-/** The routes of signing in. */
-export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[] {
+/** The answers of signing in. */
+export function authAnswers({ model, find, accounts }: UsersParts) {
   const { signIn, users, attempts } = accounts;
 
   /** Reads a body and counts the attempt. */
@@ -37,44 +35,34 @@ export function authRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
   const session = (answer: { readonly jwt?: string; readonly user: Entry }, asked: Asked): Answer => ({
     body: { ...(answer.jwt !== undefined && { jwt: answer.jwt }), user: shown(answer.user, asked) },
   });
-  const post = (path: string, action: string, answer: (body: Body, asked: Asked) => Promise<Answer>): PluginRoute => ({
-    method: 'POST',
-    path,
-    controller: CONTROLLER,
-    action,
-    answer: async (asked) => answer(await limited(action, asked), asked),
-  });
-  const get = (path: string, action: string, answer: PluginRoute['answer']): PluginRoute => ({
-    method: 'GET',
-    path,
-    controller: CONTROLLER,
-    action,
-    answer,
-  });
+  const counted =
+    (action: string, answer: (body: Body, asked: Asked) => Promise<Answer>): AnswerTo =>
+    async (asked) =>
+      answer(await limited(action, asked), asked);
 
-  return [
-    post('/auth/local', 'callback', async (body, asked) => session(await signIn.login(body), asked)),
-    post('/auth/local/register', 'register', async (body, asked) =>
+  return {
+    'POST /auth/local': counted('callback', async (body, asked) => session(await signIn.login(body), asked)),
+    'POST /auth/local/register': counted('register', async (body, asked) =>
       session(await signIn.register(body, asked.caller.viewer), asked),
     ),
-    post('/auth/forgot-password', 'forgotPassword', async (body) => {
+    'POST /auth/forgot-password': counted('forgotPassword', async (body) => {
       await signIn.forgotPassword(body);
       return { body: { ok: true } };
     }),
-    post('/auth/reset-password', 'resetPassword', async (body, asked) =>
+    'POST /auth/reset-password': counted('resetPassword', async (body, asked) =>
       session(await signIn.resetPassword(body), asked),
     ),
-    post('/auth/change-password', 'changePassword', async (body, asked) =>
+    'POST /auth/change-password': counted('changePassword', async (body, asked) =>
       session(await signIn.changePassword(asked.caller.user, body), asked),
     ),
-    get('/auth/email-confirmation', 'emailConfirmation', async ({ parameters }) => {
+    async 'GET /auth/email-confirmation'({ parameters }: Asked) {
       await signIn.confirmEmail(parameters.confirmation);
       return { redirect: accounts.advanced().email_confirmation_redirection ?? '/' };
-    }),
-    post('/auth/send-email-confirmation', 'sendEmailConfirmation', async (body) => ({
+    },
+    'POST /auth/send-email-confirmation': counted('sendEmailConfirmation', async (body) => ({
       body: await signIn.sendConfirmation(body),
     })),
-    get('/auth/:provider/callback', 'callback', refuseProvider),
-    get('/connect/*provider', 'connect', refuseProvider),
-  ];
+    'GET /auth/:provider/callback': refuseProvider,
+    'GET /connect/*provider': refuseProvider,
+  };
 }

@@ -1,18 +1,15 @@
-/** Routes of roles and permissions: below `/users-permissions`. */
+/** Endpoints of roles and permissions: below `/users-permissions`. */
 import { ROLE_UID } from '../../access/uids.ts';
 import { schemaOf } from '../../model/model.ts';
 import { entryId } from '../../query/entry-id.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { readObject } from '../body.ts';
-import type { Asked, PluginRoute } from '../plugin-routes.ts';
+import type { Asked } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
-const ROLE = 'plugin::users-permissions.role';
-const PERMISSIONS = 'plugin::users-permissions.permissions';
-
-/** The routes of roles. */
-export function roleRoutes({ model, accounts }: Pick<UsersParts, 'model' | 'accounts'>): PluginRoute[] {
+/** The answers about roles. */
+export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'accounts'>) {
   const { roles } = accounts;
   const schema = schemaOf(model, ROLE_UID);
   const shown = (role: Entry) => {
@@ -29,60 +26,26 @@ export function roleRoutes({ model, accounts }: Pick<UsersParts, 'model' | 'acco
   };
   const done = { body: { ok: true } };
 
-  return [
-    {
-      method: 'GET',
-      path: '/users-permissions/roles',
-      controller: ROLE,
-      action: 'find',
-      answer: () => ({ body: { roles: roles.list().map(({ role, users }) => ({ ...shown(role), nb_users: users })) } }),
+  return {
+    'GET /users-permissions/roles': () => ({
+      body: { roles: roles.list().map(({ role, users }) => ({ ...shown(role), nb_users: users })) },
+    }),
+    async 'POST /users-permissions/roles'(asked: Asked) {
+      await roles.create(await bodyOf(asked));
+      return done;
     },
-    {
-      method: 'POST',
-      path: '/users-permissions/roles',
-      controller: ROLE,
-      action: 'createRole',
-      async answer(asked) {
-        await roles.create(await bodyOf(asked));
-        return done;
-      },
+    'GET /users-permissions/roles/:id'(asked: Asked) {
+      const { role, permissions } = roles.one(idOf(asked));
+      return { body: { role: { ...shown(role), permissions } } };
     },
-    {
-      method: 'GET',
-      path: '/users-permissions/roles/:id',
-      controller: ROLE,
-      action: 'findOne',
-      answer(asked) {
-        const { role, permissions } = roles.one(idOf(asked));
-        return { body: { role: { ...shown(role), permissions } } };
-      },
+    async 'PUT /users-permissions/roles/:id'(asked: Asked) {
+      await roles.update(idOf(asked), await bodyOf(asked));
+      return done;
     },
-    {
-      method: 'PUT',
-      path: '/users-permissions/roles/:id',
-      controller: ROLE,
-      action: 'updateRole',
-      async answer(asked) {
-        await roles.update(idOf(asked), await bodyOf(asked));
-        return done;
-      },
+    async 'DELETE /users-permissions/roles/:id'(asked: Asked) {
+      await roles.remove(idOf(asked));
+      return done;
     },
-    {
-      method: 'DELETE',
-      path: '/users-permissions/roles/:id',
-      controller: ROLE,
-      action: 'deleteRole',
-      async answer(asked) {
-        await roles.remove(idOf(asked));
-        return done;
-      },
-    },
-    {
-      method: 'GET',
-      path: '/users-permissions/permissions',
-      controller: PERMISSIONS,
-      action: 'getPermissions',
-      answer: () => ({ body: { permissions: roles.permissions() } }),
-    },
-  ];
+    'GET /users-permissions/permissions': () => ({ body: { permissions: roles.permissions() } }),
+  };
 }

@@ -1,4 +1,4 @@
-/** Routes of users: below `/users`. */
+/** Endpoints of users: below `/users`. */
 
 import { entryId } from '../../query/entry-id.ts';
 import type { Selection } from '../../query/query.ts';
@@ -6,13 +6,11 @@ import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import type { Answer, Asked, PluginRoute } from '../plugin-routes.ts';
+import type { Answer, Asked } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
-const CONTROLLER = 'plugin::users-permissions.user';
-
-/** The routes of users. */
-export function userRoutes({ model, find, accounts }: UsersParts): PluginRoute[] {
+/** The answers about users. */
+export function userAnswers({ model, find, accounts }: UsersParts) {
   const { users, managed } = accounts;
   const { type } = users;
 
@@ -52,20 +50,13 @@ export function userRoutes({ model, find, accounts }: UsersParts): PluginRoute[]
     return one(asked, user.id);
   };
 
-  const route = (
-    method: PluginRoute['method'],
-    path: string,
-    action: string,
-    answer: PluginRoute['answer'],
-  ): PluginRoute => ({ method, path, controller: CONTROLLER, action, answer });
-
-  return [
-    route('GET', '/users/count', 'count', (asked) => ({ body: every(asked).length })),
-    route('GET', '/users/me', 'me', me),
-    route('GET', '/users', 'find', (asked) => ({ body: every(asked) })),
-    route('POST', '/users', 'create', create),
-    route('GET', '/users/:id', 'findOne', (asked) => one(asked, entryId(asked.segment('id')))),
-    route('PUT', '/users/:id', 'update', update),
-    route('DELETE', '/users/:id', 'destroy', remove),
-  ];
+  return {
+    'GET /users/count': (asked: Asked) => ({ body: every(asked).length }),
+    'GET /users/me': me,
+    'GET /users': (asked: Asked) => ({ body: every(asked) }),
+    'POST /users': create,
+    'GET /users/:id': (asked: Asked) => one(asked, entryId(asked.segment('id'))),
+    'PUT /users/:id': update,
+    'DELETE /users/:id': remove,
+  };
 }
