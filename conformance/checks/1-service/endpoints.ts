@@ -7,7 +7,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
-import { type Check, check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { entryCheck } from '../reading/entry-check.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
@@ -24,21 +24,17 @@ async function askAt(session: Session, model: Model, { uid }: TypeCase) {
   return { type, answer, isEmptySingle: !isCollection(type) && answer.status === 404 };
 }
 
-const generated = check<TypeCase>({
-  id: 'rest.endpoints.generated',
-  clauses: ['rest.endpoints.generated', 'model.plural-name', 'model.singular-name', 'versioning.prefix'],
-  kind: 'read',
-  plan: ({ model }) => ({
-    examples: caseOfEach(model.contentTypes),
-    async run(session, testCase) {
-      const { answer, isEmptySingle } = await askAt(session, model, testCase);
-      expectThat(session, answer, answer.status === 200 || isEmptySingle, 200, `answers ${answer.status}`);
-    },
-  }),
-});
-
 export const serviceChecks: readonly Check[] = [
-  generated,
+  caseCheck<TypeCase>(
+    { clause: 'rest.endpoints.generated', also: ['model.plural-name', 'model.singular-name', 'versioning.prefix'] },
+    {
+      cases: ({ model }) => caseOfEach(model.contentTypes),
+      async run(session, testCase, { model }) {
+        const { answer, isEmptySingle } = await askAt(session, model, testCase);
+        expectThat(session, answer, answer.status === 200 || isEmptySingle, 200, `answers ${answer.status}`);
+      },
+    },
+  ),
   caseCheck<TypeCase>('rest.endpoints.kinds', {
     cases: ({ model }) => caseOfEach(model.contentTypes),
     async run(session, testCase, { model }) {
@@ -78,9 +74,5 @@ export const serviceChecks: readonly Check[] = [
     applies: (type) => defaultFields(type).length > 0,
     tells: ['rest.attributes.'],
   }),
-  entryCheck({
-    id: 'model.draft-and-publish',
-    needs: ['drafts'],
-    tells: ['rest.attributes.published-at', 'drafts.'],
-  }),
+  entryCheck({ id: 'model.draft-and-publish', needs: ['drafts'], tells: ['rest.attributes.published-at', 'drafts.'] }),
 ];

@@ -10,10 +10,9 @@ import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
-import type { World } from '../../world/world.ts';
 import { relationNames } from '../4.5-population/forms.ts';
-import { nothingToAsk } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { spread } from '../reading/every-form.ts';
 import { typeOf } from '../reading/list-case.ts';
@@ -88,34 +87,33 @@ function selectionIn({
   };
 }
 
-const entriesOf = (world: World, uid: string, ids: readonly unknown[]) =>
-  world.entries(uid).filter(({ id }) => ids.includes(id));
+const casesOf = (scope: Scope): NegationCase[] =>
+  grounds(scope.model, scope.world).flatMap((ground) => casesOn(ground, scope));
 
-export const negationCheck: Check = check<NegationCase>({
-  id: 'rest.query.together.negation',
-  title: 'A negation selects the same entries beside sort, fields and populate as alone, those without a value too',
-  clauses: ['rest.populate.keeps-list', 'rest.sort.permutes', 'rest.fields.select'],
-  kind: 'read',
-  tags: ['metamorphic'],
-  plan(scope) {
-    const cases = grounds(scope.model, scope.world).flatMap((ground) => casesOn(ground, scope));
-    if (cases.length === 0) return nothingToAsk;
-    return {
-      examples: spread(cases, 24),
-      arbitrary: fc.constantFrom(...cases),
-      async run(session, { uid, alone, beside }) {
-        const path = `${endpointPath(typeOf(scope.model, uid))}?${alone}`;
-        const first = selectionIn(await session.get(path));
-        const second = first && selectionIn(await session.get(`${path}&${beside}`));
-        // what is refused is told by the judge, where it must be answered
-        if (!first || !second || JSON.stringify(first) === JSON.stringify(second)) return;
-        throw new Mismatch({
-          message: `GET ${decodeURIComponent(path)} selects other entries beside ${decodeURIComponent(beside)}`,
-          expected: first,
-          actual: second,
-          entries: entriesOf(scope.world, uid, [...first.ids, ...second.ids]),
-        });
-      },
-    };
+export const negationCheck: Check = caseCheck<NegationCase>(
+  {
+    clause: 'rest.populate.keeps-list',
+    also: ['rest.sort.permutes', 'rest.fields.select'],
+    id: 'rest.query.together.negation',
+    title: 'A negation selects the same entries beside sort, fields and populate as alone, those without a value too',
+    tags: ['metamorphic'],
   },
-});
+  {
+    cases: (scope) => spread(casesOf(scope), 24),
+    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
+    async run(session, { uid, alone, beside }, { model, world }) {
+      const path = `${endpointPath(typeOf(model, uid))}?${alone}`;
+      const first = selectionIn(await session.get(path));
+      const second = first && selectionIn(await session.get(`${path}&${beside}`));
+      // what is refused is told by the judge, where it must be answered
+      if (!first || !second || JSON.stringify(first) === JSON.stringify(second)) return;
+      const ids = [...first.ids, ...second.ids];
+      throw new Mismatch({
+        message: `GET ${decodeURIComponent(path)} selects other entries beside ${decodeURIComponent(beside)}`,
+        expected: first,
+        actual: second,
+        entries: world.entries(uid).filter(({ id }) => ids.includes(id)),
+      });
+    },
+  },
+);

@@ -8,7 +8,8 @@ import { canonicalJson } from '../../oracle/value.ts';
 import type { GraphqlAnswer, GraphqlError } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { CustomizationEffect, Owner } from '../../target/target.ts';
-import { type Check, check } from '../check.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
 /** Place of a declaration in the owner's list. */
@@ -69,20 +70,19 @@ export async function see(session: Session, { at }: Declared): Promise<void> {
 }
 
 /** A check of a clause whose effect an operation can show: what getters say, code of the project must hand on. */
-const seen = ({ id, says }: Clause): Check =>
-  check<Declared>({
-    id,
-    title: says,
-    clauses: [id],
-    kind: 'read',
-    needs: ['graphql', 'customization'],
-    tags: ['graphql', 'customization'],
-    plan: ({ target }) => {
-      const cases = declaredCases(target.owner, id);
-      if (cases.length === 0) return { notApplicable: 'the owner of the target declares no operation that shows it' };
-      return { examples: cases, run: see };
+const seen = ({ id }: Clause): Check =>
+  caseCheck<Declared>(
+    { clause: id, needs: ['graphql', 'customization'], tags: ['graphql', 'customization'] },
+    {
+      cases({ target }) {
+        const cases = declaredCases(target.owner, id);
+        return cases.length > 0
+          ? cases
+          : { notApplicable: 'the owner of the target declares no operation that shows it' };
+      },
+      run: see,
     },
-  });
+  );
 
 /** One for each clause of 4.11 that something can be seen of. */
 export const customizationChecks: readonly Check[] = [...loadClauses().values()]

@@ -7,8 +7,9 @@ import { answeredList } from '../../oracle/shape.ts';
 import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
+import { type RestQuestion, requestOf } from '../asking.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { inCompany } from '../reading/on-grounds.ts';
@@ -31,42 +32,40 @@ function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQ
     });
 }
 
-const relation: Check = check<RestQuestion>({
-  id: 'rest.sort.relation',
-  title: 'sort=<relation>.<field> orders by a field of the linked entry',
-  clauses: ['rest.sort.relation'],
-  kind: 'read',
-  plan(scope) {
-    const { model, world } = scope;
-    const all = grounds(model, world);
-    const questions = all.map((ground) => byRelation(scope, ground, all)).filter((list) => list.length > 0);
-    if (questions.length === 0) return nothingToAsk;
-    return {
-      // upwards and downwards
-      examples: questions.flatMap((list) => list.slice(0, 2)),
-      arbitrary: fc.constantFrom(...questions).chain((list) => fc.constantFrom(...list)),
-      async run(session, question) {
-        const { uid, query } = question;
-        const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
-        const [name = '', linkedField = ''] = field.split('.');
-        const target = typeOf(model, uid).attributes.find((one) => one.name === name)?.target ?? '';
-        const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
-        const linked = ids
-          .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
-          .flatMap((id) => world.find(target, id) ?? []);
-        const key = { field: linkedField, descending };
-        const [earlier, later] = firstDisorder([key], typeOf(model, target), linked) ?? [];
-        if (!earlier || !later) return;
-        throw new Mismatch({
-          message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,
-          expected: { field, descending },
-          actual: { ids },
-          entries: [earlier, later],
-        });
-      },
-    };
+/** Questions on each content-type that has such a relation. */
+function questions(scope: Scope): RestQuestion[][] {
+  const all = grounds(scope.model, scope.world);
+  return all.map((ground) => byRelation(scope, ground, all)).filter((list) => list.length > 0);
+}
+
+const relation = caseCheck<RestQuestion>(
+  { clause: 'rest.sort.relation', title: 'sort=<relation>.<field> orders by a field of the linked entry' },
+  {
+    // upwards and downwards
+    cases: (scope) => questions(scope).flatMap((list) => list.slice(0, 2)),
+    arbitrary: (scope) => fc.constantFrom(...questions(scope)).chain((list) => fc.constantFrom(...list)),
+    async run(session, question, scope) {
+      const { model, world } = scope;
+      const { uid, query } = question;
+      const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
+      const [name = '', linkedField = ''] = field.split('.');
+      const target = typeOf(model, uid).attributes.find((one) => one.name === name)?.target ?? '';
+      const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
+      const linked = ids
+        .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
+        .flatMap((id) => world.find(target, id) ?? []);
+      const key = { field: linkedField, descending };
+      const [earlier, later] = firstDisorder([key], typeOf(model, target), linked) ?? [];
+      if (!earlier || !later) return;
+      throw new Mismatch({
+        message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,
+        expected: { field, descending },
+        actual: { ids },
+        entries: [earlier, later],
+      });
+    },
   },
-});
+);
 
 const onSorted =
   (query: (ground: Ground) => string | undefined) =>

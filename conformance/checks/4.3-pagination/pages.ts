@@ -4,9 +4,10 @@ import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from
 import type { Parameters } from '../../generate/query-string.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
-import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { type RestQuestion, requestOf } from '../asking.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
 import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
 import { listIn } from '../writing/answers.ts';
 import { countedTypes } from './counted-types.ts';
@@ -54,42 +55,35 @@ const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => c
 const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
 const meta = ['rest.pagination.meta-'];
 
-const maxLimit = check<RestQuestion>({
-  id: 'rest.limits.max-limit',
-  title: 'No answer holds more than api.rest.maxLimit entries',
-  clauses: ['rest.limits.max-limit'],
-  kind: 'read',
-  needs: ['max-limit'],
-  plan(scope) {
-    const largest = largestPage(scope.target.limits);
-    const counted = countedTypes(scope);
-    const long = counted.filter(({ total }) => total > largest);
-    const random = randomOf(scope.world, 'max-limit');
-    const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
-    // a list that no page can cut shows nothing
-    const examples = (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid }) =>
-      ['pageSize', 'limit'].flatMap((name) =>
-        [beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
-      ),
-    );
-    if (examples.length === 0) return nothingToAsk;
-    return {
-      examples,
-      async run(session, question) {
-        const answer = await session.send(requestOf(scope, question));
-        // what becomes of a larger wish is not shown (7)
-        if (answer.status >= 400 && answer.status < 500) return;
-        const { length } = listIn(session, answer);
-        if (length <= largest) return;
-        throw new Mismatch({
-          message: `${length} entries are answered`,
-          expected: `at most ${largest}`,
-          actual: length,
-        });
-      },
-    };
+const maxLimit = caseCheck<RestQuestion>(
+  {
+    clause: 'rest.limits.max-limit',
+    title: 'No answer holds more than api.rest.maxLimit entries',
+    needs: ['max-limit'],
   },
-});
+  {
+    cases(scope) {
+      const largest = largestPage(scope.target.limits);
+      const counted = countedTypes(scope);
+      const long = counted.filter(({ total }) => total > largest);
+      const random = randomOf(scope.world, 'max-limit');
+      const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
+      // a list that no page can cut shows nothing
+      return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid }) =>
+        ['pageSize', 'limit'].flatMap((name) =>
+          [beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
+        ),
+      );
+    },
+    async run(session, question, scope) {
+      const answer = await session.send(requestOf(scope, question));
+      // what becomes of a larger wish is not shown (7)
+      if (answer.status >= 400 && answer.status < 500) return;
+      const [{ length }, largest] = [listIn(session, answer), largestPage(scope.target.limits)];
+      expectHolds(length <= largest, `${length} entries are answered`, `at most ${largest}`, length);
+    },
+  },
+);
 
 export const pageChecks: readonly Check[] = [
   pageCheck({ id: 'rest.pagination.page', ordered: true, tells: ['rest.pagination.page-size'] }, byPage),

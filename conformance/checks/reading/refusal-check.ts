@@ -8,9 +8,10 @@ import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isJsonObject } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { randomOf } from '../../world/random.ts';
-import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
-import { type Check, check, type Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { type RestQuestion, requestOf } from '../asking.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
 import { spread } from './every-form.ts';
 
 /**
@@ -63,38 +64,24 @@ export function refusalCheck(
   refusal: Refusal,
   refusals: (ground: Ground, scope: Scope) => readonly Refused[],
 ): Check {
-  return check<RefusedCase>({
-    id,
-    kind: 'read',
-    plan(scope) {
-      const all = grounds(scope.model, scope.world).flatMap((ground) =>
-        refusals(ground, scope).map(({ refused, twin, name }): RefusedCase => {
-          const question = { uid: ground.type.uid, query: queryString(refused), twin: queryString(twin) };
-          return name === undefined ? question : { ...question, name };
-        }),
-      );
-      if (all.length === 0) return nothingToAsk;
-      return {
-        examples: spread(all, fewExamples, randomOf(scope.world, id)),
-        arbitrary: fc.constantFrom(...all),
-        async run(session, { uid, query, twin, name }) {
-          const answer = await session.send(requestOf(scope, { uid, query }));
-          if (!isRefused(answer, refusal, name))
-            throw new Mismatch({
-              message: `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`,
-              expected: required(refusal, name),
-              actual: shown(answer),
-            });
-          const accepted = requestOf(scope, { uid, query: twin });
-          const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
-          if (beside.status === 200) return;
-          throw new Mismatch({
-            message: `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`,
-            expected: { status: 200 },
-            actual: shown(beside),
-          });
-        },
-      };
+  const casesOf = (scope: Scope): RefusedCase[] =>
+    grounds(scope.model, scope.world).flatMap((ground) =>
+      refusals(ground, scope).map(({ refused, twin, name }): RefusedCase => {
+        const question = { uid: ground.type.uid, query: queryString(refused), twin: queryString(twin) };
+        return name === undefined ? question : { ...question, name };
+      }),
+    );
+  return caseCheck<RefusedCase>(id, {
+    cases: (scope) => spread(casesOf(scope), fewExamples, randomOf(scope.world, id)),
+    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
+    async run(session, { uid, query, twin, name }, scope) {
+      const answer = await session.send(requestOf(scope, { uid, query }));
+      const wrong = `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`;
+      expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), shown(answer));
+      const accepted = requestOf(scope, { uid, query: twin });
+      const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
+      const wrongly = `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`;
+      expectHolds(beside.status === 200, wrongly, { status: 200 }, shown(beside));
     },
   });
 }
