@@ -2,22 +2,12 @@
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
-import type { Parameters } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
+import { type AskingOnGrounds, askingOnGrounds, asParameters, type Worth } from '../reading/on-grounds.ts';
 
 /** Filters that are worth asking on a ground. */
-export type Trees = (
-  ground: Ground,
-  all: readonly Ground[],
-  scope: Scope,
-) => readonly FilterTree[] | fc.Arbitrary<FilterTree> | undefined;
-
-const asParameters = (filters: FilterTree): Parameters => ({ filters });
-
-const isList = (trees: readonly FilterTree[] | fc.Arbitrary<FilterTree>): trees is readonly FilterTree[] =>
-  Array.isArray(trees);
+export type Trees = (ground: Ground, all: readonly Ground[], scope: Scope) => Worth<FilterTree>;
 
 /** A check of filters; it vouches for what they mean. */
 export const filterCheck = (id: string, trees: Trees, terms: Omit<AskingOnGrounds, 'id' | 'parameters'> = {}): Check =>
@@ -25,11 +15,7 @@ export const filterCheck = (id: string, trees: Trees, terms: Omit<AskingOnGround
     id,
     reading: vouchedReading,
     ...terms,
-    parameters(ground, scope, all) {
-      const worth = trees(ground, all, scope);
-      if (!worth) return undefined;
-      return isList(worth) ? worth.map(asParameters) : worth.map(asParameters);
-    },
+    parameters: (ground, scope, all) => asParameters(trees(ground, all, scope), (filters) => ({ filters })),
   });
 
 /** Any of these trees; undefined where there is none. */

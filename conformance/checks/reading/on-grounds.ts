@@ -11,8 +11,8 @@ import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.
 import type { Check, Scope } from '../check.ts';
 import { ofEveryForm } from './every-form.ts';
 
-/** Parameters worth asking on a ground: all of them, or drawn. */
-export type Worth = readonly Parameters[] | fc.Arbitrary<Parameters> | undefined;
+/** What is worth asking on a ground: all of it, or drawn; undefined: nothing. */
+export type Worth<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
 
 /** What a check on grounds says of itself. */
 export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
@@ -31,7 +31,7 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
 }
 
 export interface AskingOnGrounds extends GroundTerms {
-  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth;
+  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth<Parameters>;
 }
 
 /** Terms of a check of a clause that takes as decided what a real Strapi 4 was seen to answer. */
@@ -51,11 +51,7 @@ function sized({ target, world }: Scope, { type }: Ground, parameters: Parameter
 }
 
 /** Where neighbours of parameters are drawn. */
-const around = ({ model, world, target }: Scope): Neighbourhood => ({
-  model,
-  world,
-  page: defaultPage(target.limits),
-});
+const around = ({ model, world, target }: Scope): Neighbourhood => ({ model, world, page: defaultPage(target.limits) });
 
 /** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
 export const inCompany = (scope: Scope, ground: Ground, asked: Parameters, name: string): Parameters =>
@@ -83,7 +79,11 @@ function places({ world }: Scope, { type }: Ground): number[] {
   return (own.length > 0 ? own : published).map(({ at }) => at);
 }
 
-const isList = (worth: Exclude<Worth, undefined>): worth is readonly Parameters[] => Array.isArray(worth);
+const isList = <Value>(worth: Worth<Value>): worth is readonly Value[] => Array.isArray(worth);
+
+/** Parameters that are worth asking for the values that stand in them. */
+export const asParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => Parameters): Worth<Parameters> =>
+  isList(worth) ? worth.map(ask) : worth?.map(ask);
 
 const fewSamples = 3;
 const fewExamples = 8;
