@@ -11,6 +11,7 @@ import { sortText, sortValue } from '../../generate/sort.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { relationNames } from '../4.5-population/forms.ts';
+import { eachLocale } from '../4.7-locale/read-locales.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
@@ -63,16 +64,6 @@ const together = ({ beside, ...check }: Together): Check =>
     },
   });
 
-const preview = ({ draftAndPublish }: Ground['type']): Parameters =>
-  draftAndPublish ? { publicationState: 'preview' } : {};
-
-/** Codes of the locales that entries of a content-type have. */
-function localesOf({ type }: Ground, { world }: Scope): string[] {
-  if (!type.localized) return [];
-  const held = world.entries(type.uid).map(({ values: { locale } }) => locale);
-  return [...new Set(held.filter((locale) => typeof locale === 'string'))];
-}
-
 export const togetherChecks: readonly Check[] = [
   together({
     id: 'rest.query.together',
@@ -99,7 +90,6 @@ export const togetherChecks: readonly Check[] = [
     title: 'locale acts beside filters, sort, fields and pagination as it does alone',
     clauses: ['rest.i18n.locale'],
     needs: ['i18n'],
-    beside: (ground, scope) =>
-      localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...preview(ground.type) }]),
+    beside: (ground, scope) => (ground.type.localized ? eachLocale(ground, scope) : []),
   }),
 ];

@@ -28,10 +28,12 @@ const localesOf = ({ type }: Ground, { world }: Scope): string[] => [
 
 const state = ({ type }: Ground): Parameters => (type.draftAndPublish ? { publicationState: 'preview' } : {});
 
+/** Each locale that entries have, alone and beside drafts. */
+export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
+  localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
+
 export const readLocaleChecks: readonly Check[] = [
-  localeCheck('rest.i18n.locale', (ground, scope) =>
-    localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]),
-  ),
+  localeCheck('rest.i18n.locale', eachLocale),
   localeCheck('rest.i18n.default-locale', (ground) => [state(ground)], {
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
