@@ -2,7 +2,7 @@
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
-import { createUpload, pngFile, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
+import { pngFile, type Uploaded, whileUploaded } from '../../target/arrange/upload.ts';
 import type { Person } from '../../target/arrange/users.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -51,14 +51,13 @@ const filePaths: Readonly<Record<string, (file: Uploaded) => string>> = {
   list: () => `${filesPath}?sort=id:desc`,
 };
 
-const files = partsOf(filePaths, (pathOf) => async (session) => {
-  const file = await createUpload(session, pngFile('touchstone.png', 4, 3));
-  try {
-    expectRecord(session, await session.get(pathOf(file)), { id: file.id, url: file.record.url });
-  } finally {
-    await removeUpload(session, file);
-  }
-});
+const files = partsOf(
+  filePaths,
+  (pathOf) => (session) =>
+    whileUploaded(session, pngFile('touchstone.png', 4, 3), async (file) =>
+      expectRecord(session, await session.get(pathOf(file)), { id: file.id, url: file.record.url }),
+    ),
+);
 
 const answersOf = (plugin: Capability, title: string, parts: Parts): Check => ({
   ...pluginCheck('rest.plugins.no-envelope', title, parts, [plugin]),

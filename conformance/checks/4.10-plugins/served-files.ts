@@ -1,5 +1,5 @@
 /** How uploaded files are served: in parts, as players ask for them (4.10). */
-import { createUpload, removeUpload, textFile } from '../../target/arrange/upload.ts';
+import { textFile, whileUploaded } from '../../target/arrange/upload.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -13,18 +13,13 @@ const size = content.length;
 /** A part that asks for an uploaded text, unless its url names another host: nothing of this service. */
 const ofText =
   (request: (url: string) => Partial<Request>, holds: (answer: Answer) => boolean, expected: string) =>
-  async (session: Session): Promise<void> => {
-    const made = await createUpload(session, textFile('touchstone.txt', content));
-    const { url } = made.record;
-    try {
+  (session: Session): Promise<void> =>
+    whileUploaded(session, textFile('touchstone.txt', content), async ({ record: { url } }) => {
       if (typeof url !== 'string' || !url.startsWith('/')) return;
       const answer = await session.send({ method: 'GET', path: url, auth: 'none', ...request(url) });
       expectThat(session, answer, holds(answer), expected);
       if (answer.status >= 400) expectAccepted(session, await session.get(url, 'none'));
-    } finally {
-      await removeUpload(session, made);
-    }
-  };
+    });
 
 /** A part that asks for what no file is called, where an uploaded one is. */
 const nameless = (name: string) =>

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../models/schema-file.ts';
 import { isObject } from '../../models/schema-file.ts';
 import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
-  createUpload,
   pngFile,
   recordsIn,
   removeUpload,
@@ -11,6 +10,7 @@ import {
   sendUpload,
   textFile,
   type Uploaded,
+  whileUploaded,
 } from '../../target/arrange/upload.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -46,18 +46,8 @@ const uploads =
     uploaded(session, [text], fields, async () => undefined);
 
 /** Runs with one uploaded file. */
-async function withFile(
-  session: Session,
-  run: (file: Uploaded) => Promise<void>,
-  file: SmallFile = png,
-): Promise<void> {
-  const made = await createUpload(session, file);
-  try {
-    await run(made);
-  } finally {
-    await removeUpload(session, made);
-  }
-}
+const withFile = (session: Session, run: (file: Uploaded) => Promise<void>): Promise<void> =>
+  whileUploaded(session, png, run);
 
 function expectShape(session: Session, answer: Answer, record: JsonObject): void {
   const { id, name, hash, ext, mime, size, url } = record;

@@ -112,6 +112,20 @@ export async function createUpload(
   throw new NotAllowed(`nothing can be uploaded: POST ${uploadPath} answers ${answer.status}`);
 }
 
+/** Runs while a file is there that was uploaded for it. */
+export async function whileUploaded(
+  session: Session,
+  file: SmallFile,
+  run: (uploaded: Uploaded) => Promise<void>,
+): Promise<void> {
+  const uploaded = await createUpload(session, file);
+  try {
+    await run(uploaded);
+  } finally {
+    await removeUpload(session, uploaded);
+  }
+}
+
 /** Removes a file before the run ends. */
 export async function removeUpload(session: Session, { path }: Pick<Uploaded, 'path'>): Promise<void> {
   // Past the session: tidying up belongs to no report. The ledger sees to what is left.
