@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isObject } from '../../models/schema-file.ts';
-import { makeRole, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
-import { logIn, type Person, register, registerAs } from '../../target/arrange/users.ts';
+import { setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
+import { logIn, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -13,7 +13,7 @@ import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
-import { drawnTurns, type Each, eachOf, permitted, type Turn, verbOf } from './turns.ts';
+import { drawnTurns, type Each, eachOf, memberOf, permitted, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns: each permits one action, each a different one. */
 const inTurns = (
@@ -37,17 +37,7 @@ const asPublic = (clause: string, side: Side): Check =>
     }),
   );
 
-/** A user of a role that the run made: once for the run. */
-interface Member {
-  readonly person: Person;
-  readonly role: Role;
-}
-
-const member = (session: Session): Promise<Member> =>
-  session.once('member', async () => {
-    const role = await makeRole(session, 'touchstone-member', []);
-    return { role, person: await registerAs(session, 'member', role) };
-  });
+const member = (session: Session) => memberOf(session, { role: 'touchstone-member', person: 'member' });
 
 /** A check with one content-type, and users made for it. */
 const onPerson = (named: Named, run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>): Check =>

@@ -1,9 +1,11 @@
 /** Cases in which each content-type permits one action, each a different one: for REST and GraphQL alike. */
 import type { Model } from '../../models/model.ts';
+import { makeRole, type Role } from '../../target/arrange/roles.ts';
+import { type Person, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
 import type { World } from '../../world/world.ts';
-import { type Created, onScratch, type Scratch } from '../writing/scratch.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Verb, verbs } from './endpoints.ts';
 
@@ -24,6 +26,16 @@ export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + tu
 export const permitted = (model: Model, testCase: Turn): string[] =>
   collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
 
+/** A user of a role that the run made for it: once for the run. */
+export const memberOf = (
+  session: Session,
+  names: { readonly role: string; readonly person: string },
+): Promise<{ readonly role: Role; readonly person: Person }> =>
+  session.once(`the member ${names.person}`, async () => {
+    const role = await makeRole(session, names.role, []);
+    return { role, person: await registerAs(session, names.person, role) };
+  });
+
 /** An entry of each content-type, with the place of its type. */
 export type Each = readonly { readonly created: Created; readonly index: number }[];
 
@@ -34,11 +46,3 @@ export async function eachOf(scratch: Scratch, model: Model): Promise<Each> {
     each.push({ created: await scratch.create(type, {}), index });
   return each;
 }
-
-/** Runs with an entry of each content-type. */
-export const onEach = (
-  session: Session,
-  model: Model,
-  name: unknown,
-  run: (scratch: Scratch, each: Each) => Promise<void>,
-): Promise<void> => onScratch(session, model, name, async (scratch) => run(scratch, await eachOf(scratch, model)));

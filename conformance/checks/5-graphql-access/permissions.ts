@@ -1,11 +1,9 @@
 /** Which permission each GraphQL operation needs (5): without credentials, and by a role. */
 import type { Model } from '../../models/model.ts';
-import { makeRole, publicActions, type Role, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
-import { type Person, registerAs } from '../../target/arrange/users.ts';
-import type { Session } from '../../target/session.ts';
+import { publicActions, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
-import { type Each, eachOf, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
+import { type Each, eachOf, memberOf, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
@@ -41,26 +39,11 @@ const needed = (clause: string, verb: Verb): Check =>
 const turned = (each: Each, testCase: Turn): Tried[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
 
-interface Member {
-  readonly person: Person;
-  readonly role: Role;
-}
-
-/** A user of a role that the run made: once for the run. */
-const member = (session: Session): Promise<Member> =>
-  session.once('graphql member', async () => {
-    const role = await makeRole(session, 'touchstone-graphql', []);
-    return { role, person: await registerAs(session, 'graphql-member', role) };
-  });
-
 export const graphqlPermissionChecks: readonly Check[] = [
   needed('access.graphql-find', 'find'),
   needed('access.graphql-find-one', 'findOne'),
   onEveryEntry(
-    graphqlTerms({
-      clause: 'access.graphql-role',
-      id: 'access.graphql-role.nobody',
-    }),
+    graphqlTerms({ clause: 'access.graphql-role', id: 'access.graphql-role.nobody' }),
     async (scratch, created) => {
       const open = await publicActions(scratch.session);
       const isOpen = (action: string) => open?.has(action) ?? /\.find(One)?$/.test(action);
@@ -69,11 +52,7 @@ export const graphqlPermissionChecks: readonly Check[] = [
     },
   ),
   onEachType(
-    {
-      clause: 'access.graphql-role',
-      id: 'access.graphql-role.public',
-      needs: ['roles'],
-    },
+    { clause: 'access.graphql-role', id: 'access.graphql-role.public', needs: ['roles'] },
     turns,
     (scratch, each, turn, model) =>
       whilePublicMay(scratch.session, permitted(model, turn), () => tryTogether(scratch, turned(each, turn), 'none')),
@@ -82,7 +61,8 @@ export const graphqlPermissionChecks: readonly Check[] = [
     { clause: 'access.graphql-role', needs: ['users', 'roles'] },
     turns,
     async (scratch, each, turn, model) => {
-      const { person, role } = await member(scratch.session);
+      const names = { role: 'touchstone-graphql', person: 'graphql-member' };
+      const { person, role } = await memberOf(scratch.session, names);
       await setContentActions(scratch.session, role, permitted(model, turn));
       await tryTogether(scratch, turned(each, turn), person.auth);
     },
