@@ -12,10 +12,7 @@ export const typeChecks: readonly Check[] = [
     fields: (schema, scope) =>
       ofClauses('graphql.types.entity')(schema, scope).filter(({ field }) => field.type !== 'ID'),
   }),
-  schemaCheck({
-    id: 'graphql.types.output',
-    fields: ofClauses('graphql.types.output', 'graphql.types.scalars'),
-  }),
+  schemaCheck({ id: 'graphql.types.output', fields: ofClauses('graphql.types.output', 'graphql.types.scalars') }),
   schemaCheck('graphql.types.output-timestamps'),
   schemaCheck('graphql.types.entity'),
   schemaCheck('graphql.types.entity-response'),

@@ -180,11 +180,7 @@ export const observedOperatorChecks: readonly Check[] = [
     rows: rows.filter(({ negates, operand }) => negates !== undefined && operand !== 'flag'),
     flavours: ['null'],
   }),
-  cellCheck({
-    id: 'rest.filters.in-is-union',
-    rows: ofOperator('$in'),
-    flavours: ['plain', 'tie'],
-  }),
+  cellCheck({ id: 'rest.filters.in-is-union', rows: ofOperator('$in'), flavours: ['plain', 'tie'] }),
   cellCheck({
     id: 'rest.filters.between-inclusive',
     reading: observedReading,

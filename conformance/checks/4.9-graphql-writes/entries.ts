@@ -213,14 +213,7 @@ export const entryChecks: readonly Check[] = [
   writesEntry('graphql.create', ({ data }) => [{ data: data() }], { ...stated, drawn: true }),
   writesEntry('graphql.update', ({ data }) => [{ data: data() }, { data: data(1) }], { ...stated, drawn: true }),
   writesEntry('graphql.update.partial', partialWrites),
-  writesEntry(
-    {
-      clause: 'graphql.update',
-      id: 'graphql.update.written-out',
-    },
-    writtenOut,
-    stated,
-  ),
+  writesEntry({ clause: 'graphql.update', id: 'graphql.update.written-out' }, writtenOut, stated),
   writesEntry('graphql.scalars.json', jsonWrites, { types: typesWith(isJson) }),
   writesEntry({ clause: 'graphql.types.zone', id: 'graphql.types.zone.writes' }, zoneWrites, {
     types: typesWith(isZone),

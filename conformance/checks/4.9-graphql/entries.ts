@@ -137,10 +137,7 @@ function documentOn(scope: Scope, { type, entries }: Ground): DocumentQuestion[]
 }
 
 const listValues = asking<DocumentQuestion>({
-  ...askingTerms({
-    clause: 'graphql.list',
-    id: 'graphql.list.values',
-  }),
+  ...askingTerms({ clause: 'graphql.list', id: 'graphql.list.values' }),
   reading: insideReading,
   questions: (scope) => ({
     examples: grounds(scope.model, scope.world).flatMap((ground) => documentOn(scope, ground)),

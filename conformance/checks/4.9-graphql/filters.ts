@@ -153,10 +153,7 @@ const rawValues = (scope: Scope): ListFields => ({
       .filter((attribute) => attribute.type === 'enumeration' && !attribute.private)
       .flatMap(({ name, enum: values = [] }) =>
         values.map(
-          (value): ListField => ({
-            uid: type.uid,
-            args: `filters: { ${name}: { eq: ${JSON.stringify(value)} } }`,
-          }),
+          (value): ListField => ({ uid: type.uid, args: `filters: { ${name}: { eq: ${JSON.stringify(value)} } }` }),
         ),
       ),
   ),

@@ -48,12 +48,5 @@ function byFragments(scope: Scope): Twins[] {
 export const twinChecks: readonly Check[] = [
   twinCheck('graphql.list.pagination-default', withDefault('pagination: {}')),
   twinCheck('graphql.list.sort-default', withDefault('sort: []')),
-  twinCheck(
-    {
-      clause: 'graphql.find-one',
-      also: ['graphql.list'],
-      id: 'graphql.find-one.fragments',
-    },
-    byFragments,
-  ),
+  twinCheck({ clause: 'graphql.find-one', also: ['graphql.list'], id: 'graphql.find-one.fragments' }, byFragments),
 ];

@@ -50,10 +50,7 @@ const casesOf = (model: Model, operators: readonly string[], operands: readonly 
 
 export const operandChecks: readonly Check[] = [
   caseCheck<ListCase>(
-    {
-      clause: 'errors.never-500',
-      id: 'errors.never-500.operands',
-    },
+    { clause: 'errors.never-500', id: 'errors.never-500.operands' },
     {
       cases: ({ model }) => casesOf(model, ['$eq', '$in'], OPERANDS.slice(0, 1)),
       arbitrary: ({ model }) => fc.constantFrom(...casesOf(model, operators(), OPERANDS)),
