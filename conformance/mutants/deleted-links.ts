@@ -1,7 +1,8 @@
 /** Mutants of links to deleted entries (4.1): they stay in one place where a relation is read. */
-import type { Attribute, Model } from '../models/model.ts';
+import type { Attribute } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseOf } from '../world/links.ts';
+import { atEveryDepth } from './changes.ts';
 import { isObject, type JsonObject, mapped, remembering, withAttributes, withEntries, withList } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { fromEndpoint, type SeenAnswer } from './routes.ts';
@@ -54,56 +55,57 @@ class Links {
   }
 }
 
-/** A populated relation that leads to what was deleted, as it is answered. */
+/** An attribute that leads to what was deleted, and what is answered of it. */
 interface Dangling {
   readonly value: unknown;
   readonly attribute: Attribute;
   readonly id: unknown;
-  readonly links: Links;
-  readonly request: Passing;
 }
 
-type Show = (dangling: Dangling) => unknown;
+/** The entry with another value in each attribute that leads to what was deleted. */
+const withDangling = (
+  entry: JsonObject,
+  uid: string,
+  links: Links,
+  show: (dangling: Dangling) => unknown,
+): JsonObject =>
+  withAttributes(entry, (attributes) =>
+    mapped(attributes, (value, name) => {
+      const link = links.dangling(uid, entry.id).find(({ attribute }) => attribute.name === name);
+      return link ? show({ ...link, value }) : value;
+    }),
+  );
 
 /** The linked entry, where the relation is populated. */
-const shown = ({ value, attribute, id }: Omit<Dangling, 'links' | 'request'>): unknown => {
+const shown = ({ value, attribute, id }: Dangling): unknown => {
   if (!isObject(value) || !('data' in value)) return value;
   const entry = { id: Number(id), attributes: {} };
   return { ...value, data: isToMany(attribute) && Array.isArray(value.data) ? [...value.data, entry] : entry };
 };
 
-/** A fault over populated relations that lead to what was deleted. */
-const populated = (show: Show): MakeFault =>
+/** A fault over reads that knows what was linked and deleted before. */
+const knowing = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined): MakeFault =>
   remembering(() => {
     const links = new Links();
     return fromEndpoint('GET POST DELETE', (seen) => {
       links.see(seen);
-      if (seen.request.method !== 'GET') return undefined;
-      return withEntries(seen.answer, (entry) => {
-        const dangling = links.dangling(seen.type.uid, entry.id);
-        if (dangling.length === 0) return entry;
-        return withAttributes(entry, (attributes) =>
-          mapped(attributes, (value, name) => {
-            const link = dangling.find(({ attribute }) => attribute.name === name);
-            return link ? show({ ...link, value, links, request: seen.request }) : value;
-          }),
-        );
-      });
+      return seen.request.method === 'GET' ? strike(seen, links) : undefined;
     });
   });
 
-/** Lists with a condition on a relation hold an entry that leads to what was deleted, or lack it. */
+/** A fault over populated relations that lead to what was deleted. */
+const populated = (show: (dangling: Dangling, links: Links, request: Passing) => unknown): MakeFault =>
+  knowing(({ answer, type, request }, links) =>
+    withEntries(answer, (entry) => withDangling(entry, type.uid, links, (dangling) => show(dangling, links, request))),
+  );
+
+/** Lists with a condition on a relation lack an entry that leads to what was deleted. */
 const filtered = (condition: RegExp): MakeFault =>
-  remembering(() => {
-    const links = new Links();
-    return fromEndpoint('GET POST DELETE', (seen) => {
-      links.see(seen);
-      const { request, type, answer } = seen;
-      if (request.method !== 'GET' || !condition.test(queryOf(request))) return undefined;
-      return withList(answer, (list) =>
-        list.filter((entry) => !isObject(entry) || links.dangling(type.uid, entry.id).length === 0),
-      );
-    });
+  knowing(({ answer, type, request }, links) => {
+    if (!condition.test(queryOf(request))) return undefined;
+    return withList(answer, (list) =>
+      list.filter((entry) => !isObject(entry) || links.dangling(type.uid, entry.id).length === 0),
+    );
   });
 
 /** Populated relations of GraphQL that hold nothing, in entries that lead to what was deleted. */
@@ -113,35 +115,26 @@ const asGraph: MakeFault = (bench) => {
     links.see(seen);
     return undefined;
   })(bench);
+  const haunted = (value: unknown): unknown =>
+    isObject(value) && 'id' in value
+      ? bench.model.contentTypes.reduce((entry, { uid }) => withDangling(entry, uid, links, shown), value)
+      : value;
   return {
     answer: (answer: Reply, request: Passing) => {
       if (!isGraphql(request)) return rest.answer?.(answer, request) ?? answer;
-      return { ...answer, body: haunted(answer.body, links, bench.model) };
+      return { ...answer, body: atEveryDepth(answer.body, haunted) };
     },
   };
 };
-
-function haunted(value: unknown, links: Links, model: Model): unknown {
-  if (Array.isArray(value)) return value.map((item) => haunted(item, links, model));
-  if (!isObject(value)) return value;
-  const inner = mapped(value, (member) => haunted(member, links, model));
-  if (!('id' in inner) || !isObject(inner.attributes)) return inner;
-  const dangling = model.contentTypes.flatMap(({ uid }) => links.dangling(uid, inner.id));
-  const attributes = mapped(inner.attributes, (member, name): unknown => {
-    const link = dangling.find(({ attribute }) => attribute.name === name);
-    return link ? shown({ ...link, value: member }) : member;
-  });
-  return { ...inner, attributes } satisfies JsonObject;
-}
 
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
   ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', populated(shown)],
   ['deleted-links.counted', 'rest.delete.unlinked', 'A deleted entry is still counted.',
-    populated(({ value, request }) =>
+    populated(({ value }, _links, request) =>
       queryOf(request).includes('[count]') ? { data: { attributes: { count: 1 } } } : value)],
   ['deleted-links.later', 'rest.delete.unlinked', 'A deleted entry is populated again from the second read.',
-    populated((link) => (link.links.count() > 1 ? shown(link) : link.value))],
+    populated((link, links) => (links.count() > 1 ? shown(link) : link.value))],
   ['deleted-links.inherited', 'rest.delete.unlinked', 'Who is made next has the links of who was deleted.',
     populated((link) => (typeof link.id === 'number' ? shown(link) : link.value))],
   ['deleted-links.other-side', 'rest.delete.unlinked', 'The other side of a relation still shows a deleted entry.',
