@@ -7,7 +7,6 @@ import {
   type ObjectValueNode,
   parse,
   print,
-  type SelectionSetNode,
   type ValueNode,
   visit,
 } from 'graphql';
@@ -30,15 +29,17 @@ export const onDocument =
     },
   });
 
-/** What then asks for nothing asks for its type. */
-export const askingForType = {
-  SelectionSet: {
-    leave: (node: SelectionSetNode) =>
-      node.selections.length === 0
-        ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
-        : undefined,
-  },
-};
+/** What asks for nothing asks for its type. */
+const askingForType = (node: ASTNode) =>
+  node.kind === Kind.SELECTION_SET && node.selections.length === 0
+    ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
+    : undefined;
+
+/** A fault that leaves nodes out of every query. */
+export const withoutNodes = (drop: (node: ASTNode, model: Model) => boolean): MakeFault =>
+  onDocument((document, model) =>
+    visit(document, { leave: (node) => (drop(node, model) ? null : askingForType(node)) }),
+  );
 
 /** Whether a field is a list of the query itself, or one inside an entry. */
 type Place = 'root' | 'inside';

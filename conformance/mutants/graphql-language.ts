@@ -1,8 +1,8 @@
 /** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
-import { type ASTNode, Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
+import { Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
 import { filtered } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
-import { askingForType, onDocument } from './graphql-documents.ts';
+import { withoutNodes } from './graphql-documents.ts';
 import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
@@ -22,17 +22,6 @@ const clauses = {
   pagination: 'graphql.list.pagination',
   publicationState: 'graphql.list.publication-state',
 } as const;
-
-/** A document without what `drop` picks out; what is then empty asks for its type. */
-const without = (drop: (node: ASTNode) => boolean) =>
-  onDocument((document) =>
-    visit(document, {
-      FragmentSpread: (node) => (drop(node) ? null : undefined),
-      InlineFragment: (node) => (drop(node) ? null : undefined),
-      FragmentDefinition: (node) => (drop(node) ? null : undefined),
-      ...askingForType,
-    }),
-  );
 
 /** The input of a mutation that is written out, with each field changed; null takes its value. */
 const onWritten = (change: (node: ObjectFieldNode) => ObjectFieldNode | undefined) =>
@@ -66,8 +55,8 @@ export const graphqlLanguageMutants: Row[] = [
   ['graphql.language.operand-variable-ignored', 'graphql.list.filters',
     'A variable inside filters is taken for nothing.', unsent('eq')],
   ['graphql.language.spreads-ignored', 'graphql.find-one', 'What named fragments ask for is not answered.',
-    without(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
+    withoutNodes(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
   ['graphql.language.inline-fragments-ignored', 'graphql.list',
     'What fragments ask for that stand in their place is not answered.',
-    without((node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''))],
+    withoutNodes((node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''))],
 ];

@@ -1,28 +1,21 @@
 /** Mutants that answer what GraphQL must refuse (2.3, 4.9). */
-import { type ArgumentNode, Kind, print, visit } from 'graphql';
+import { Kind, print, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
 import type { Model } from '../models/model.ts';
 import { isObject, mapped } from './faults.ts';
 import { attributes } from './graphql-answered.ts';
-import { askingForType, onDocument } from './graphql-documents.ts';
+import { onDocument, withoutNodes } from './graphql-documents.ts';
 import { graphqlReply, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames, someAttribute, someLocalized, someSingle } from './needs.ts';
 
-/** A document in which these fields are not asked for; what is then empty asks for its type. */
+/** A document in which these fields are not asked for. */
 const withoutFields = (drop: (name: string, model: Model) => boolean) =>
-  onDocument((document, model) =>
-    visit(document, {
-      Field: { leave: (node) => (drop(node.name.value, model) ? null : undefined) },
-      ...askingForType,
-    }),
-  );
+  withoutNodes((node, model) => node.kind === Kind.FIELD && drop(node.name.value, model));
 
 /** A document in which these fields of filters are not there. */
 const withoutFilters = (drop: (name: string, model: Model) => boolean) =>
-  onDocument((document, model) =>
-    visit(document, { ObjectField: { leave: (node) => (drop(node.name.value, model) ? null : undefined) } }),
-  );
+  withoutNodes((node, model) => node.kind === Kind.OBJECT_FIELD && drop(node.name.value, model));
 
 const unsorted = (drop: (sort: string, model: Model) => boolean) =>
   onDocument((document, model) =>
@@ -46,10 +39,6 @@ const withTexts = (change: (text: string) => string): MakeFault =>
 
 /** Texts that are no value of a scalar are read as one that is. */
 const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
-
-/** A document without the arguments that `drop` picks out. */
-const withoutArguments = (drop: (node: ArgumentNode, model: Model) => boolean): MakeFault =>
-  onDocument((document, model) => visit(document, { Argument: (node) => (drop(node, model) ? null : undefined) }));
 
 const fieldNames =
   (kinds: readonly string[]) =>
@@ -85,8 +74,9 @@ const nameAnySpelling = onDocument((document) =>
     NamedType: (node) => ({ ...node, name: { ...node.name, value: node.name.value.replace(/s$/, '') } }),
   }),
 );
-const agreementRefusalLost = withoutArguments(
+const agreementRefusalLost = withoutNodes(
   (node, model) =>
+    node.kind === Kind.ARGUMENT &&
     /^(sort|filters)$/.test(node.name.value) &&
     [...hiddenNames(model), 'zzUnknown'].some((name) => print(node).includes(name)),
 );
@@ -117,7 +107,7 @@ export const graphqlLenienceMutants: Row[] = [
   ['graphql.scalars.json.lists-as-objects', 'graphql.scalars.json', 'Lists in JSON are answered as objects.',
     jsonListsAsObjects],
   ['graphql.locale.unknown-taken', 'graphql.locale-argument', 'An unknown locale is taken for none.',
-    withoutArguments((node) => node.name.value === 'locale' && /^"zz/.test(print(node.value))), someLocalized],
+    withoutNodes((node) => node.kind === Kind.ARGUMENT && /^locale: "zz/.test(print(node))), someLocalized],
   ['graphql.types.name.any-spelling', 'graphql.types.name', 'Fragments on a type that does not exist are passed over.',
     nameAnySpelling],
   ['graphql.sort.unknown-ignored', 'graphql.sort-unknown', 'A sort by an unknown field is ignored.',
