@@ -1,6 +1,6 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
 import { ofMember, ofText } from './changes.ts';
-import { answeredAsFirst, answers, forbidden, isObject, jsonIn, requests, retried } from './faults.ts';
+import { answeredAsFirst, answers, forbidden, isObject, jsonIn, lettingIn, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
 import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';
@@ -98,8 +98,7 @@ export const accessPeopleMutants: Row[] = [
     retried(async (request, answer, bench) => request.method === 'GET' && mayList(request, answer, bench))],
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
     retried(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
-  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.',
-    requests(isJwt, (request, { token }) => withBearer(request, token))],
+  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', lettingIn(isJwt)],
   ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, anonymously)],
   ['access.jwt.login-unusable', 'access.jwt-from-login',
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],

@@ -1,9 +1,8 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
 import { atEveryDepth, ofText } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, mapped, requests } from './faults.ts';
+import { isObject, type JsonObject, jsonReply, lettingIn, mapped, requests } from './faults.ts';
 import { any, asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { withBearer } from './when.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
 
@@ -23,7 +22,7 @@ const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
 const inverted = onGraphql(any, (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()));
 
 /** Nobody is refused. */
-const open = requests(asked, (request, { token }) => withBearer(request, token));
+const open = lettingIn(asked);
 
 /** Whoever sends no token is refused. */
 const closed = requests(

@@ -1,9 +1,19 @@
 /** Mutants of uploads and files (4.10, 2.2). */
-import { answers, forbidden, type JsonObject, jsonReply, mapData, refusal, requests, without } from './faults.ts';
+import {
+  answers,
+  forbidden,
+  type JsonObject,
+  jsonReply,
+  lettingIn,
+  mapData,
+  refusal,
+  requests,
+  without,
+} from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { ignoring } from './query-faults.ts';
-import { at, bodyAt, isDone } from './users-faults.ts';
-import { by, pathOf, withBearer, withoutHeader } from './when.ts';
+import { at, bodyAt, forgiven, isDone } from './users-faults.ts';
+import { by, pathOf, withoutHeader } from './when.ts';
 
 const upload = /^\/api\/upload$/;
 const files = /^\/api\/upload\/files$/;
@@ -55,7 +65,7 @@ export const uploadMutants: Row[] = [
     eachRecord((record) => ({ ...record, alternativeText: null, caption: null }))],
   ['upload.attach.ignored', 'upload.attach', 'ref, refId and field are ignored.', attachIgnored],
   ['upload.empty.taken', 'upload.empty', 'An upload without files is answered with an empty list.',
-    at('POST', upload, (answer) => (answer.status === 400 ? jsonReply(200, []) : answer))],
+    forgiven('POST', upload, [])],
   ['upload.size.swapped', 'upload.image-size', 'Width and height are swapped.',
     eachRecord((record) => ({ ...record, width: record.height, height: record.width }))],
   ['upload.size.of-text', 'upload.image-size', 'A file that is no picture is 0 wide and high.',
@@ -79,20 +89,18 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
-    at('POST', upload, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
+    forgiven('POST', upload, {}, 404)],
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignoring('filters', isList)],
   ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignoring('sort', isList)],
   ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignoring('fields', isList)],
   ['upload.list.envelope', 'upload.list', 'Files are listed in an envelope.',
     bodyAt('GET', files, (data) => ({ data, meta: {} }))],
-  ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.',
-    at('GET', file, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
+  ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.', forgiven('GET', file, {}, 404)],
   ['upload.find-one.envelope', 'upload.find-one', 'One file stands in an envelope.',
     bodyAt('GET', file, (data) => ({ data }))],
   ['upload.delete.kept', 'upload.delete', 'A deleted file stays.',
     requests(by('DELETE', file), (request) => ({ ...request, method: 'GET' }))],
-  ['upload.private.open', 'upload.private', 'Everybody may upload.',
-    requests(by('POST', upload), (request, { token }) => withBearer(request, token))],
+  ['upload.private.open', 'upload.private', 'Everybody may upload.', lettingIn(by('POST', upload))],
   ['upload.record.no-url', 'upload.record', 'A file has no url.', eachRecord((record) => without(record, 'url'))],
   ['upload.record.formats-list', 'upload.record', 'formats is a list.',
     eachRecord((record) => ({ ...record, formats: [] }))],

@@ -1,16 +1,11 @@
 /** What faults of users, roles and signing in are made of. */
 import { answers, isObject, type JsonObject, jsonIn, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
-import { pathOf } from './when.ts';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+import { by, type Method } from './when.ts';
 
 /** A fault over answers to a method at a path. */
 export const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply | Promise<Reply>) =>
-  answers(
-    (request) => request.method === method && path.test(pathOf(request)),
-    (answer, request) => bend(answer, request),
-  );
+  answers(by(method, path), bend);
 
 /** Whether an answer is a success. */
 export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
@@ -24,8 +19,8 @@ export const saying = (method: Method, path: RegExp, text: string, instead: Repl
   at(method, path, (answer) => (JSON.stringify(answer.body ?? '').includes(text) ? instead : answer));
 
 /** A fault over refusals, which become successes. */
-export const forgiven = (method: Method, path: RegExp, body: unknown) =>
-  at(method, path, (answer) => (answer.status === 400 ? jsonReply(200, body) : answer));
+export const forgiven = (method: Method, path: RegExp, body: unknown, status = 400) =>
+  at(method, path, (answer) => (answer.status === status ? jsonReply(200, body) : answer));
 
 /** The JSON object that a request carries; empty when it carries none. */
 export const sentIn = ({ text }: Passing): JsonObject => {
@@ -35,10 +30,7 @@ export const sentIn = ({ text }: Passing): JsonObject => {
 
 /** A fault over the body of requests. */
 export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => unknown) =>
-  requests(
-    (request) => request.method === method && path.test(pathOf(request)),
-    (request) => ({ ...request, text: JSON.stringify(change(sentIn(request))) }),
-  );
+  requests(by(method, path), (request) => ({ ...request, text: JSON.stringify(change(sentIn(request))) }));
 
 /** An object without some keys; anything else as it is. */
 export const keys = (object: unknown, ...names: readonly string[]): unknown =>

@@ -1,11 +1,21 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
 import { ofList, ofMember } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, mapData, notFound, refusal, requests, without } from './faults.ts';
+import {
+  isObject,
+  type JsonObject,
+  jsonReply,
+  lettingIn,
+  mapData,
+  notFound,
+  refusal,
+  requests,
+  without,
+} from './faults.ts';
 import type { Row } from './mutant.ts';
 import { ignoring } from './query-faults.ts';
-import { at, bodyAt, isDone, keys, saying, sending, sentIn } from './users-faults.ts';
+import { at, bodyAt, forgiven, isDone, keys, saying, sending, sentIn } from './users-faults.ts';
 import { signInMutants } from './users-sign-in.ts';
-import { by, withBearer } from './when.ts';
+import { by } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
 const list = /^\/api\/users$/;
@@ -65,7 +75,7 @@ const recordMutants: Row[] = [
   ['users.update.ignored', 'users.update', 'An update of a user changes nothing.',
     sending('PUT', one, (body) => without(body, 'username'))],
   ['users.update.unknown', 'users.update', 'An update of nobody is answered.',
-    at('PUT', one, (answer) => (answer.status === 404 ? jsonReply(200, {}) : answer))],
+    forgiven('PUT', one, {}, 404)],
   ['users.delete.kept', 'users.delete', 'A deleted user stays.',
     requests(by('DELETE', one), (request) => ({ ...request, method: 'GET' }))],
   ['users.delete.unknown', 'users.delete', 'Deleting nobody is 404.',
@@ -79,12 +89,11 @@ const role = /^\/api\/users-permissions\/roles\/\d+$/;
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
     bodyAt('GET', roles, ofMember('roles', ofList((all) => all.map((each) => keys(each, 'nb_users')))))],
-  ['users.roles.open', 'users.roles', 'Everybody may see the roles.',
-    requests(by('GET', roles), (request, { token }) => withBearer(request, token))],
+  ['users.roles.open', 'users.roles', 'Everybody may see the roles.', lettingIn(by('GET', roles))],
   ['users.role.names', 'users.role', 'The permissions of a role are a list of names.',
     bodyAt('GET', role, ofMember('role', ofMember('permissions', (permissions) => Object.keys(permissions ?? {}))))],
   ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
-    at('GET', role, (answer) => (answer.status === 404 ? jsonReply(200, { role: null }) : answer))],
+    forgiven('GET', role, { role: null }, 404)],
   ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',
     bodyAt('PUT', role, () => ({ role: {} }))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',
