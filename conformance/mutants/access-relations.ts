@@ -48,11 +48,8 @@ export const accessRelationMutants: Row[] = [
       ['many', 'in lists', (query, { path }) => query.startsWith('sort=') && !/\d\?/.test(path)],
       ['in-writes', 'in answers to writes', (query, { method }) => method === 'PUT' && query !== ''],
       ['nested', 'below a relation that may be populated', (query) => /^populate\[\w+\]\[populate\]\[0\]/.test(query)],
-      [
-        'parts',
-        'below components and zones',
-        (query) => /^populate\[\w+\]\[populate\]=\*|^populate\[1\]|&populate\[1\]/.test(query),
-      ],
+      ['parts', 'below components and zones',
+        (query) => /^populate\[\w+\]\[populate\]=\*|^populate\[1\]|&populate\[1\]/.test(query)],
     ] satisfies [string, string, (query: string, request: Passing) => boolean][]).map(([name, where, isHere]): Row => [
     `populate.permission.ignored-${name}`, 'rest.populate.permission',
     `Relations are populated ${where}, whatever the requester may find.`,

@@ -6,33 +6,22 @@ import type { Passing, Row } from './mutant.ts';
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
+const asksFields = (request: Passing): boolean => request.path.includes('fields');
+
 /** Each of the dates of an entry, missing or in another form. */
+// biome-ignore format: a table, one mutant a row
 const ofDates: Row[] = [
   ['createdAt', 'rest.attributes.timestamps'],
   ['updatedAt', 'rest.attributes.timestamps'],
   ['publishedAt', 'rest.attributes.published-at'],
 ].flatMap(([name = '', clause = '']): Row[] => [
-  [
-    `entry.${name}.missing`,
-    clause,
-    `Entries carry no ${name}.`,
-    onAttributes((attributes, request) => (asksFields(request) ? attributes : without(attributes, name))),
-  ],
-  [
-    `entry.${name}.number`,
-    clause,
-    `${name} is a number of milliseconds.`,
-    onAttributes(ofMember(name, (value) => (isDate(value) ? Date.parse(value) : value))),
-  ],
-  [
-    `entry.${name}.date-only`,
-    clause,
-    `${name} is a date without a time.`,
-    onAttributes(ofMember(name, (value) => (isDate(value) ? value.slice(0, 10) : value))),
-  ],
+  [`entry.${name}.missing`, clause, `Entries carry no ${name}.`,
+    onAttributes((attributes, request) => (asksFields(request) ? attributes : without(attributes, name)))],
+  [`entry.${name}.number`, clause, `${name} is a number of milliseconds.`,
+    onAttributes(ofMember(name, (value) => (isDate(value) ? Date.parse(value) : value)))],
+  [`entry.${name}.date-only`, clause, `${name} is a date without a time.`,
+    onAttributes(ofMember(name, (value) => (isDate(value) ? value.slice(0, 10) : value)))],
 ]);
-
-const asksFields = (request: Passing): boolean => request.path.includes('fields');
 
 const listAsObject = onAnswer(
   ofMember(

@@ -37,14 +37,9 @@ const swapped: Row[] = operators.flatMap((row) => {
     .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
   if (!neighbour) return [];
   const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
-  return [
-    [
-      `graphql.operators.${name}.as-${other}`,
-      'graphql.list.filters',
-      `${name} in filters is read as ${other}.`,
-      onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined)),
-    ],
-  ];
+  const readAsOther = onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined));
+  const breaks = `${name} in filters is read as ${other}.`;
+  return [[`graphql.operators.${name}.as-${other}`, 'graphql.list.filters', breaks, readAsOther]];
 });
 
 /** Names of attributes that lead into other entries, or into components. */

@@ -86,11 +86,9 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
         withValue((pair) => positionOf(pair, name) >= 0, 'false')],
     ],
   };
-  const ignored: Row = [
-    id('ignored'),
-    clause,
-    `Conditions with ${name} are left out.`,
-    dropping((pair) => positionOf(pair, name) >= 0),
+  const ignored = dropping((pair) => positionOf(pair, name) >= 0);
+  return [
+    [id('ignored'), clause, `Conditions with ${name} are left out.`, ignored],
+    ...(rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? []),
   ];
-  return [ignored, ...(rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? [])];
 }
