@@ -15,11 +15,10 @@ import {
 } from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { holdsParts } from './needs.ts';
 import { onPopulated } from './populated.ts';
 import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
-
-const holdsParts = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 
 /** A fault over the values of components and zones; undefined: the attribute is left out. */
 const onParts = (

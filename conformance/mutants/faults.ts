@@ -51,12 +51,12 @@ export const remembering =
   (bench) =>
     make()(bench);
 
+const isSound = (_request: Passing, { status }: Reply): boolean => status < 400;
+
 /** A fault over answers that carry an entry or entries. `bend` gets the whole body and gives the new one. */
 export const onAnswer = (bend: (body: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
-  answers(
-    (_request, { status }) => status < 400,
-    (answer, request, bench) =>
-      isObject(answer.body) ? { ...answer, body: bend(answer.body, request, bench) } : answer,
+  answers(isSound, (answer, request, bench) =>
+    isObject(answer.body) ? { ...answer, body: bend(answer.body, request, bench) } : answer,
   );
 
 /** A failed answer with its error object changed. */
@@ -71,7 +71,7 @@ export const onFailure = (bend: (answer: Reply, request: Passing) => Reply): Mak
 
 /** A fault over each entry object of an answer, alone or in a list. */
 export const onEntry = (bend: (entry: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
-  onAnswer((body, request, bench) => ({ ...body, data: mapData(body.data, (entry) => bend(entry, request, bench)) }));
+  answers(isSound, (answer, request, bench) => withEntries(answer, (entry) => bend(entry, request, bench)));
 
 /** A fault over the attributes of each entry of an answer. */
 export const onAttributes = (bend: (attributes: JsonObject, request: Passing, bench: Bench) => unknown): MakeFault =>
@@ -79,20 +79,19 @@ export const onAttributes = (bend: (attributes: JsonObject, request: Passing, be
 
 /** A fault over `data` of list answers. */
 export const onList = (bend: (list: readonly unknown[], request: Passing) => readonly unknown[]): MakeFault =>
-  onAnswer((body, request) => (Array.isArray(body.data) ? { ...body, data: bend(body.data, request) } : body));
+  answers(isSound, (answer, request) => withList(answer, (list) => bend(list, request)));
 
 /** A fault over `meta.pagination` of list answers. */
-export const onPagination = (
-  bend: (pagination: JsonObject, body: JsonObject, request: Passing) => unknown,
-): MakeFault =>
-  onAnswer((body, request) => {
-    if (!isObject(body.meta) || !isObject(body.meta.pagination)) return body;
-    return { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination, body, request) } };
-  });
+export const onPagination = (bend: (pagination: JsonObject, request: Passing, answer: Reply) => unknown): MakeFault =>
+  answers(isSound, (answer, request) => withPagination(answer, (told) => bend(told, request, answer)));
 
 /** The entry that an answer is about. */
 export const entryIn = ({ body }: Pick<Reply, 'body'>): JsonObject | undefined =>
   isObject(body) && isObject(body.data) ? body.data : undefined;
+
+/** Ids of the entries that a populated relation holds. */
+export const linkedIds = (value: unknown): unknown[] =>
+  (isObject(value) ? [value.data].flat() : []).filter(isObject).map(({ id }) => id);
 
 /** The entries that an answer lists. */
 export const listIn = ({ body }: Pick<Reply, 'body'>): readonly JsonObject[] =>
@@ -190,13 +189,14 @@ export const without = (object: JsonObject, ...keys: readonly string[]): JsonObj
 export const nothing: Reply = jsonReply(200, { data: null, meta: {} });
 
 /** A refusal made by the proxy itself: 400 ValidationError, or another status with the name it has. */
-export function refusal(message: string, status: 400 | 401 | 403 | 404 | 405 | 500 = 400): Reply {
+export function refusal(message: string, status: 400 | 401 | 403 | 404 | 405 | 413 | 500 = 400): Reply {
   const names = {
     400: 'ValidationError',
     401: 'UnauthorizedError',
     403: 'ForbiddenError',
     404: 'NotFoundError',
     405: 'MethodNotAllowedError',
+    413: 'PayloadTooLargeError',
     500: 'InternalServerError',
   };
   return jsonReply(status, { data: null, error: { status, name: names[status], message, details: {} } });

@@ -1,13 +1,12 @@
 /** Mutants of what is inside and around an entry that is updated or deleted (4.1). */
 import type { Attribute, ContentType } from '../models/model.ts';
-import { attributesOf, entryIn, isObject, refusal } from './faults.ts';
+import { attributesOf, entryIn, linkedIds, refusal } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { someAttribute, someSingle, someType } from './needs.ts';
+import { holdsParts, someAttribute, someSingle, someType } from './needs.ts';
 import { rewritten, under } from './query-string.ts';
 import { toEndpoint, withData } from './routes.ts';
 import { pathOf, reading, withBearer } from './when.ts';
 
-const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 const isPlural = ({ type, repeatable }: Attribute): boolean => type === 'dynamiczone' || repeatable === true;
 
 /** A fault that empties attributes of a kind, unless the update names them. */
@@ -18,11 +17,6 @@ const emptying = (holds: (attribute: Attribute, type: ContentType) => boolean): 
       .map((one) => [one.name, isPlural(one) ? [] : null]);
     return withData(request, { ...Object.fromEntries(emptied), ...data });
   });
-
-const idsIn = (value: unknown): unknown[] => {
-  const data = isObject(value) ? value.data : undefined;
-  return (Array.isArray(data) ? data : [data]).filter(isObject).map(({ id }) => id);
-};
 
 const ignoredBySingles = (name: string): MakeFault =>
   toEndpoint(
@@ -43,7 +37,7 @@ const deleteCascades = toEndpoint('DELETE', async ({ type, segment, request, mod
   for (const { name, target, mappedBy } of type.attributes) {
     const other = model.contentTypes.find(({ uid, kind }) => uid === target && kind === 'collectionType');
     if (other === undefined || mappedBy !== undefined) continue;
-    for (const id of idsIn(held[name])) await send({ ...ask, path: `/api/${other.pluralName}/${id}` });
+    for (const id of linkedIds(held[name])) await send({ ...ask, path: `/api/${other.pluralName}/${id}` });
   }
   return undefined;
 });
@@ -58,8 +52,8 @@ export const insideMutants: Row[] = [
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),
   ['single.update.loses-parts', 'rest.single.update',
     'PUT on a single type empties the components and zones that are not sent.',
-    emptying((one, { kind }) => kind === 'singleType' && isPart(one)),
-    someType(({ kind, attributes }) => kind === 'singleType' && attributes.some(isPart), 'no single type with a component')],
+    emptying((one, { kind }) => kind === 'singleType' && holdsParts(one)),
+    someType(({ kind, attributes }) => kind === 'singleType' && attributes.some(holdsParts), 'no single type with a component')],
   ['collection.update.unique-of-itself', 'rest.endpoints.update',
     'An update with a unique value that the entry has itself is refused.', uniqueOfItself,
     someAttribute(({ unique }) => unique, 'nothing unique')],

@@ -27,6 +27,9 @@ export const isHidden = (attribute: Attribute): boolean => attribute.private || 
 export const hiddenNames = ({ contentTypes }: Model): string[] =>
   contentTypes.flatMap(({ attributes }) => attributes.filter(isHidden).map(({ name }) => name));
 
+/** Whether an attribute holds components. */
+export const holdsParts = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
+
 /** Whether the values of an attribute stand in the entry itself. */
 export const isScalar = ({ type }: Attribute): boolean =>
   !['relation', 'media', 'component', 'dynamiczone'].includes(type);

@@ -1,6 +1,16 @@
 /** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
 import { ofMember } from './changes.ts';
-import { answers, isObject, type JsonObject, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
+import {
+  answers,
+  isObject,
+  type JsonObject,
+  listIn,
+  notFound,
+  onAnswer,
+  onList,
+  onPagination,
+  without,
+} from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
@@ -52,12 +62,7 @@ const parameters: Row[] = [
 const metaPageForOffset = onPagination((pagination) => {
   const { start, limit, total } = pagination;
   if (typeof start !== 'number' || typeof limit !== 'number') return pagination;
-  return {
-    page: Math.floor(start / limit) + 1,
-    pageSize: limit,
-    pageCount: Math.ceil(Number(total) / limit),
-    total,
-  };
+  return { page: Math.floor(start / limit) + 1, pageSize: limit, pageCount: Math.ceil(Number(total) / limit), total };
 });
 const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
   typeof page !== 'number' || typeof pageSize !== 'number'
@@ -67,18 +72,13 @@ const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
 const pageCountRoundedDown = onPagination((told) =>
   ofMember('pageCount', () => Math.floor(Number(told.total) / Number(told.pageSize)))(told),
 );
-const totalOfPage = onPagination((told, { data }) =>
-  ofMember('total', (total) => (Array.isArray(data) ? data.length : total))(told),
-);
+const totalOfPage = onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told));
 /** What is done to one key of meta.pagination; a wrong number breaks the clause of that number. */
+// biome-ignore format: a table, one change a row
 const bends = [
   ['missing', 'lacks', '', (told: JsonObject, key: string) => without(told, key)],
-  [
-    'renamed',
-    'has',
-    ' under another name',
-    (told: JsonObject, key: string) => ({ ...without(told, key), [`_${key}`]: told[key] }),
-  ],
+  ['renamed', 'has', ' under another name',
+    (told: JsonObject, key: string) => ({ ...without(told, key), [`_${key}`]: told[key] })],
   ['one-more', '', ' is one too many', (told: JsonObject, key: string) => ({ ...told, [key]: Number(told[key]) + 1 })],
   ['text', '', ' is a string', (told: JsonObject, key: string) => ({ ...told, [key]: String(told[key]) })],
 ] as const;

@@ -52,7 +52,7 @@ const populateNoValues = onLinked((data, { type }) =>
 );
 const hasEmpty = (entry: unknown): boolean =>
   Object.values(attributesOf(entry)).some((value) => isObject(value) && value.data === null);
-const populateTotalsCountedTwice = onPagination((pagination, _, { path }) =>
+const populateTotalsCountedTwice = onPagination((pagination, { path }) =>
   asksForPopulation(path) ? { ...pagination, total: Number(pagination.total) + 1 } : pagination,
 );
 const populateHiddenShown: MakeFault = (bench) =>

@@ -60,7 +60,7 @@ const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const others = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
   return withList(answer, (list) => [...list, ...listIn(others)]);
 });
-const maxMetaAsAsked = onPagination((found, _body, request) => {
+const maxMetaAsAsked = onPagination((found, request) => {
   const asked = sizeIn(request);
   const key = asked?.keys[1] ?? '';
   return asked && key in found ? { ...found, [key]: Number(asked.value) } : found;

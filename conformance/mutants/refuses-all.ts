@@ -1,5 +1,5 @@
 /** Mutants that refuse what must be refused, and everything else of the same kind as well: the twin of a refusal tells. */
-import { jsonReply, notAllowed, notFound, refusal, requests } from './faults.ts';
+import { forbidden, jsonReply, notAllowed, notFound, refusal, requests } from './faults.ts';
 import { asksForField, graphqlReply, isMutation, isUpdate, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { Reply, Row } from './mutant.ts';
 import { someLocalized, someSingle } from './needs.ts';
@@ -12,10 +12,6 @@ const localizations = /\/localizations$/;
 const register = /^\/api\/auth\/local\/register$/;
 const files = /^\/api\/upload\/files/;
 
-/** A refusal of another name and status than the usual ones. */
-const refusedAs = (status: number, name: string): Reply =>
-  jsonReply(status, { data: null, error: { status, name, message: name, details: {} } });
-
 /** An operation of GraphQL that the service refuses. */
 const graphqlRefusal = (field: string, message: string): Reply =>
   jsonReply(200, {
@@ -24,7 +20,6 @@ const graphqlRefusal = (field: string, message: string): Reply =>
   });
 
 const invalid = refusal('Invalid');
-const forbidden = refusal('Forbidden', 403);
 const unauthorized = refusal('Unauthorized', 401);
 const anotherMethod: Reply = { ...notAllowed, headers: { ...notAllowed.headers, allow: 'GET' } };
 
@@ -40,7 +35,7 @@ export const refusesAllMutants: Row[] = [
   ['refuses-all.bodies', 'rest.body.missing-data', 'Every update lacks data.', requests(by('PUT', one), invalid)],
   ['refuses-all.json', 'rest.body.malformed-json', 'No update is JSON.', requests(by('PUT', one), invalid)],
   ['refuses-all.sizes', 'rest.body.too-large', 'Every body is too large.',
-    requests(by('POST', list), refusedAs(413, 'PayloadTooLargeError'))],
+    requests(by('POST', list), refusal('Payload Too Large', 413))],
   ['refuses-all.segments', 'rest.path.bad-escape', 'No path of an entry can be read.', requests(isReadOfOne, invalid)],
   ['refuses-all.paths', 'rest.endpoints.no-components', 'No list has an endpoint.',
     requests(by('GET', list), notFound)],

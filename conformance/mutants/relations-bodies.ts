@@ -2,6 +2,7 @@
 import type { Attribute, Model } from '../models/model.ts';
 import { answers, isObject, type JsonObject, mapData, mapped, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
+import { holdsParts } from './needs.ts';
 import { dataOf, forgiving, isWrite, type Route, rewrittenData, routeOf } from './routes.ts';
 
 /** Where a value stands. */
@@ -28,8 +29,8 @@ export function mapRelations(
   return mapped(data, (value, name) => {
     const attribute = attributes.find((one) => one.name === name);
     if (attribute?.type === 'relation') return change(value, attribute, inside);
-    const holdsParts = attribute?.type === 'component' || attribute?.type === 'dynamiczone';
-    return holdsParts ? mapData(value, (item) => part(item, attribute.component ?? item.__component)) : value;
+    if (!attribute || !holdsParts(attribute)) return value;
+    return mapData(value, (item) => part(item, attribute.component ?? item.__component));
   });
 }
 

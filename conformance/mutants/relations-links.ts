@@ -7,6 +7,7 @@ import {
   attributesOf,
   entryIn,
   isObject,
+  linkedIds,
   listIn,
   refusal,
   remembering,
@@ -26,12 +27,6 @@ const idsIn = (value: unknown): unknown[] => {
 
 /** What a GET of a path answers to the one who sent the request. */
 const ask = ({ send }: Bench, request: Passing, path: string): Promise<Reply> => send(reading(request, path));
-
-const linkedIn = (attributes: unknown, name: string): unknown[] => {
-  const value = isObject(attributes) ? attributes[name] : undefined;
-  const data = isObject(value) ? value.data : undefined;
-  return (Array.isArray(data) ? data : [data]).filter(isObject).map(({ id }) => id);
-};
 
 interface Written {
   readonly type: ContentType;
@@ -62,7 +57,7 @@ const taken = refusal('This relation is taken');
 /** Ids that the entry of an update links before it. */
 async function linkedBefore({ type, segment, attribute }: Written, bench: Bench, request: Passing): Promise<unknown[]> {
   const answer = await ask(bench, request, `${endpointPath(type)}/${segment}?populate[0]=${attribute.name}`);
-  return linkedIn(entryIn(answer)?.attributes, attribute.name);
+  return linkedIds(attributesOf(entryIn(answer))[attribute.name]);
 }
 
 /** Media in bodies, changed. */
@@ -103,7 +98,7 @@ const oneToManyTaken = refusingUpdates(async ({ segment, attribute, value }, ben
   if (attribute.relation !== 'oneToMany' || attribute.mappedBy === undefined || !target) return false;
   for (const id of idsIn(value)) {
     const answer = await ask(bench, request, `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`);
-    const holders = linkedIn(attributesOf(entryIn(answer)), attribute.mappedBy);
+    const holders = linkedIds(attributesOf(entryIn(answer))[attribute.mappedBy]);
     if (holders.some((holder) => String(holder) !== segment)) return true;
   }
   return false;

@@ -2,6 +2,7 @@
  * Wire faults: what goes wrong only where parameters meet, in values that no check of its own compares. A run finds them
  * because every answer is judged whole, whichever check asked; so each is laid over a whole default run.
  */
+import { atEveryDepth, ofList, ofMember } from '../changes.ts';
 import {
   answeredAsFirst,
   answers,
@@ -29,13 +30,12 @@ function garbled(value: unknown): unknown {
   return value;
 }
 
-const garbledEntry = (entry: JsonObject): JsonObject =>
-  isObject(entry.attributes) ? { ...entry, attributes: mapped(entry.attributes, garbled) } : entry;
+const garbling = (when: When, depth = 0): MakeFault =>
+  answers(when, (answer) =>
+    inLevel(answer, depth, (entry) => withAttributes(entry, (attributes) => mapped(attributes, garbled))),
+  );
 
-const garbling = (when: When, depth = 0): MakeFault => answers(when, (answer) => inLevel(answer, depth, garbledEntry));
-
-const oneMore = ({ total, ...others }: JsonObject): JsonObject =>
-  typeof total === 'number' ? { ...others, total: total + 1 } : others;
+const oneMore = ofMember('total', (total) => Number(total) + 1);
 
 const totalOneMore = (when: When): MakeFault => answers(when, (answer) => withPagination(answer, oneMore));
 
@@ -60,11 +60,7 @@ const besideEach: Row[] = places.flatMap(([id, when, words]): Row[] => [
     .map((name): Row => [`dropped.${name}.${id}`, clauseOf[name], `${name} is ignored in ${words}.`, ignoring(name, when)]),
 ]);
 
-function cutFloats(value: unknown): unknown {
-  if (typeof value === 'number') return Math.round(value * 10_000) / 10_000;
-  if (Array.isArray(value)) return value.map(cutFloats);
-  return isObject(value) ? mapped(value, cutFloats) : value;
-}
+const cutFloat = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value);
 
 /** The second operator under one field. */
 function withoutSecondOperator(pairs: readonly Pair[]): readonly Pair[] {
@@ -79,20 +75,9 @@ function withoutSecondOperator(pairs: readonly Pair[]): readonly Pair[] {
   });
 }
 
-const atMostEight = (value: unknown): unknown =>
-  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 8) } : value;
-
 const tenByDefault = requests(by('GET', /^\/api\/[^/]+$/), (request) =>
   request.path.includes('pagination') ? request : adding(request, 'pagination[pageSize]=10'),
 );
-
-const graphqlTotals = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(graphqlTotals);
-  if (!isObject(value)) return value;
-  return mapped(value, (inner, key) =>
-    key === 'pagination' && isObject(inner) ? oneMore(inner) : graphqlTotals(inner),
-  );
-};
 
 const stale = answeredAsFirst((request, { status }) => isRead(request) && status === 200);
 
@@ -148,17 +133,17 @@ const everyAnswer: Row[] = [
     answers(({ path }, { body }) => path.startsWith('/api/') && body !== undefined,
       (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }))],
   ['graphql.total', 'graphql.list.total', 'Every total of GraphQL is one too many.',
-    answers(({ path }) => path.startsWith('/graphql'), (answer) => ({ ...answer, body: graphqlTotals(answer.body) }))],
+    answers(({ path }) => path.startsWith('/graphql'), (answer) => ({ ...answer, body: atEveryDepth(answer.body, ofMember('pagination', oneMore)) }))],
 ];
 
 // biome-ignore format: a table, one mutant a row
 const ofAnswers: Row[] = [
   ['floats', 'rest.attributes.float', 'Numbers are cut to four decimals.',
-    answers(isRead, (answer) => ({ ...answer, body: cutFloats(answer.body) }))],
+    answers(isRead, (answer) => ({ ...answer, body: atEveryDepth(answer.body, cutFloat) }))],
   ['second-level', 'rest.populate.nested', 'Values two levels inside are garbled.', garbling(isRead, 2)],
   ['first-level', 'rest.populate.one', 'Values one level inside are garbled.', garbling(isRead, 1)],
   ['eight-inside', 'rest.populate.one', 'At most eight entries stand in a population.',
-    onRead((attributes) => mapped(attributes, atMostEight))],
+    onRead((attributes) => mapped(attributes, ofMember('data', ofList((list) => list.slice(0, 8)))))],
   ['junk-meta', 'rest.envelope.available-locales', 'meta of entries is a text.',
     answers(isRead, (answer) => withEntries(answer, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })))],
   ['operator.second', 'rest.filters.syntax', 'Of two operators on one field the second is ignored.',
