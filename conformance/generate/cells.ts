@@ -54,11 +54,14 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
 const nothing = { model: { contentTypes: [], components: [] }, world: worldOf([]), reading: observed };
 const oracle = new FilterOracle(nothing);
 
-/** Of each entry whether it meets the comparison. */
-function memberships({ ground, field, operator, operand }: Comparison): ReturnType<typeof membership>[] {
+/** Of each entry whether it meets the comparison. Default: those of its ground. */
+export function memberships(
+  { ground, field, operator, operand }: Comparison,
+  entries = ground.entries,
+): ReturnType<typeof membership>[] {
   const operands = typeof operand === 'string' ? [operand] : operand;
   const filter = { kind: 'compare', field: field.name, operator, operands } as const;
-  return ground.entries.map((entry) => membership(oracle.truth(filter, ground.type, entry)));
+  return entries.map((entry) => membership(oracle.truth(filter, ground.type, entry)));
 }
 
 /** Whether some entries meet it and others do not. */

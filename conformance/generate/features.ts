@@ -128,6 +128,13 @@ const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
 const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
 
+const fieldsInside = withOption('fields', someFields, false);
+const sortInside = withOption('sort', keys(1, 2), true);
+const filtersInside = withOption('filters', leafOf, true);
+
+/** What other relations may have beside one with a flag. */
+const besideFlags: readonly Draw[] = [fieldsInside, sortInside, filtersInside];
+
 /** How each feature is drawn, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {
   'filter.one': leafOf,
@@ -157,9 +164,13 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.flag': (ground, scope) => {
     const names = relationsOf(ground, scope);
     if (names.length === 0) return undefined;
-    return fc
+    const flag = fc
       .record({ name: fc.constantFrom(...names), flag: fc.constantFrom('true', 't', '1') })
-      .map(({ name, flag }): Parameter => ({ [name]: flag }));
+      .map(({ name, flag }): FilterTree => ({ [name]: flag }));
+    const others = besideFlags.flatMap((draw) => draw(ground, scope)?.map(asTree) ?? []);
+    return fc
+      .tuple(fc.oneof(fc.constant<FilterTree>({}), ...others), flag)
+      .map(([other, own]) => ({ ...other, ...own }));
   },
   'populate.nested': withOption(
     'populate',
@@ -169,9 +180,9 @@ export const features: Readonly<Record<string, Draw>> = {
     },
     false,
   ),
-  'populate.fields': withOption('fields', someFields, false),
-  'populate.sort': withOption('sort', keys(1, 2), true),
-  'populate.filters': withOption('filters', leafOf, true),
+  'populate.fields': fieldsInside,
+  'populate.sort': sortInside,
+  'populate.filters': filtersInside,
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
   'fields.some': someFields,
   'fields.star': () => fc.constant('*'),

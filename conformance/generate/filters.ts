@@ -24,7 +24,7 @@ export const comparisonTree = (field: string, operator: string, operand: Operand
 });
 
 /** All operands of an operator on a field. */
-const operandsOf = oncePer((field: Field) =>
+export const operandsOf = oncePer((field: Field) =>
   oncePer((row: OperatorRow): readonly Operand[] => flavours.flatMap((flavour) => operandsFor(field, row, flavour))),
 );
 

@@ -1,8 +1,8 @@
 /** Fields, sort and filters inside a population, and what is always so inside (4.5, 3). */
-import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
-import { anyComparison, equalTo, equatable, shownOperators, steady } from '../../generate/filters.ts';
+import { operatorsBehind } from '../../generate/behind.ts';
+import { equalTo, equatable, type FilterTree, steady } from '../../generate/filters.ts';
 import { chains, type Door, doors, isRelation } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -98,15 +98,15 @@ export const optionChecks: readonly Check[] = [
       id: 'rest.populate.filters.operators',
       title: 'filters inside a population take every operator, and $and and $or',
       clauses: ['rest.populate.filters'],
+      most: 100,
     },
-    (ground, scope) => {
-      const drawn = linksOf(ground, scope).flatMap(({ door, target }) => {
-        const leaf = anyComparison(target, shownOperators());
-        if (!leaf) return [];
-        const joined = fc.tuple(leaf, leaf).chain(([a, b]) => fc.constantFrom({ $or: [a, b] }, { $and: [a, b] }));
-        return [fc.oneof(leaf, joined).map((filters): Parameter => ({ [door.attribute.name]: { filters } }))];
+    (ground, { model, world }) => {
+      const own = operatorsBehind(model, world).filter((one) => one.ground === ground);
+      return own.flatMap(({ link, tree }, at): Parameter[] => {
+        const other = own.slice(at + 1).find((one) => one.link === link);
+        const joined: FilterTree[] = other ? [{ $or: [tree, other.tree] }, { $and: [tree, other.tree] }] : [];
+        return [tree, ...joined].map((filters) => ({ [link.name]: { filters } }));
       });
-      return drawn.length === 0 ? undefined : fc.oneof(...drawn);
     },
   ),
   populationCheck(
