@@ -74,7 +74,7 @@ async function revoke(tokens: ApiTokens, name: string): Promise<void> {
   else {
     const known = tokens.list().map((token) => token.name);
     const there = known.length > 0 ? `there are ${known.join(', ')}` : 'there is none';
-    throw new Refusal(404, 'NotFoundError', `no token is called "${name}": ${there}`);
+    throw new Refusal('NotFoundError', `no token is called "${name}": ${there}`);
   }
 }
 
@@ -112,7 +112,7 @@ async function checkPermissions(permissions: readonly string[], project: string)
   const known = actionNames(actionCatalog(model));
   const unknown = permissions.find((permission) => !known.includes(permission));
   if (unknown === undefined) return;
-  throw new Refusal(400, 'ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
+  throw new Refusal('ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
 }
 
 function freeName(tokens: ApiTokens): string {

@@ -81,7 +81,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     const user = users.get(claims.id);
     const isUnconfirmed = user?.confirmed !== true && advanced().email_confirmation;
     if (!user || user.blocked === true || isUnconfirmed || !claims.isCurrent(user))
-      throw new Refusal(401, 'UnauthorizedError', 'Invalid credentials');
+      throw new Refusal('UnauthorizedError', 'Invalid credentials');
     return { viewer: roles.viewerOf(users.roleOf(user)), fullAccess: false, user };
   };
 

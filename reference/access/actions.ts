@@ -81,18 +81,14 @@ export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<strin
         if (memberOf(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
   for (const name of enabled) {
     if (known.includes(name)) continue;
-    throw new Refusal(400, 'ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
+    throw new Refusal('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
   }
   return enabled;
 }
 
 function members(value: unknown, place: string): [string, unknown][] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw new Refusal(
-    400,
-    'ValidationError',
-    `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`,
-  );
+  throw new Refusal('ValidationError', `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`);
 }
 
 function memberOf(object: unknown, key: string): unknown {

@@ -91,8 +91,7 @@ export function createApiTokens(store: Store, now: () => number = Date.now): Api
       const found = tokens().filter(({ accessKey }) => typeof accessKey === 'string' && sameHash(accessKey, hash))[0];
       if (!found) return undefined;
       const { type, permissions, expiresAt } = describe(found);
-      if (expiresAt !== null && Date.parse(expiresAt) <= now())
-        throw new Refusal(401, 'UnauthorizedError', 'Token expired');
+      if (expiresAt !== null && Date.parse(expiresAt) <= now()) throw new Refusal('UnauthorizedError', 'Token expired');
       if (type === 'full-access') return FULL_ACCESS;
       const viewer = type === 'read-only' ? READER : actionsViewer(() => permissions);
       return { viewer, fullAccess: false };
@@ -122,7 +121,7 @@ function checkRequest({ name, type, permissions, lifespan }: TokenRequest): void
     throw refused(`permissions of a token: found "${wrong}", expected the form api::product.product.find`);
 }
 
-const refused = (message: string): Refusal => new Refusal(400, 'ValidationError', message);
+const refused = (message: string): Refusal => new Refusal('ValidationError', message);
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -47,7 +47,7 @@ export function createAttempts(options: RateLimitOptions, now: () => number = Da
       const seconds = limit.count(`${place}|${who}`, `${place}|`);
       if (seconds === 0) return;
       tooMany(seconds);
-      throw new Refusal(429, 'RateLimitError', 'Too many requests, please try again later.');
+      throw new Refusal('RateLimitError');
     },
   };
 }

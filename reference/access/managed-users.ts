@@ -56,16 +56,16 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
         return await users.add(values, viewer, { ...times, ...refusingTwins(body) });
       } catch (error) {
         // as observed, what is wrong with a user is told in one sentence
-        if (error instanceof Refusal) throw new Refusal(400, 'ApplicationError', error.message);
+        if (error instanceof Refusal) throw new Refusal('ApplicationError', error.message);
         throw error;
       }
     },
 
     async update(id, body, viewer, times) {
-      if (!users.get(id)) throw new Refusal(404, 'NotFoundError', 'User not found');
+      if (!users.get(id)) throw new Refusal('NotFoundError', 'User not found');
       checkBody(body, CHANGED_USER);
       const user = await users.edit(id, unsecret(body), viewer, { ...times, ...refusingTwins(body, id) });
-      if (!user) throw new Refusal(404, 'NotFoundError', 'User not found');
+      if (!user) throw new Refusal('NotFoundError', 'User not found');
       return user;
     },
   };

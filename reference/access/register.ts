@@ -56,7 +56,7 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
 
 function refuseOthers(body: Body, allowed: readonly string[]): void {
   const others = Object.keys(body).filter((name) => !allowed.includes(name));
-  if (others.length > 0) throw new Refusal(400, 'ValidationError', `Invalid parameters: ${others.join(', ')}`);
+  if (others.length > 0) throw new Refusal('ValidationError', `Invalid parameters: ${others.join(', ')}`);
 }
 
-const refused = (message: string): Refusal => new Refusal(400, 'ApplicationError', message);
+const refused = (message: string): Refusal => new Refusal('ApplicationError', message);

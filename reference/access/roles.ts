@@ -76,7 +76,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
     });
   const existing = (id: number): Entry => {
     const role = store.get(ROLE_UID, id);
-    if (!role) throw new Refusal(404, 'NotFoundError', 'Role not found');
+    if (!role) throw new Refusal('NotFoundError', 'Role not found');
     return role;
   };
 
@@ -85,7 +85,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       ids.map((id) => {
         const action = store.get(PERMISSION_UID, entryId(String(id)))?.action;
         if (typeof action === 'string') return action;
-        throw new Refusal(400, 'ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
+        throw new Refusal('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
       }),
     );
   /** The actions that a request names, as a tree or by ids; undefined when it names none. */
@@ -125,7 +125,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       });
     },
     async remove(id) {
-      if (existing(id).type === 'public') throw new Refusal(400, 'ApplicationError', 'Cannot delete public role');
+      if (existing(id).type === 'public') throw new Refusal('ApplicationError', 'Cannot delete public role');
       await store.write((writer) => {
         const heir = writer.holders(ROLE_UID, 'type', 'public')[0];
         const users = writer.linked(ROLE_UID, id, 'users');

@@ -169,9 +169,9 @@ export function refuseProvider(): never {
   throw refused('This provider is disabled');
 }
 
-const refused = (message: string): Refusal => new Refusal(400, 'ApplicationError', message);
+const refused = (message: string): Refusal => new Refusal('ApplicationError', message);
 
 function invalid(message: string, field?: string): Refusal {
   const errors = field === undefined ? {} : { errors: [{ path: [field], message, name: 'ValidationError' as const }] };
-  return new Refusal(400, 'ValidationError', message, errors);
+  return new Refusal('ValidationError', message, errors);
 }

@@ -121,7 +121,7 @@ export function refusingTaken(isTaken: (user: Entry) => boolean, message: string
   return {
     check(state) {
       if (state.all(USER_UID).some((user) => user.id !== self && isTaken(user)))
-        throw new Refusal(400, 'ApplicationError', message);
+        throw new Refusal('ApplicationError', message);
     },
   };
 }

@@ -64,7 +64,7 @@ export function createAccess({ tokens, publicActions, anonymous, strategies = []
         const caller = strategy(bearer);
         if (caller) return caller;
       }
-      throw new Refusal(401, 'UnauthorizedError', 'Missing or invalid credentials');
+      throw new Refusal('UnauthorizedError', 'Missing or invalid credentials');
     },
   };
 }

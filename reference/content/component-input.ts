@@ -79,7 +79,7 @@ function readItem(
   const kept = owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
   if (kept === 'stranger') {
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
-    reading.tellAlone(path, new Refusal(400, 'ApplicationError', message));
+    reading.tellAlone(path, new Refusal('ApplicationError', message));
     return undefined;
   }
   return { uid: component.uid, id: kept?.id, plan: reading.read(component, item, path, kept) };

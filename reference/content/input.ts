@@ -94,7 +94,7 @@ export class Reading {
     const rules = { draft: this.draft, creating: owner === undefined };
     const { value, messages, malformed } = readScalar(attribute, given, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
-    if (malformed !== undefined) this.tellAlone(path, new Refusal(400, 'ValidationError', malformed));
+    if (malformed !== undefined) this.tellAlone(path, new Refusal('ValidationError', malformed));
     if (value === undefined) return;
     const taken = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
     if (taken) this.tellProblem(path, 'This attribute must be unique');

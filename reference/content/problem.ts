@@ -20,5 +20,5 @@ export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;
   const message = problems.length === 1 ? first.message : `${problems.length} errors occurred`;
-  throw new Refusal(400, 'ValidationError', message, { errors: problems });
+  throw new Refusal('ValidationError', message, { errors: problems });
 }

@@ -31,7 +31,7 @@ function refuseTwice(connect: readonly Connect[]): void {
     const key = `${ref.uid} ${ref.id}`;
     if (seen.has(key)) {
       const message = `The relation with id ${ref.id} is already connected. You cannot connect the same relation twice.`;
-      throw new Refusal(400, 'ValidationError', message);
+      throw new Refusal('ValidationError', message);
     }
     seen.add(key);
   }
@@ -48,7 +48,7 @@ function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[]
       const beside = others.findIndex((each) => each.id === position.id);
       if (beside < 0) {
         const message = `There was a problem connecting relation with id ${ref.id} at position ${position.shown}. The relation with id ${position.id} needs to be connected first.`;
-        throw new Refusal(400, 'ValidationError', message);
+        throw new Refusal('ValidationError', message);
       }
       return others.toSpliced(position.at === 'before' ? beside : beside + 1, 0, ref);
     }

@@ -102,7 +102,7 @@ describe('create', () => {
     const { content, store, book } = await library();
     const once = {
       check: (state: Reader) => {
-        if (state.all(book.uid).length > 0) throw new Refusal(400, 'ApplicationError', 'one is enough');
+        if (state.all(book.uid).length > 0) throw new Refusal('ApplicationError', 'one is enough');
       },
     };
     const both = [1, 2].map((number) => content.create(book, { title: `b${number}` }, FULL, once));
@@ -248,7 +248,7 @@ describe('hooks', () => {
     const { content, store, book } = await library({
       before(event: LifecycleEvent) {
         seen.push(`before ${event.action}`);
-        if (event.action === 'delete') throw new Refusal(400, 'ApplicationError', 'kept');
+        if (event.action === 'delete') throw new Refusal('ApplicationError', 'kept');
         if (event.params.data) event.params.data.nick = 'hooked';
       },
       after(event: LifecycleEvent) {

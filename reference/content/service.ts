@@ -1,6 +1,6 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
-import { Refusal } from '../query/refusal.ts';
+import { MESSAGES, Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -200,7 +200,7 @@ export function createContent(parts: ContentParts): Content {
     async upsert(type, data, viewer, locale = parts.defaultLocale, rules) {
       const all = store.all(type.uid);
       const entry = all.find((each) => !type.localized || each.locale === locale);
-      if (!entry && all.length > 0) throw new Refusal(400, 'ValidationError', 'singleType.alreadyExists');
+      if (!entry && all.length > 0) throw new Refusal('ValidationError', MESSAGES.singleTypeExists);
       const updated = entry && (await update(type, entry.id, data, viewer, rules));
       return updated ?? create(type, data, viewer, rules);
     },
@@ -209,7 +209,7 @@ export function createContent(parts: ContentParts): Content {
       const asked = dataOf(data);
       const sourceIn = (reader: Reader): Entry => {
         const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
-        if (!found) throw new Refusal(404, 'NotFoundError', 'Entity not found');
+        if (!found) throw new Refusal('NotFoundError', MESSAGES.entityNotFound);
         return found;
       };
       chooseFreeLocale(store, type, sourceIn(store), asked.locale);
@@ -270,5 +270,5 @@ function dataOf(data: unknown): Data {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return { ...data };
   const cast = `\`null\` (cast from the value \`${printValue(data)}\`)`;
   const problem = problemAt([], `this must be a \`object\` type, but the final value was: ${cast}.`);
-  throw new Refusal(400, 'ValidationError', problem.message, { errors: [problem] });
+  throw new Refusal('ValidationError', problem.message, { errors: [problem] });
 }

@@ -63,7 +63,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
   });
   const existing = (id: number): Entry => {
     const entry = store.get(LOCALE_UID, id);
-    if (!entry) throw new Refusal(404, 'NotFoundError', 'locale.notFound');
+    if (!entry) throw new Refusal('NotFoundError', 'locale.notFound');
     return entry;
   };
   const makeDefault = (writer: Writer, id: number): void => {
@@ -85,10 +85,10 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     async create({ code, name, isDefault = false }) {
       const entry = await store.write((writer) => {
         if (!isLocaleCode(code)) {
-          throw new Refusal(400, 'ValidationError', `"${code}" is no code of a locale, expected one like fr or de-AT`);
+          throw new Refusal('ValidationError', `"${code}" is no code of a locale, expected one like fr or de-AT`);
         }
         if (writer.holders(LOCALE_UID, 'code', code).length > 0) {
-          throw new Refusal(400, 'ApplicationError', 'This locale already exists');
+          throw new Refusal('ApplicationError', 'This locale already exists');
         }
         const added = addLocale(writer, code, now(), name);
         if (isDefault) makeDefault(writer, added.id);
@@ -108,7 +108,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
 
     async remove(id) {
       const locale = shown(existing(id));
-      if (locale.isDefault) throw new Refusal(400, 'ApplicationError', 'Cannot delete the default locale');
+      if (locale.isDefault) throw new Refusal('ApplicationError', 'Cannot delete the default locale');
       await store.write((writer) => {
         for (const type of model.contentTypes.values()) {
           if (!type.localized) continue;
@@ -123,7 +123,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     defaultCode,
     async setDefault(code) {
       const entry = find(code);
-      if (!entry) throw new Refusal(404, 'NotFoundError', 'locale.notFound');
+      if (!entry) throw new Refusal('NotFoundError', 'locale.notFound');
       await store.write((writer) => makeDefault(writer, entry.id));
     },
   };

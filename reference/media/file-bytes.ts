@@ -57,5 +57,5 @@ function isGone(error: unknown): boolean {
 
 /** The refusal of files that were removed because their sender went away. */
 export function requestEnded(): Refusal {
-  return new Refusal(400, 'BadRequestError', 'The request ended before its files were kept', null);
+  return new Refusal('BadRequestError', 'The request ended before its files were kept', null);
 }

@@ -18,7 +18,7 @@ const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d|\.|\.\.)$/i;
 /** Throws a Refusal 400 for a name that is empty, too long, or could lead anywhere else. */
 export function checkFileName(name: string): void {
   if (name !== '' && name.length <= 255 && !RESERVED.test(name) && !DEVICES.test(name)) return;
-  throw new Refusal(400, 'ApplicationError', 'File name contains invalid characters');
+  throw new Refusal('ApplicationError', 'File name contains invalid characters');
 }
 
 /** The extension of a file with its dot: the one of its name, unless too long, else the usual one of its media type, else none. */

@@ -104,7 +104,7 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
   };
   const write = (name: string, bytes: FileBytes): void => {
     // a record that was not made by an upload may say anything of its file
-    if (!SAFE_NAME.test(name)) throw new Refusal(400, 'ValidationError', `${name} is no name of a file`);
+    if (!SAFE_NAME.test(name)) throw new Refusal('ValidationError', `${name} is no name of a file`);
     put(name, bytes);
   };
 

@@ -13,7 +13,7 @@ export function isEmpty(files: readonly IncomingFile[]): boolean {
 
 /** Throws a Refusal 400 when there is nothing to upload. */
 export function refuseEmpty(files: readonly IncomingFile[]): void {
-  if (isEmpty(files)) throw new Refusal(400, 'ValidationError', 'Files are empty');
+  if (isEmpty(files)) throw new Refusal('ValidationError', 'Files are empty');
 }
 
 /** Names an entry and its attribute: `api::article.article`, an id, `cover`. */
@@ -30,6 +30,6 @@ export interface AttachmentNames {
  */
 export function attachmentOf({ ref, refId, field }: AttachmentNames, viewer: Viewer): Attachment | undefined {
   if (!ref || !refId || !field) return undefined;
-  if (!viewer.may('update', ref)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  if (!viewer.may('update', ref)) throw new Refusal('ForbiddenError');
   return { uid: ref, id: entryId(refId), field };
 }

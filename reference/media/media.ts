@@ -3,7 +3,7 @@
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
 import { isObject } from '../model/raw.ts';
-import { Refusal } from '../query/refusal.ts';
+import { MESSAGES, Refusal } from '../query/refusal.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -138,7 +138,7 @@ function said({ name, alternativeText, caption }: FileInfo) {
 
 function existing(reader: Pick<Writer, 'get'>, id: number): Entry {
   const entry = reader.get(FILE_UID, id);
-  if (!entry) throw new Refusal(404, 'NotFoundError', 'Entity not found');
+  if (!entry) throw new Refusal('NotFoundError', MESSAGES.entityNotFound);
   return entry;
 }
 
@@ -159,7 +159,7 @@ function attach(model: Model, writer: Writer, attachment: Attachment, entries: r
 /** Throws a Refusal 400 that names what of an attachment does not exist. */
 function attributeOf(model: Model, reader: Pick<Writer, 'get'>, { uid, id, field }: Attachment): MediaAttribute {
   const refuse = (message: string): never => {
-    throw new Refusal(400, 'ValidationError', message);
+    throw new Refusal('ValidationError', message);
   };
   const contentType = model.contentTypes.get(uid);
   // without a hint: the sender may not know of all content-types

@@ -69,7 +69,7 @@ export async function prepareFile(
   checkFileName(name);
   if (file.bytes.length > rules.sizeLimit) {
     const message = `${file.name} exceeds size limit of ${rules.sizeLimit} bytes.`;
-    throw new Refusal(413, 'PayloadTooLargeError', message);
+    throw new Refusal('PayloadTooLargeError', message);
   }
   const digest = digestOf(file.bytes);
   const picture = pictureOf(await beginningOf(file.bytes, BEGINNING));

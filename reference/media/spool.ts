@@ -128,7 +128,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
 
 function tooManyForms(limit: number): Refusal {
   const message = `The forms that are being sent hold more than ${limit} bytes together. Try again later`;
-  return new Refusal(507, 'InsufficientStorageError', message);
+  return new Refusal('InsufficientStorageError', message);
 }
 
 function isOfDisk(error: unknown): boolean {

@@ -32,8 +32,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
   const snapshots = new Map<string, Snapshot>();
   const router = express.Router();
   router.use((request, _response, next) => {
-    if (!access.callerOf(request.headers.authorization).fullAccess)
-      throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+    if (!access.callerOf(request.headers.authorization).fullAccess) throw new Refusal('ForbiddenError');
     next();
   });
   router.post('/reset', async (_request, response) => {
@@ -45,7 +44,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
   router.post('/snapshots/:name', (request, response) => {
     const { name } = request.params;
     if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
-      throw new Refusal(400, 'ValidationError', `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse a name`);
+      throw new Refusal('ValidationError', `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse a name`);
     const snapshot = control.snapshot();
     snapshots.set(name, snapshot);
     response.json({ data: { name, takenAt: snapshot.takenAt } });
@@ -54,7 +53,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
     const { name } = request.params;
     const snapshot = snapshots.get(name);
     if (!snapshot)
-      throw new Refusal(404, 'NotFoundError', `No snapshot is called ${name}`, { known: [...snapshots.keys()] });
+      throw new Refusal('NotFoundError', `No snapshot is called ${name}`, { known: [...snapshots.keys()] });
     await control.restore(snapshot);
     response.json({ data: { name, takenAt: snapshot.takenAt } });
   });

@@ -27,7 +27,7 @@ function readRule(rule: unknown, place: string): FaultRule {
   for (const key of Object.keys(rule)) {
     if (KEYS.includes(key)) continue;
     const allowed = didYouMean(key, KEYS) || `; allowed are ${KEYS.join(', ')}`;
-    throw new Refusal(400, 'ValidationError', `${place} has no member "${key}"${allowed}`);
+    throw new Refusal('ValidationError', `${place} has no member "${key}"${allowed}`);
   }
   const { method, path, latency, status = UNAVAILABLE, rate = rule.status === undefined ? 0 : 1 } = rule;
   if (method !== undefined && (typeof method !== 'string' || !/^[A-Za-z]+$/.test(method)))
@@ -50,12 +50,12 @@ function parsed<Value>(parse: (text: string) => Value, value: unknown, place: st
   try {
     return parse(typeof value === 'string' ? value : JSON.stringify(value));
   } catch (error) {
-    throw new Refusal(400, 'ValidationError', `${place}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal('ValidationError', `${place}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 function wrong(place: string, expected: string, found: unknown): Refusal {
-  return new Refusal(400, 'ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
+  return new Refusal('ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
 }
 
 /** A rule as it may be sent back. */

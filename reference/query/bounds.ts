@@ -54,7 +54,7 @@ export function beyond(bound: keyof Bounds, allowed: number, place: string): Ref
   const { of, advice } = WORDS[bound];
   const where = place.length > 200 ? `${place.slice(0, 200)}…` : place;
   const message = `Invalid parameter ${where}: found more than ${allowed} ${of}, allowed are ${allowed} ${advice}`;
-  return new Refusal(400, 'ValidationError', message.trim());
+  return new Refusal('ValidationError', message.trim());
 }
 
 /** Counts what one parameter asks. */

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 /** A name that may not stand where it stands: unknown, hidden or not permitted. The text is the one observed. */
 export function invalidParameter(name: string): Refusal {
-  return new Refusal(400, 'ValidationError', `Invalid parameter ${boundedValue(name)}`);
+  return new Refusal('ValidationError', `Invalid parameter ${boundedValue(name)}`);
 }
 
 /**
@@ -16,7 +16,6 @@ export function invalidParameter(name: string): Refusal {
 export function invalidValue(place: string, expected: string, found: unknown): Refusal {
   const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80);
   return new Refusal(
-    400,
     'ValidationError',
     `Invalid parameter ${boundedValue(place)}: expected ${expected}, found ${shown}`,
   );

@@ -58,6 +58,6 @@ function toDigits(raw: boolean | number | string, place: string): string {
 
 /** Passes a parsed moment on, or refuses with the message observed for its format. */
 function understood(parsed: { readonly value: string } | { readonly message: string }): string {
-  if ('message' in parsed) throw new Refusal(400, 'ValidationError', parsed.message);
+  if ('message' in parsed) throw new Refusal('ValidationError', parsed.message);
   return parsed.value;
 }

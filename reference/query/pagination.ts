@@ -29,7 +29,6 @@ const BY_OFFSET = ['start', 'limit'] as const;
 export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   if ([...BY_PAGE, ...BY_OFFSET].some((name) => parameters[name] !== undefined))
     throw new Refusal(
-      400,
       'PaginationError',
       'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
     );
@@ -38,11 +37,7 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   const has = (name: string) => group[name] !== undefined;
   const byOffset = BY_OFFSET.some(has);
   if (byOffset && BY_PAGE.some(has))
-    throw new Refusal(
-      400,
-      'ValidationError',
-      'Invalid pagination parameters. Expected either start/limit or page/pageSize',
-    );
+    throw new Refusal('ValidationError', 'Invalid pagination parameters. Expected either start/limit or page/pageSize');
   const withCount = group.withCount === undefined ? limits.withCount : readWithCount(group.withCount);
   const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   if (!byOffset) {
@@ -73,5 +68,5 @@ function readWithCount(value: Json): boolean {
   const text = typeof value === 'object' ? '' : String(value);
   if (['true', 't', '1'].includes(text)) return true;
   if (['false', 'f', '0'].includes(text)) return false;
-  throw new Refusal(400, 'ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
+  throw new Refusal('ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
 }

@@ -41,7 +41,7 @@ export function parseParameters(queryString: string): Parameters {
 /** `qs` turns a list beyond its limit into an object keyed by index; no other parameter has a number for a name. */
 function check(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth > DEEPEST) throw new Refusal(400, 'ValidationError', `Parameters are nested more than ${DEEPEST} deep`);
+  if (depth > DEEPEST) throw new Refusal('ValidationError', `Parameters are nested more than ${DEEPEST} deep`);
   for (const [key, item] of Object.entries(value)) {
     if (!Array.isArray(value) && INDEX.test(key)) throw invalidParameter(key);
     check(item, depth + 1);

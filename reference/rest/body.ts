@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import qs from 'qs';
 import express from '../express.ts';
-import { Refusal } from '../query/refusal.ts';
+import { MESSAGES, Refusal } from '../query/refusal.ts';
 import type { FormFile } from './form.ts';
 import type { ReadForm } from './form-reader.ts';
 
@@ -62,7 +62,7 @@ function isFields(body: unknown): body is Readonly<Record<string, unknown>> {
 
 function checkData(data: unknown): object {
   if (typeof data === 'object' && data !== null) return data;
-  throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');
+  throw new Refusal('ValidationError', MESSAGES.missingData);
 }
 
 function mediaTypeOf(request: Request): string {
@@ -86,10 +86,10 @@ function parseBody(text: string, mediaType: string): unknown {
 /** Messages and names are those observed; the place is in V8's own message. */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  if (!/^\s*[[{]/.test(text)) throw new Refusal(400, 'Error', 'invalid JSON, only supports object and array', null);
+  if (!/^\s*[[{]/.test(text)) throw new Refusal('Error', 'invalid JSON, only supports object and array', null);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, 'SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
+    throw new Refusal('SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
   }
 }

@@ -24,7 +24,7 @@ export function filesByAttribute(type: ContentType, files: readonly FormFile[]):
     const { name, multiple } = attributeOf(type, file.field);
     const before = sorted.get(name) ?? [];
     if (!multiple && before.length > 0)
-      throw new Refusal(400, 'ValidationError', `${file.field} takes one file, found more`);
+      throw new Refusal('ValidationError', `${file.field} takes one file, found more`);
     sorted.set(name, [...before, file]);
   }
   return sorted;
@@ -35,7 +35,7 @@ function attributeOf(type: ContentType, field: string): MediaAttribute {
     // the sentence observed
     const example = 'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"';
     const rule = "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.";
-    throw new Refusal(400, 'BadRequestError', `${rule}\n${example}`);
+    throw new Refusal('BadRequestError', `${rule}\n${example}`);
   }
   const name = field.slice(PREFIX.length);
   const attribute = type.attributes.get(name);
@@ -43,5 +43,5 @@ function attributeOf(type: ContentType, field: string): MediaAttribute {
   const media = [...type.attributes.values()]
     .filter((each) => each.type === 'media' && visibleAttribute(type, each.name))
     .map((each) => each.name);
-  throw new Refusal(400, 'ValidationError', `Invalid parameter ${field}: no media attribute${didYouMean(name, media)}`);
+  throw new Refusal('ValidationError', `Invalid parameter ${field}: no media attribute${didYouMean(name, media)}`);
 }

@@ -23,7 +23,7 @@ describe('errors', () => {
   it('that are refusals are told as they are, without details where there are none', async () => {
     const app = express();
     app.get('/', () => {
-      throw new Refusal(400, 'ApplicationError', 'no', null);
+      throw new Refusal('ApplicationError', 'no', null);
     });
     app.use(errorHandler(() => {}));
     const answer = await request(app).get('/');

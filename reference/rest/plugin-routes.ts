@@ -104,7 +104,7 @@ export function askedBy(
 
 async function send(access: Access, route: PluginRoute, request: Request, response: Response): Promise<void> {
   const caller = access.callerOf(request.headers.authorization);
-  if (!caller.viewer.may(route.action, route.controller)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  if (!caller.viewer.may(route.action, route.controller)) throw new Refusal('ForbiddenError');
   const { url } = request;
   const mark = url.indexOf('?');
   const parameters = parseParameters(mark === -1 ? '' : url.slice(mark + 1));

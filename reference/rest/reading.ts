@@ -37,6 +37,6 @@ export function readAnswer(
 
 /** What there is. Throws a Refusal 404 when that is nothing. */
 export function present<Found extends Shown | string>(found: Found | undefined): Found {
-  if (found === undefined) throw new Refusal(404, 'NotFoundError', 'Not Found');
+  if (found === undefined) throw new Refusal('NotFoundError');
   return found;
 }

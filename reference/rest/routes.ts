@@ -48,7 +48,7 @@ export function restRoutes(parts: RestParts): RequestHandler {
       return;
     }
     const caller = parts.access.callerOf(request.headers.authorization);
-    if (!caller.viewer.may(action, contentType.uid)) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+    if (!caller.viewer.may(action, contentType.uid)) throw new Refusal('ForbiddenError');
     const question: Question = {
       contentType,
       parameters: readParameters(queryStringOf(request.url)),

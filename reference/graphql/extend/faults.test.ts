@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([
-  new Refusal(403, 'ForbiddenError', 'Forbidden'),
+  new Refusal('ForbiddenError'),
   new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: {} }),
   new GraphQLError('not so'),
 ])('what is told to the sender stays what it is: %s', async (error) => {

@@ -32,7 +32,7 @@ export function readPolicy(item: Item, customization: Customization): Wrap {
   const judge = policyFunction(item, customization);
   return (next) => async (parent, args, context, info) => {
     const verdict = await judge(policyContext(parent, args, context, info), { strapi });
-    if (verdict !== true && verdict !== undefined) throw new Refusal(403, 'PolicyError', 'Policy Failed');
+    if (verdict !== true && verdict !== undefined) throw new Refusal('PolicyError');
     return next(parent, args, context, info);
   };
 }

@@ -64,17 +64,17 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
         books: () => ({ data: [book('one'), book('two')] }),
         count: (_: unknown, { of }: { of: number }) => of,
         forbidden: () => {
-          throw new Refusal(403, 'ForbiddenError', 'Forbidden access');
+          throw new Refusal('ForbiddenError', 'Forbidden access');
         },
         invalid: () => {
           const details = { errors: [{ path: ['name'], message: 'no', name: 'ValidationError' as const }] };
-          throw new Refusal(400, 'ValidationError', 'no', details);
+          throw new Refusal('ValidationError', 'no', details);
         },
         missing: () => {
-          throw new Refusal(404, 'NotFoundError', 'Not Found');
+          throw new Refusal('NotFoundError');
         },
         unknown: () => {
-          throw new Refusal(401, 'UnauthorizedError', 'who?');
+          throw new Refusal('UnauthorizedError', 'who?');
         },
         taken: () => {
           throw new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: { by: 'Ada' } });

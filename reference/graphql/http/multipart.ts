@@ -61,5 +61,5 @@ function parseField(fields: Form['fields'], name: string): unknown {
 }
 
 function refused(problem: string): Refusal {
-  return new Refusal(400, 'BadRequestError', `Multipart request: ${problem}`, null);
+  return new Refusal('BadRequestError', `Multipart request: ${problem}`, null);
 }

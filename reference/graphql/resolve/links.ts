@@ -129,7 +129,7 @@ export function resolveMorph(
 
 /** Resolves `related` of a file: clients may name it, as of a real server, which fails then (graphql 408). */
 export function resolveRelated(): never {
-  throw new Refusal(400, 'ValidationError', 'related of a file cannot be read: ask the entries for their files');
+  throw new Refusal('ValidationError', 'related of a file cannot be read: ask the entries for their files');
 }
 
 /** The entry, or null when it is gone. */

@@ -37,7 +37,7 @@ export function sliceOf(pagination: unknown, limits: ListLimits, withCount: bool
   const byStart = isGiven(start) || isGiven(limit);
   if (byPage && byStart) {
     const message = 'Cannot use both page & offset pagination in the same query';
-    throw new Refusal(400, 'PaginationError', message);
+    throw new Refusal('PaginationError', message);
   }
   const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   if (byPage) {

@@ -31,7 +31,7 @@ export function resolveOne({ find }: ResolverParts, contentType: ContentType): R
   return (_source, args, _context, info): EntityResponse => {
     const { id } = args;
     if (typeof id !== 'string') {
-      throw new Refusal(400, 'ValidationError', `${info.fieldName} needs the argument id, such as (id: 1)`);
+      throw new Refusal('ValidationError', `${info.fieldName} needs the argument id, such as (id: 1)`);
     }
     return { data: find.entry(contentType, entryId(id)) ?? null };
   };

@@ -1,5 +1,5 @@
 /** The errors of `@strapi/utils`: thrown by a project's own code, they are answered as refusals are. */
-import { type Problem, Refusal, type RefusalName } from '../../query/refusal.ts';
+import { MESSAGES, type Problem, Refusal, type RefusalName } from '../../query/refusal.ts';
 import { bagOf } from '../callable.ts';
 
 type Details = NonNullable<Refusal['details']>;
@@ -10,10 +10,10 @@ const inherits = Function.prototype[Symbol.hasInstance];
  * Makes one class of errors. What the server itself refuses counts as one of its kind, by the names in `kinds`; any refusal
  * where these are left out.
  */
-function errorClass(name: RefusalName, status: number, otherwise: string, kinds: readonly string[] | 'all' = [name]) {
+function errorClass(name: RefusalName, otherwise?: string, kinds: readonly string[] | 'all' = [name]) {
   const made = class extends Refusal {
     constructor(message: unknown = otherwise, details: Details = {}) {
-      super(status, name, String(message), details);
+      super(name, message === undefined ? undefined : String(message), details);
     }
   };
   Object.defineProperty(made, Symbol.hasInstance, {
@@ -26,7 +26,7 @@ function errorClass(name: RefusalName, status: number, otherwise: string, kinds:
   return made;
 }
 
-const ValidationError = errorClass('ValidationError', 400, 'Validation error');
+const ValidationError = errorClass('ValidationError');
 
 /** What a yup schema found, as the error of a request: each problem with its path. */
 class YupValidationError extends ValidationError {
@@ -45,15 +45,15 @@ function problemOf(found: unknown): Problem {
 
 /** By name. Any refusal is an ApplicationError, as there. */
 export const errors = {
-  ApplicationError: errorClass('ApplicationError', 400, 'An application error occured', 'all'),
+  ApplicationError: errorClass('ApplicationError', undefined, 'all'),
   ValidationError,
   YupValidationError,
-  PaginationError: errorClass('PaginationError', 400, 'Invalid pagination'),
-  NotFoundError: errorClass('NotFoundError', 404, 'Entity not found'),
-  ForbiddenError: errorClass('ForbiddenError', 403, 'Forbidden access', ['ForbiddenError', 'PolicyError']),
-  UnauthorizedError: errorClass('UnauthorizedError', 401, 'Unauthorized'),
-  PolicyError: errorClass('PolicyError', 403, 'Policy Failed'),
-  RateLimitError: errorClass('RateLimitError', 429, 'Too many requests, please try again later.'),
-  PayloadTooLargeError: errorClass('PayloadTooLargeError', 413, 'Entity too large'),
-  NotImplementedError: errorClass('NotImplementedError', 501, 'This feature is not implemented yet'),
+  PaginationError: errorClass('PaginationError'),
+  NotFoundError: errorClass('NotFoundError', MESSAGES.entityNotFound),
+  ForbiddenError: errorClass('ForbiddenError', MESSAGES.forbiddenAccess, ['ForbiddenError', 'PolicyError']),
+  UnauthorizedError: errorClass('UnauthorizedError'),
+  PolicyError: errorClass('PolicyError'),
+  RateLimitError: errorClass('RateLimitError'),
+  PayloadTooLargeError: errorClass('PayloadTooLargeError', 'Entity too large'),
+  NotImplementedError: errorClass('NotImplementedError'),
 } as const;

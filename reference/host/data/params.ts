@@ -80,5 +80,5 @@ function windowOf(asked: Bag): Record<string, number> {
 function wholeNumber(name: string, value: unknown): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new Refusal(400, 'ValidationError', `${name}: found ${JSON.stringify(value)}, expected a whole number`);
+  throw new Refusal('ValidationError', `${name}: found ${JSON.stringify(value)}, expected a whole number`);
 }

@@ -1,6 +1,6 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
 import type { ContentType, Model } from '../../model/model.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { MESSAGES, Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
 import { missing } from '../named.ts';
@@ -108,8 +108,7 @@ export function entryBody(ctx: { readonly request: { readonly body: unknown; rea
   const { body, files } = ctx.request;
   const { data } = bagOf(body);
   const parsed = typeof data === 'string' ? parseData(data) : data;
-  if (typeof parsed !== 'object' || parsed === null)
-    throw new Refusal(400, 'ValidationError', 'Missing "data" payload in the request body');
+  if (typeof parsed !== 'object' || parsed === null) throw new Refusal('ValidationError', MESSAGES.missingData);
   const ofEntry = Object.entries(files).flatMap(([name, file]) =>
     name.startsWith('files.') ? [[name.slice('files.'.length), file] as const] : [],
   );
@@ -120,7 +119,7 @@ function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'ValidationError', 'The "data" of the form is not JSON');
+    throw new Refusal('ValidationError', 'The "data" of the form is not JSON');
   }
 }
 

@@ -4,7 +4,7 @@ import { describePage } from '../../engine/paginate.ts';
 import type { ContentType } from '../../model/model.ts';
 import { type PageLimits, resolvePage } from '../../query/pagination.ts';
 import type { Parameters } from '../../query/parameters.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { MESSAGES, Refusal } from '../../query/refusal.ts';
 import { type Bag, bagOf } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
@@ -69,7 +69,7 @@ function singleService(type: ContentType, { entityService }: CoreServiceParts): 
       const id = await idOf(locale === undefined ? {} : { locale });
       if (id !== undefined) return entityService.update(uid, id, { ...rest, data, files });
       if ((await entityService.count(uid, { locale: 'all' })) > 0)
-        throw new Refusal(400, 'ValidationError', 'singleType.alreadyExists');
+        throw new Refusal('ValidationError', MESSAGES.singleTypeExists);
       return entityService.create(uid, published(type, { ...rest, data, files }));
     },
     async delete(params?: unknown) {

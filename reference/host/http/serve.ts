@@ -121,9 +121,8 @@ async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: 
   const caller = parts.access().callerOf(ctx.req.headers.authorization);
   const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
   // what names no permission is for whoever is known
-  if (permissions.length === 0 && isAnonymous) throw new Refusal(401, 'UnauthorizedError', 'Unauthorized');
-  if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid)))
-    throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+  if (permissions.length === 0 && isAnonymous) throw new Refusal('UnauthorizedError');
+  if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid))) throw new Refusal('ForbiddenError');
   await introduce(ctx, caller, parts.describeUser);
 }
 

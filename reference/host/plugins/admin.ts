@@ -56,11 +56,7 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
       async create(values: unknown) {
         const { email } = bagOf(values);
         if (await administrators().findOne({ where: { email } }))
-          throw new Refusal(
-            400,
-            'ApplicationError',
-            `an administrator with the e-mail ${String(email)} exists already`,
-          );
+          throw new Refusal('ApplicationError', `an administrator with the e-mail ${String(email)} exists already`);
         return administrators().create({ data: values });
       },
       findOne: (id: unknown) => administrators().findOne({ where: { id } }),

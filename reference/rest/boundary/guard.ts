@@ -108,20 +108,20 @@ function isForeignWrite({ method = '', headers }: IncomingMessage): boolean {
 }
 
 function badRequest(problem: string): Refusal {
-  return new Refusal(400, 'BadRequestError', problem);
+  return new Refusal('BadRequestError', problem);
 }
 
 function misdirected(host: string): Refusal {
   const name = boundedValue(host);
   const advice = `start it with --allow-host ${name} (allowHosts in startReference), or set url in config/server`;
-  return new Refusal(421, 'MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
+  return new Refusal('MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
 }
 
 function foreign(origin: string | undefined): Refusal {
   const page = origin === undefined ? 'A page of another site' : `A page of ${boundedValue(origin)}`;
   const advice = 'name its origin in strapi::cors of config/middlewares, or its host with --allow-host';
   const details = origin === undefined ? {} : { origin: boundedValue(origin) };
-  return new Refusal(403, 'ForbiddenError', `${page} may not change anything here: ${advice}`, details);
+  return new Refusal('ForbiddenError', `${page} may not change anything here: ${advice}`, details);
 }
 
 /** Answers a refusal past Express. */

@@ -14,7 +14,7 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
   const listTypes = (asked: Asked): Answer => {
     const { kind } = asked.parameters;
     if (kind !== undefined && !KINDS.includes(kind)) {
-      throw new Refusal(400, 'ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
+      throw new Refusal('ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
     }
     const chosen = types.filter((type) => kind === undefined || type.kind === kind);
     return { body: { data: chosen.map(describeContentType) } };
@@ -33,7 +33,7 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
   const forFullAccess =
     (answer: (asked: Asked) => Answer): AnswerTo =>
     (asked) => {
-      if (!asked.caller.fullAccess) throw new Refusal(403, 'ForbiddenError', 'Forbidden');
+      if (!asked.caller.fullAccess) throw new Refusal('ForbiddenError');
       return answer(asked);
     };
   return routesWith('content-type-builder', {

@@ -36,7 +36,7 @@ function readFileInfo(value: unknown): FileInfo {
     const said = value[name];
     if (said === undefined) continue;
     if (said !== null && typeof said !== 'string') {
-      throw new Refusal(400, 'ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
+      throw new Refusal('ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
     }
     info[name] = said;
   }
@@ -45,5 +45,5 @@ function readFileInfo(value: unknown): FileInfo {
 
 function wrong(value: unknown): Refusal {
   const expected = 'an object with name, alternativeText and caption, or a list of such, as JSON';
-  return new Refusal(400, 'ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
+  return new Refusal('ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
 }

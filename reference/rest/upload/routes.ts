@@ -40,13 +40,13 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
 
   const one = (asked: Asked): Answer => {
     const shown = find.one(asked.about(contentType), entryId(asked.segment('id')));
-    if (!shown) throw new Refusal(404, 'NotFoundError', 'file.notFound');
+    if (!shown) throw new Refusal('NotFoundError', 'file.notFound');
     return { body: renderBare(shown, model) };
   };
 
   const remove = async (asked: Asked): Promise<Answer> => {
     const removed = await media.remove(entryId(asked.segment('id')));
-    if (!removed) throw new Refusal(404, 'NotFoundError', 'file.notFound');
+    if (!removed) throw new Refusal('NotFoundError', 'file.notFound');
     return { body: bare(removed) };
   };
 
@@ -65,7 +65,7 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
     const [first] = files;
     if (parameters.id !== undefined) {
       const id = entryId(typeof parameters.id === 'string' ? parameters.id : undefined);
-      if (files.length > 1) throw new Refusal(400, 'ValidationError', 'Cannot replace a file with multiple ones');
+      if (files.length > 1) throw new Refusal('ValidationError', 'Cannot replace a file with multiple ones');
       const [info = {}] = infos;
       return {
         body: bare(!first || isEmpty(files) ? await media.update(id, info) : await media.replace(id, first, info)),

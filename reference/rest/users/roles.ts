@@ -21,7 +21,7 @@ export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'acc
   const idOf = (asked: Asked) => entryId(asked.segment('id'));
   const bodyOf = async ({ request, response }: Asked) => {
     const body = await readObject(request, response);
-    if (Object.keys(body).length === 0) throw new Refusal(400, 'ValidationError', 'Request body cannot be empty');
+    if (Object.keys(body).length === 0) throw new Refusal('ValidationError', 'Request body cannot be empty');
     return body;
   };
   const done = { body: { ok: true } };

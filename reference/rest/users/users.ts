@@ -46,7 +46,7 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
 
   const me = (asked: Asked): Answer => {
     const { user } = asked.caller;
-    if (!user) throw new Refusal(401, 'UnauthorizedError', 'Unauthorized');
+    if (!user) throw new Refusal('UnauthorizedError');
     return one(asked, user.id);
   };
 

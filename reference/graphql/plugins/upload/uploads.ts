@@ -73,7 +73,7 @@ export function uploadOperations(media: Media): OperationSource {
 
 function present(file: UploadedFile | null, index: number): UploadedFile {
   if (file) return file;
-  throw new Refusal(400, 'ValidationError', `files.${index} is null: expected a file`);
+  throw new Refusal('ValidationError', `files.${index} is null: expected a file`);
 }
 
 function fileInfoInput(): GraphQLInputObjectType {

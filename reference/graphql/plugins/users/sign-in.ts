@@ -4,7 +4,7 @@ import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
 import { refuseProvider } from '../../../access/sign-in.ts';
 import type { Find } from '../../../content/find.ts';
-import { Refusal } from '../../../query/refusal.ts';
+import { MESSAGES, Refusal } from '../../../query/refusal.ts';
 import type { Entry } from '../../../store/reader.ts';
 import type { GraphqlContext } from '../../context.ts';
 import type { OperationSource, Operations, Types } from '../../operations.ts';
@@ -115,8 +115,8 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
 /** As observed: nobody is forbidden to ask who they are; a token is no user. */
 function notSignedIn(isToken: boolean): Refusal {
   return isToken
-    ? new Refusal(401, 'UnauthorizedError', 'Authentication requested')
-    : new Refusal(403, 'ForbiddenError', 'Forbidden access');
+    ? new Refusal('UnauthorizedError', 'Authentication requested')
+    : new Refusal('ForbiddenError', MESSAGES.forbiddenAccess);
 }
 
 function addTypes(types: Types) {
