@@ -88,8 +88,8 @@ export const serverSetChecks: readonly Check[] = [
     expectValue(scratch.session, attribute, created.entry.attributes[name], attribute.default);
     const other = chosenValues(attribute).find((value) => value !== attribute.default);
     if (other === undefined) return;
-    const sent = await scratch.create(type, { [name]: other });
-    expectValue(scratch.session, attribute, sent.entry.attributes[name], other);
+    const { sent, entry } = await scratch.create(type, { [name]: other });
+    expectValue(scratch.session, attribute, entry.attributes[name], sent[name]);
   }),
   onAttribute(
     'rest.attributes.default-not-for-null',
