@@ -5,7 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Ground, grounds, type Link } from './attributes.ts';
-import { type Comparison, memberships } from './cells.ts';
+import { type Comparison, memberships, oracles } from './cells.ts';
 import { comparisonTree, type FilterTree, operandsOf, shownOperators } from './filters.ts';
 
 /** A comparison of the entries that a relation links to. */
@@ -19,33 +19,40 @@ export interface Behind {
 /** Comparisons looked at for one operator, at most. */
 const most = 300;
 
+/** Whose answers must tell the operator from its neighbours: the linked entries, or the lists of those that link them. */
+type Told = 'targets' | 'owners';
+
 /** Of each operator that can be asked behind a relation one comparison; another seed has others. */
-export const operatorsBehind = (model: Model, world: World): readonly Behind[] => behindOf(world)(model);
+export const operatorsBehind = (told: Told, model: Model, world: World): readonly Behind[] =>
+  behindOf[told](world)(model);
 
-const behindOf = oncePer((world: World) =>
-  oncePer((model: Model) => shownOperators().flatMap((row) => bestBehind(row, model, world) ?? [])),
-);
+const behindAll = (told: Told) =>
+  oncePer((world: World) =>
+    oncePer((model: Model) => shownOperators().flatMap((row) => bestBehind(told, row, model, world) ?? [])),
+  );
 
-/** Entries that the listed ones link to. */
-const linkedBy = ({ entries }: Ground, { name, target }: Link, world: World): WorldEntry[] => [
-  ...new Set(entries.flatMap(({ links }) => (links[name] ?? []).flatMap((id) => world.find(target, id) ?? []))),
-];
+const behindOf: Readonly<Record<Told, ReturnType<typeof behindAll>>> = {
+  targets: behindAll('targets'),
+  owners: behindAll('owners'),
+};
 
-function bestBehind(row: OperatorRow, model: Model, world: World): Behind | undefined {
+function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): Behind | undefined {
   const all = grounds(model, world);
   const random = randomOf(world, `behind ${row.name}`);
-  let best: { readonly behind: Behind; readonly told: number } | undefined;
+  let best: { readonly behind: Behind; readonly score: number } | undefined;
   let looks = 0;
   for (const { ground, link } of shuffled(linksIn(all), random)) {
     const target = all.find(({ type }) => type.uid === link.target);
-    const linked = target ? linkedBy(ground, link, world) : [];
+    const linked = ground.entries.map(({ links }) =>
+      (links[link.name] ?? []).flatMap((id) => world.find(link.target, id) ?? []),
+    );
     for (const comparison of target ? shuffled(comparisonsOf(target, row), random) : []) {
       looks += 1;
-      const told = neighboursTold(comparison, row, linked);
-      if (told <= (best?.told ?? 0)) continue;
+      const score = neighboursTold(row, (operator) => sidesOf(told, { ...comparison, operator }, linked));
+      if (score <= (best?.score ?? 0)) continue;
       const { field, operator, operand } = comparison;
-      best = { behind: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, told };
-      if (told > row.neighbours.length) return best.behind;
+      best = { behind: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, score };
+      if (score > row.neighbours.length) return best.behind;
     }
     if (looks > most) break;
   }
@@ -60,13 +67,24 @@ const comparisonsOf = (ground: Ground, row: OperatorRow): Comparison[] =>
     .filter(({ type }) => row.types?.includes(type))
     .flatMap((field) => operandsOf(field)(row).map((operand) => ({ ground, field, operator: row.name, operand })));
 
-/** 0 unless some entries meet it and others do not; else one more than operators that others meet instead. */
-function neighboursTold(comparison: Comparison, row: OperatorRow, linked: readonly WorldEntry[]): number {
-  const sides = memberships(comparison, linked);
+/** Of each linked entry whether it meets the comparison, or of each owner whether some entry that it links does. */
+function sidesOf(told: Told, comparison: Comparison, linked: readonly (readonly WorldEntry[])[]): Side[] {
+  if (told === 'targets') return memberships(comparison, [...new Set(linked.flat())], oracles.stated);
+  return linked.map((entries) => {
+    const sides = memberships(comparison, entries, oracles.stated);
+    if (sides.includes('in')) return 'in';
+    // what holds of an owner that links nothing is said nowhere
+    return sides.length > 0 && sides.every((side) => side === 'out') ? 'out' : 'open';
+  });
+}
+
+type Side = ReturnType<typeof memberships>[number];
+
+/** 0 unless some entries are in and others out; else one more than operators by which some would change sides. */
+function neighboursTold(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
+  const sides = sidesBy(row.name);
   if (!sides.includes('in') || !sides.includes('out')) return 0;
   const differs = (operator: string): boolean =>
-    memberships({ ...comparison, operator }, linked).some(
-      (side, at) => [side, sides[at]].includes('in') && [side, sides[at]].includes('out'),
-    );
+    sidesBy(operator).some((side, at) => [side, sides[at]].includes('in') && [side, sides[at]].includes('out'));
   return 1 + row.neighbours.filter(differs).length;
 }

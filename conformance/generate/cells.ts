@@ -1,7 +1,7 @@
 /** Cells of the operator table: operator × attribute type × flavour, each with the fields that can show it. */
 import { type Flavour, type FlavourRow, loadTable, type OperatorRow } from '../../spec/index.ts';
 import { oncePer } from '../models/once-per.ts';
-import { FilterOracle, observed } from '../oracle/filter.ts';
+import { FilterOracle, observed, type Reading, stated } from '../oracle/filter.ts';
 import { membership } from '../oracle/truth.ts';
 import { randomFrom, seedFor, shuffled } from '../world/random.ts';
 import { worldOf } from '../world/world.ts';
@@ -51,13 +51,17 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
   };
 });
 
-const nothing = { model: { contentTypes: [], components: [] }, world: worldOf([]), reading: observed };
-const oracle = new FilterOracle(nothing);
+/** Asks nothing of a model or a world: comparisons are of the values of one entry. */
+const oracleOf = (reading: Reading): FilterOracle =>
+  new FilterOracle({ model: { contentTypes: [], components: [] }, world: worldOf([]), reading });
 
-/** Of each entry whether it meets the comparison. Default: those of its ground. */
+export const oracles = { stated: oracleOf(stated), observed: oracleOf(observed) };
+
+/** Of each entry whether it meets the comparison. Default: those of its ground, as a real Strapi 4 was seen to decide. */
 export function memberships(
   { ground, field, operator, operand }: Comparison,
   entries = ground.entries,
+  oracle = oracles.observed,
 ): ReturnType<typeof membership>[] {
   const operands = typeof operand === 'string' ? [operand] : operand;
   const filter = { kind: 'compare', field: field.name, operator, operands } as const;

@@ -101,7 +101,7 @@ export const optionChecks: readonly Check[] = [
       most: 100,
     },
     (ground, { model, world }) => {
-      const own = operatorsBehind(model, world).filter((one) => one.ground === ground);
+      const own = operatorsBehind('targets', model, world).filter((one) => one.ground === ground);
       return own.flatMap(({ link, tree }, at): Parameter[] => {
         const other = own.slice(at + 1).find((one) => one.link === link);
         const joined: FilterTree[] = other ? [{ $or: [tree, other.tree] }, { $and: [tree, other.tree] }] : [];

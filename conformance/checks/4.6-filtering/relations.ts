@@ -37,7 +37,7 @@ const behind =
 const operators =
   (negated: boolean) =>
   (ground: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] =>
-    operatorsBehind(model, world)
+    operatorsBehind('owners', model, world)
       .filter((one) => one.ground === ground && (one.row.negates !== undefined) === negated)
       .map(({ link, tree }) => ({ [link.name]: tree }));
 
