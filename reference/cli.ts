@@ -1,9 +1,11 @@
 /** The command `touchstone serve`. Everything heavy is loaded when it runs, not when it is declared. */
+
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment } from './environment.ts';
 import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
+import { messageOf } from './model/caught-error.ts';
 import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
@@ -93,7 +95,7 @@ function readWith<Value>(parse: (text: string) => Value): (text: string) => Valu
     try {
       return parse(text);
     } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+      throw new InvalidArgumentError(messageOf(error));
     }
   };
 }

@@ -1,6 +1,8 @@
 /** Binds a server to a port. */
+
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { codeOf, messageOf } from './model/caught-error.ts';
 
 /** The server cannot start as it was asked to: what was asked, and what to ask instead. */
 export class StartError extends Error {}
@@ -45,9 +47,9 @@ export async function stopListening(server: Server, patience = 0): Promise<boole
 }
 
 function cause(error: unknown, port: number, host: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one, or 0 for any free one`;
   if (code === 'EACCES') return `port ${port} is not allowed to this user; choose one above 1023`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
-  return `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+  return `cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
 }

@@ -1,4 +1,5 @@
 /** Opens the content of one server: what is kept of it, and its seed. */
+
 import { join } from 'node:path';
 import { plantRoles } from './access/default-roles.ts';
 import { keepTokens } from './access/keep-tokens.ts';
@@ -16,6 +17,7 @@ import { mediaRulesOf } from './media/rules.ts';
 import { openSpool } from './media/spool.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
+import { messageOf } from './model/caught-error.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/raw.ts';
 import type { Project } from './project/load.ts';
@@ -241,7 +243,7 @@ function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => 
     try {
       await files.save(changes, takeBack);
     } catch (error) {
-      log(`a change was not kept: ${error instanceof Error ? error.message : String(error)}`);
+      log(`a change was not kept: ${messageOf(error)}`);
       throw notKept();
     }
   };

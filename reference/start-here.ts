@@ -1,4 +1,5 @@
 /** Starts a reference server in this very process. Nothing is kept at module level: start as many as needed. */
+
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openAccounts } from './access/accounts.ts';
@@ -13,6 +14,7 @@ import { createHttpServer } from './http-server.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
 import { createJournal } from './mock/journal.ts';
+import { messageOf } from './model/caught-error.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
@@ -141,7 +143,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     try {
       if (host) await within(patience, host.destroy(), exceeded);
     } catch (error) {
-      log(`error: ${error instanceof Error ? error.message : String(error)}`);
+      log(`error: ${messageOf(error)}`);
     }
     parent.step?.('');
     await opened.store.close();
@@ -165,7 +167,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       await replace();
       log('reloaded');
     } catch (error) {
-      log(`not reloaded: ${error instanceof Error ? error.message : String(error)}`);
+      log(`not reloaded: ${messageOf(error)}`);
     }
   };
   const stopWatching = options.watch

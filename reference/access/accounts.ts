@@ -1,7 +1,9 @@
 /** Everything about who may do what on one server: tokens, roles, users, and the settings they follow. No HTTP. */
+
 import type { Clock } from '../content/clock.ts';
 import type { Passwords } from '../content/password.ts';
 import type { Content } from '../content/service.ts';
+import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { Refusal } from '../query/refusal.ts';
@@ -125,7 +127,7 @@ function jwtOf({ jwtExpiresIn }: UsersConfig, secret: string, now: Clock): Jwt {
   try {
     return createJwt({ secret, expiresIn: jwtExpiresIn, now });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new ProjectError('config/plugins', 'users-permissions.config.jwt.expiresIn', why);
   }
 }

@@ -1,6 +1,8 @@
 /** Getting a JWT, and getting it back: registration, login, passwords, confirmation of e-mail addresses. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteRules } from '../content/service.ts';
+import { messageOf } from '../model/caught-error.ts';
 import { Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
@@ -73,7 +75,7 @@ export function createSignIn(parts: SignInParts): SignIn {
 
   /** Does what only somebody who is registered has done for them; the answer waits as long for anybody. */
   const unseen = async (work: () => Promise<void>): Promise<void> => {
-    void work().catch((error) => parts.log(`nothing was mailed: ${error instanceof Error ? error.message : error}`));
+    void work().catch((error) => parts.log(`nothing was mailed: ${messageOf(error)}`));
     await sleep(UNSEEN);
   };
 

@@ -1,8 +1,10 @@
 /** The child process that serves a project with code of its own; its parent tells it what to do. */
+
 import { resolve } from 'node:path';
 import { UnknownActionError } from '../access/public-actions.ts';
 import { faultIn } from '../host/code/fault.ts';
 import { StartError } from '../listen.ts';
+import { messageOf } from '../model/caught-error.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { Reference } from '../reference.ts';
 import { startHere } from '../start-here.ts';
@@ -55,7 +57,7 @@ function send(message: Answer | Report): void {
 }
 
 function failureOf(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (error instanceof ProjectError) return { kind: 'ProjectError', message, file: error.file, place: error.place };
   const kind =
     error instanceof StartError ? 'StartError' : error instanceof UnknownActionError ? 'UnknownActionError' : 'Error';

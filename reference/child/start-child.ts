@@ -1,5 +1,7 @@
 /** Serves a project in a child process, and lets the calling program use it as if it were here. */
+
 import { StartError } from '../listen.ts';
+import { messageOf } from '../model/caught-error.ts';
 import type { Reference } from '../reference.ts';
 import type { ReferenceOptions } from '../reference-options.ts';
 import { startTimeoutOf, stopTimeoutOf } from '../timeouts.ts';
@@ -62,7 +64,7 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
       child.kill();
     });
     await child.call({ action: 'close' }).catch((error: unknown) => {
-      if (!(error instanceof StartError)) report(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof StartError)) report(messageOf(error));
     });
     child.disconnect();
     limit.set(1, () => child.kill());

@@ -1,7 +1,9 @@
 /** The bytes of a file that comes in: in memory, or on the disk, so that a large one is never held whole. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { isMissingFile } from '../model/caught-error.ts';
 import { Refusal } from '../query/refusal.ts';
 
 /** A file on the disk that this server wrote, and that whoever keeps it may move away. */
@@ -30,7 +32,7 @@ export function digestOf(bytes: FileBytes): string {
 export async function beginningOf(bytes: FileBytes, count: number): Promise<Buffer> {
   if (!(bytes instanceof DiskFile)) return bytes.subarray(0, count);
   const file = await open(bytes.path).catch((error) => {
-    throw isGone(error) ? requestEnded() : error;
+    throw isMissingFile(error) ? requestEnded() : error;
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(count, bytes.length)), 0);
@@ -46,13 +48,8 @@ export function wholeOf(bytes: FileBytes): Buffer {
   try {
     return readFileSync(bytes.path);
   } catch (error) {
-    throw isGone(error) ? requestEnded() : error;
+    throw isMissingFile(error) ? requestEnded() : error;
   }
-}
-
-/** Whether an error says that a file is not there. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** The refusal of files that were removed because their sender went away. */

@@ -1,4 +1,5 @@
 /** The bytes of uploaded files, by the name they are served under. */
+
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -15,7 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ProjectError } from '../model/project-error.ts';
+import { isMissingFile } from '../model/caught-error.ts';
+import { unreadable } from '../model/project-error.ts';
 import { notKept, Refusal } from '../query/refusal.ts';
 import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 import { DiskFile, type FileBytes, requestEnded, wholeOf } from './file-bytes.ts';
@@ -269,7 +271,7 @@ function namesIn(directory: string): string[] {
     const entries = readdirSync(directory, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile() && SAFE_NAME.test(entry.name)).map((entry) => entry.name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new ProjectError(directory, '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    if (isMissingFile(error)) return [];
+    throw unreadable(directory, error);
   }
 }

@@ -1,10 +1,12 @@
 /** Where files of forms lie while a request brings them: on the disk, until they are kept or given up. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../model/caught-error.ts';
 import { notKept, Refusal } from '../query/refusal.ts';
 import { makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 import { DiskFile } from './file-bytes.ts';
@@ -171,6 +173,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
+    return codeOf(error) !== 'ESRCH';
   }
 }

@@ -1,5 +1,6 @@
 /** Fault rules as a request writes them, and as an answer shows them. */
 
+import { messageOf } from '../model/caught-error.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject, show } from '../model/raw.ts';
 import { Refusal } from '../query/refusal.ts';
@@ -50,7 +51,7 @@ function parsed<Value>(parse: (text: string) => Value, value: unknown, place: st
   try {
     return parse(typeof value === 'string' ? value : JSON.stringify(value));
   } catch (error) {
-    throw new Refusal('ValidationError', `${place}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal('ValidationError', `${place}: ${messageOf(error)}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { messageOf } from './caught-error.ts';
+
 /** A mistake in a file the server was given: a schema, a configuration, seed content, kept content. Stops the start. */
 export class ProjectError extends Error {
   override readonly name = 'ProjectError';
@@ -12,4 +14,9 @@ export class ProjectError extends Error {
     this.file = file;
     this.place = place;
   }
+}
+
+/** The error of a file or directory that the operating system does not let us read. */
+export function unreadable(path: string, error: unknown): ProjectError {
+  return new ProjectError(path, '', `cannot be read: ${messageOf(error)}`);
 }

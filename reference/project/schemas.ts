@@ -1,10 +1,12 @@
 /** Finds and reads the schema files of a project. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelSources } from '../model/build-model.ts';
+import { codeOf, isMissingFile } from '../model/caught-error.ts';
 import type { SchemaSource } from '../model/parse-content-type.ts';
 import { parseJson } from '../model/parse-json.ts';
-import { ProjectError } from '../model/project-error.ts';
+import { unreadable } from '../model/project-error.ts';
 
 /** All schema files of the project at `root`, read as JSON, in order of name. Throws a `ProjectError` for bad JSON. */
 export function findSchemas(root: string): ModelSources {
@@ -62,9 +64,5 @@ function readJson(file: string): unknown {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-}
-
-function unreadable(file: string, error: unknown): ProjectError {
-  return new ProjectError(file, '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  return isMissingFile(error) || codeOf(error) === 'ENOTDIR';
 }

@@ -1,6 +1,8 @@
 /** Errors of REST requests (source document 7): `{ data: null, error: { status, name, message, details } }`. */
+
 import type { ErrorRequestHandler, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
+import { stackOf } from '../model/caught-error.ts';
 import { Refusal } from '../query/refusal.ts';
 import { redactedTarget } from './redact.ts';
 
@@ -24,10 +26,7 @@ export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
     }
     if (!isKeptOut(error)) rememberThrown(response, error);
     const body = describe(error);
-    if (body.status >= 500)
-      log(
-        `${request.method} ${redactedTarget(request.originalUrl)}: ${error instanceof Error ? error.stack : String(error)}`,
-      );
+    if (body.status >= 500) log(`${request.method} ${redactedTarget(request.originalUrl)}: ${stackOf(error)}`);
     sendError(response, body);
   };
 }

@@ -1,10 +1,12 @@
 /** Files of seed content: what a file entry names by its `path` is read, and kept. */
+
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import mime from 'mime-types';
 import type { Files } from '../media/files.ts';
 import { NO_TOOLS } from '../media/picture-tools.ts';
 import { type MediaRules, prepareFile, settleFile } from '../media/prepare.ts';
+import { messageOf } from '../model/caught-error.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { SeedEntry } from './read.ts';
@@ -36,7 +38,7 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
     try {
       return readFileSync(resolve(dirname(raw.file), String(path)));
     } catch (error) {
-      throw wrong(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw wrong(`cannot be read: ${messageOf(error)}`);
     }
   }
   try {
@@ -45,6 +47,6 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
     for (const [stored, content] of bytes) files.write(stored, content);
     return { ...entry, data: { ...values, ...said } };
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
+    throw wrong(messageOf(error));
   }
 }

@@ -1,10 +1,12 @@
 /** Puts seed content into a store. */
+
 import { Reading } from '../content/input.ts';
 import { createPasswords, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';
 import { parseRelation } from '../content/relation-input.ts';
 import { hashSecrets, type Secrets } from '../content/secrets.ts';
 import { addLocales } from '../i18n/locales.ts';
+import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
@@ -66,7 +68,7 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
   try {
     writer.insert(type.uid, values, id);
   } catch (error) {
-    throw new ProjectError(raw.file, `${raw.place}.id`, error instanceof Error ? error.message : String(error));
+    throw new ProjectError(raw.file, `${raw.place}.id`, messageOf(error));
   }
 }
 

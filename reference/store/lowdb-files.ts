@@ -2,9 +2,11 @@
  * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
  * costs the same at any size; now and then what the journal holds is folded into the files.
  */
+
 import { accessSync, constants } from 'node:fs';
 import * as disk from 'node:fs/promises';
 import { Low } from 'lowdb';
+import { messageOf } from '../model/caught-error.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { fallBack, fallBehind } from './journal/behind.ts';
 import type { Disk } from './journal/disk.ts';
@@ -156,7 +158,7 @@ class OpenFiles implements DirectoryInUse {
     } catch (error) {
       if (content) fallBack(this.#db.data.behind, content.behind);
       this.#limit = this.#journal.length + this.#usualLimit();
-      this.#log(`the journal was not folded, and is kept: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log(`the journal was not folded, and is kept: ${messageOf(error)}`);
     }
   }
 
@@ -187,7 +189,7 @@ function openDirectory(directory: string, log: (text: string) => void): void {
     const open = closeDirectory(directory);
     if (open.length > 0) log(`${open[0]} holds secrets and may be read by others: its rights cannot be changed`);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new ProjectError(directory, '', `cannot be used as data directory: ${message}`);
   }
 }

@@ -1,7 +1,9 @@
 /** `types` and `plugins`: what an extension makes with the schema builder, nexus (clause `graphql.extension.use.types`). */
+
 import { createRequire } from 'node:module';
 import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'graphql';
 import type * as Nexus from 'nexus';
+import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/raw.ts';
 import type { Customization } from '../customization.ts';
@@ -63,7 +65,7 @@ export function addNexusTypes(
           .replace(/\s*\n- /g, '; '),
       );
     const told = fault(error, used.file);
-    throw told.place === '' ? mistake(used, 'types', error instanceof Error ? error.message : String(error)) : told;
+    throw told.place === '' ? mistake(used, 'types', messageOf(error)) : told;
   }
 }
 

@@ -1,6 +1,8 @@
 /** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
+
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { boundedMessage } from '../../model/bounded.ts';
+import { messageOf, stackOf } from '../../model/caught-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
 
@@ -33,7 +35,7 @@ export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLForma
 /** Something unexpected of the service itself. */
 export class ServiceFault extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
   }
 }
 
@@ -50,7 +52,7 @@ export function told(error: GraphQLError, log: (text: string) => void, plain = f
   if (cause instanceof HttpFault) return refused(cause.answer, codeOf(cause.name));
   if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
   const logged = cause instanceof ServiceFault ? cause.cause : cause;
-  log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${logged instanceof Error ? logged.stack : String(logged)}`);
+  log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${stackOf(logged)}`);
   if (plain && isPlain(cause)) return coded(error, 'INTERNAL_SERVER_ERROR');
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }

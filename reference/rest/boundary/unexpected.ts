@@ -1,5 +1,7 @@
 /** What is answered when a request makes the server itself throw, before any handler of errors is there. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { stackOf } from '../../model/caught-error.ts';
 import { redactedTarget } from '../redact.ts';
 import { sendJson } from '../send-json.ts';
 
@@ -15,7 +17,7 @@ export function answerUnexpected(
   response: ServerResponse,
   log: (text: string) => void,
 ): void {
-  log(`${method} ${redactedTarget(url)}: ${error instanceof Error ? error.stack : String(error)}`);
+  log(`${method} ${redactedTarget(url)}: ${stackOf(error)}`);
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;

@@ -1,5 +1,7 @@
 /** Brings a table file up to date, without holding up anything else: it is copied piece by piece, changed lines replaced. */
+
 import type { FileHandle } from 'node:fs/promises';
+import { isMissingFile } from '../../model/caught-error.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import { at } from '../../model/raw.ts';
 import type { TableBehind } from './behind.ts';
@@ -154,7 +156,7 @@ async function openIfThere(disk: Disk, file: string): Promise<FileHandle | undef
   try {
     return await disk.open(file, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** The adapter that lowdb reads and writes content through: table files, and journals of what they do not hold yet. */
 import { join } from 'node:path';
 import type { Adapter } from 'lowdb';
-import { ProjectError } from '../../model/project-error.ts';
+import { ProjectError, unreadable } from '../../model/project-error.ts';
 import type { Loading, StoredRecord } from '../persistence.ts';
 import type { Behind, TableBehind } from './behind.ts';
 import { type Disk, syncDirectory } from './disk.ts';
@@ -138,7 +138,7 @@ export class JournaledFiles implements Adapter<KeptContent> {
       return readJournal({ file, number, bytes: await this.#disk.readFile(file) }, this.#log);
     } catch (error) {
       if (error instanceof ProjectError) throw error;
-      throw new ProjectError(file, '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw unreadable(file, error);
     }
   }
 

@@ -1,6 +1,8 @@
 /** One process at a time uses a data directory. */
+
 import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { codeOf, isMissingFile, messageOf } from '../../model/caught-error.ts';
 import { ProjectError } from '../../model/project-error.ts';
 
 /**
@@ -35,7 +37,7 @@ function make(file: string, holder: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw new ProjectError(file, '', `cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ProjectError(file, '', `cannot be made: ${messageOf(error)}`);
   }
 }
 
@@ -43,7 +45,7 @@ function holderOf(file: string): string | undefined {
   try {
     return basename(readlinkSync(file));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (isMissingFile(error)) return undefined;
     throw new ProjectError(file, '', 'is not the lock of a server; move it elsewhere');
   }
 }
@@ -54,7 +56,7 @@ function moveAway(file: string, stale: string): void {
   try {
     renameSync(file, away);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (isMissingFile(error)) return;
     throw error;
   }
   if (holderOf(away) === stale) rmSync(away, { force: true });
@@ -86,5 +88,3 @@ function startOf(pid: number): string | undefined {
     return undefined;
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

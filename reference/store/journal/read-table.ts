@@ -1,6 +1,7 @@
 /** Reads a table file. */
+import { isMissingFile } from '../../model/caught-error.ts';
 import { parseJson } from '../../model/parse-json.ts';
-import { ProjectError } from '../../model/project-error.ts';
+import { unreadable } from '../../model/project-error.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable } from './file-names.ts';
@@ -95,7 +96,7 @@ async function bytesOf(disk: Disk, file: string): Promise<Buffer | undefined> {
   try {
     return await disk.readFile(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new ProjectError(file, '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    if (isMissingFile(error)) return undefined;
+    throw unreadable(file, error);
   }
 }
