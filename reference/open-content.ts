@@ -19,7 +19,7 @@ import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake.ts';
 import { messageOf } from './model/caught-error.ts';
 import type { Model } from './model/model.ts';
-import { isObject } from './model/raw.ts';
+import { isObject } from './model/object.ts';
 import type { Project } from './project/load.ts';
 import { notKept } from './query/refusal.ts';
 import { FILE_UID } from './query/scope.ts';

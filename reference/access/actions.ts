@@ -2,6 +2,7 @@
 
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { isObject, ownMember } from '../model/object.ts';
 import { Refusal } from '../query/refusal.ts';
 import { pluginEndpoints } from './plugin-endpoints.ts';
 
@@ -76,9 +77,9 @@ export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<strin
   const known = actionNames(catalog);
   const enabled = new Set<string>();
   for (const [group, controllers] of members(tree, 'permissions'))
-    for (const [controller, actions] of members(memberOf(controllers, 'controllers'), `permissions.${group}`))
+    for (const [controller, actions] of members(ownMember(controllers, 'controllers'), `permissions.${group}`))
       for (const [action, permission] of members(actions, `permissions.${group}.controllers.${controller}`))
-        if (memberOf(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
+        if (ownMember(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
   for (const name of enabled) {
     if (known.includes(name)) continue;
     throw new Refusal('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
@@ -87,12 +88,6 @@ export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<strin
 }
 
 function members(value: unknown, place: string): [string, unknown][] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
+  if (isObject(value)) return Object.entries(value);
   throw new Refusal('ValidationError', `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`);
-}
-
-function memberOf(object: unknown, key: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
-    ? (object as Record<string, unknown>)[key]
-    : undefined;
 }

@@ -1,6 +1,6 @@
 /** What a project's configuration says of users: `users-permissions.config` of `config/plugins`. */
+import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { isObject } from '../model/raw.ts';
 import { type Lifetime, USUAL_LIFETIME } from './jwt.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 
@@ -36,14 +36,14 @@ export function readUsersConfig(
   plugins: Readonly<Record<string, unknown>>,
   variables: Readonly<Record<string, string | undefined>>,
 ): UsersConfig {
-  const config = member(member(plugins, 'users-permissions'), 'config');
+  const config = membersOf(membersOf(plugins['users-permissions']).config);
   const secret = config.jwtSecret ?? variables.JWT_SECRET;
   if (secret !== undefined && (typeof secret !== 'string' || secret === ''))
     throw wrong('jwtSecret', config.jwtSecret, 'a text');
-  const { expiresIn = USUAL_LIFETIME } = member(config, 'jwt');
+  const { expiresIn = USUAL_LIFETIME } = membersOf(config.jwt);
   if (typeof expiresIn !== 'string' && typeof expiresIn !== 'number')
     throw wrong('jwt.expiresIn', expiresIn, 'a time such as "30d", or seconds');
-  const allowed = member(config, 'register').allowedFields;
+  const allowed = membersOf(config.register).allowedFields;
   if (allowed !== undefined && !Array.isArray(allowed))
     throw wrong('register.allowedFields', allowed, 'a list of names');
   return {
@@ -57,8 +57,7 @@ export function readUsersConfig(
 
 /** Options, their defaults and what switches the limit off are those of Strapi 4.26. */
 function readRateLimit(value: unknown): RateLimitOptions {
-  const given = isObject(value) ? value : {};
-  const { enabled = true, max = 10, interval = 60 * SECOND, prefixKey } = given;
+  const { enabled = true, max = 10, interval = 60 * SECOND, prefixKey } = membersOf(value);
   if (typeof max !== 'number' || !(max >= 1)) throw wrong('ratelimit.max', max, 'a number above 0');
   if (prefixKey !== undefined && typeof prefixKey !== 'string') throw wrong('ratelimit.prefixKey', prefixKey, 'a text');
   return { enabled: enabled === true, max, interval: milliseconds(interval), prefixKey };
@@ -74,11 +73,6 @@ function milliseconds(interval: unknown): number {
   if (!(total > 0))
     throw wrong('ratelimit.interval', interval, 'milliseconds, or { min: 1 } with ms, sec, min, hour, day');
   return total;
-}
-
-function member(object: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
-  const value = object[name];
-  return isObject(value) ? value : {};
 }
 
 function wrong(name: string, found: unknown, expected: string): ProjectError {

@@ -1,10 +1,11 @@
 /** Roles of users, and their permissions (source document 5, 5.6). */
+
 import type { Clock } from '../content/clock.ts';
 import type { Content } from '../content/service.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { entryId } from '../query/entry-id.ts';
 import { Refusal } from '../query/refusal.ts';
-import type { Viewer } from '../query/viewer.ts';
+import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './actions.ts';
@@ -57,7 +58,6 @@ export interface RoleParts {
   readonly clock: Clock;
 }
 
-const SYSTEM: Viewer = { may: () => true };
 /** A name is needed, but not held to its length: one letter is taken, as observed. */
 const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name !== '', ownTimes: true });
 /** All that a role is given beside but its permissions. */
@@ -105,7 +105,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       const granted = grantedIn(request, details) ?? [];
       const { name, description, type: given = typeName(name) } = request;
       const values = { name, description, type: given, ...linksAndTimes(details) };
-      const role = await content.create(type, values, SYSTEM, rulesFor(name));
+      const role = await content.create(type, values, UNRESTRICTED, rulesFor(name));
       await store.write((writer) => grant(writer, role.id, granted, now()));
       return role;
     },
@@ -114,7 +114,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       const granted = grantedIn(request, details);
       const { name, description } = request;
       const values = { name, description, ...linksAndTimes(details) };
-      await content.update(type, id, values, SYSTEM, rulesFor(name));
+      await content.update(type, id, values, UNRESTRICTED, rulesFor(name));
       if (granted === undefined) return;
       await store.write((writer) => {
         for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {

@@ -1,9 +1,10 @@
 /** Users: adding, changing, finding and removing them; e-mail addresses are kept in lower case. */
+
 import type { Passwords } from '../content/password.ts';
 import type { Content, WriteRules } from '../content/service.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { Refusal } from '../query/refusal.ts';
-import type { Viewer } from '../query/viewer.ts';
+import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { hashSecret, sameHash } from './credentials.ts';
 import { ROLE_UID, USER_UID } from './uids.ts';
@@ -48,8 +49,6 @@ export interface UserParts {
   readonly passwords: Passwords;
 }
 
-const EVERYONE: Viewer = { may: () => true };
-
 /** Makes the users of a store. */
 export function createUsers({ model, reader, content, passwords }: UserParts): Users {
   const type = schemaOf(model, USER_UID);
@@ -57,8 +56,8 @@ export function createUsers({ model, reader, content, passwords }: UserParts): U
   const users = () => reader.all(USER_UID);
   return {
     type,
-    add: (values, viewer = EVERYONE, rules) => content.create(type, normal(values), givingRoles(viewer), rules),
-    edit: (id, values, viewer = EVERYONE, rules) =>
+    add: (values, viewer = UNRESTRICTED, rules) => content.create(type, normal(values), givingRoles(viewer), rules),
+    edit: (id, values, viewer = UNRESTRICTED, rules) =>
       content.update(type, id, endingSecrets(normal(values), reader.get(USER_UID, id)), givingRoles(viewer), rules),
     remove: (id, look) => content.remove(type, id, look),
     get: (id) => reader.get(USER_UID, id),

@@ -1,6 +1,7 @@
 /** Who asks: builds the Viewer that content is shown to (source document 5). */
+
 import { Refusal } from '../query/refusal.ts';
-import type { Viewer } from '../query/viewer.ts';
+import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { bearerOf, tokenTest } from './credentials.ts';
 
@@ -38,7 +39,7 @@ export interface AccessOptions {
 }
 
 /** The sender of a full-access token. */
-export const FULL_ACCESS: Caller = { viewer: { may: () => true }, fullAccess: true };
+export const FULL_ACCESS: Caller = { viewer: UNRESTRICTED, fullAccess: true };
 
 /** May do the actions given, each `uid.action`. They are read once, when first asked about. */
 export function actionsViewer(read: () => Iterable<string>): Viewer {

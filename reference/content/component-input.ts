@@ -1,7 +1,8 @@
 /** Reads what a body says of a component or dynamic zone. */
+
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
+import { isObject } from '../model/object.ts';
 import { plainText } from '../model/plain-text.ts';
-import { isObject } from '../model/raw.ts';
 import { Refusal } from '../query/refusal.ts';
 import type { Ref } from '../store/reader.ts';
 import type { Reading } from './input.ts';

@@ -1,7 +1,9 @@
 /** What a body may hold for a relation or media attribute (source document 4.8). */
+
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { isObject, show } from '../model/raw.ts';
+import { isObject } from '../model/object.ts';
+import { show } from '../model/raw.ts';
 import type { Ref } from '../store/reader.ts';
 
 /** Where a connected entry goes; `before` and `after` hold the id of an entry that is connected already. */

@@ -1,6 +1,8 @@
 /** The passwords in the data of a change, hashed before the change is made: a write is one step and cannot wait. */
+
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import { plainText } from '../model/plain-text.ts';
 import type { Passwords } from './password.ts';
 
@@ -42,8 +44,4 @@ function textsIn(model: Model, given: readonly Given[]): Set<string> {
     }
   }
   return found;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,7 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
+
 import type { ContentType, Model } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import { MESSAGES, Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
@@ -267,7 +269,7 @@ function timesIn({ createdAt, updatedAt }: Data): Record<string, string> {
 }
 
 function dataOf(data: unknown): Data {
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return { ...data };
+  if (isObject(data)) return { ...data };
   const cast = `\`null\` (cast from the value \`${printValue(data)}\`)`;
   const problem = problemAt([], `this must be a \`object\` type, but the final value was: ${cast}.`);
   throw new Refusal('ValidationError', problem.message, { errors: [problem] });

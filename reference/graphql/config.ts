@@ -1,6 +1,8 @@
 /** Configuration of the GraphQL face: `graphql.config` of `config/plugins` (source document 8). */
+
 import { didYouMean } from '../model/nearest.ts';
-import { at, flag, isObject, object, type Raw, wrong } from '../model/raw.ts';
+import { isObject } from '../model/object.ts';
+import { at, flag, object, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
 import type { ListLimits } from './resolve/page.ts';
 
 /** What was asked for, after defaults. */
@@ -72,13 +74,13 @@ export function readGraphqlConfig(value: unknown): GraphqlConfig {
     introspection: introspection.value === undefined ? undefined : flag(introspection),
     tracing: flag(at(apollo, 'tracing')),
     lists: {
-      defaultLimit: count(at(raw, 'defaultLimit'), DEFAULTS.limit),
+      defaultLimit: optionalPositiveInteger(at(raw, 'defaultLimit')) ?? DEFAULTS.limit,
       maxLimit: Number.isFinite(most) ? most : undefined,
     },
     queries: {
-      depth: count(at(raw, 'depthLimit'), DEFAULTS.depth),
-      aliases: count(at(raw, 'aliasLimit'), DEFAULTS.aliases),
-      cost: count(at(raw, 'costLimit'), DEFAULTS.cost),
+      depth: optionalPositiveInteger(at(raw, 'depthLimit')) ?? DEFAULTS.depth,
+      aliases: optionalPositiveInteger(at(raw, 'aliasLimit')) ?? DEFAULTS.aliases,
+      cost: optionalPositiveInteger(at(raw, 'costLimit')) ?? DEFAULTS.cost,
     },
     warnings: [
       ...unknown(raw, OPTIONS),
@@ -92,14 +94,6 @@ function readEndpoint(raw: Raw): string {
   const { value = '/graphql' } = raw;
   if (typeof value !== 'string' || !/^(\/[\w.~-]+)+\/?$/.test(value)) throw wrong(raw, 'a path such as "/graphql"');
   return value.replace(/\/$/, '');
-}
-
-/** A whole number above 0. */
-function count(raw: Raw, otherwise: number): number {
-  const { value } = raw;
-  if (value === undefined || value === null) return otherwise;
-  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-  throw wrong(raw, 'a whole number above 0');
 }
 
 /** Like `count`; -1 takes the bound away. */

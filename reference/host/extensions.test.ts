@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { membersOf } from '../model/object.ts';
 import { createRegistry } from './app/registry.ts';
-import { type Bag, bagOf, type Callable } from './callable.ts';
+import type { Bag, Callable } from './callable.ts';
 import { extendPlugins } from './extensions.ts';
 
 /** Runs an extension of users-permissions around one content-type and one service. */
@@ -24,13 +25,16 @@ function extend(extension: Callable) {
   return { extended, services, subscribed };
 }
 
-const userOf = (plugin: unknown): Bag => bagOf(bagOf(bagOf(plugin).contentTypes).user);
+const userOf = (plugin: unknown): Bag => membersOf(membersOf(membersOf(plugin).contentTypes).user);
 
 describe('extendPlugins', () => {
   it.each<[string, (user: Bag) => void]>([
     ['another schema', (user) => Object.assign(user, { schema: { attributes: { phone: { type: 'string' } } } })],
-    ['one more attribute', (user) => Object.assign(bagOf(bagOf(user.schema).attributes), { phone: {} })],
-    ['a changed attribute', (user) => Object.assign(bagOf(bagOf(bagOf(user.schema).attributes).email), { min: 1 })],
+    ['one more attribute', (user) => Object.assign(membersOf(membersOf(user.schema).attributes), { phone: {} })],
+    [
+      'a changed attribute',
+      (user) => Object.assign(membersOf(membersOf(membersOf(user.schema).attributes).email), { min: 1 }),
+    ],
   ])('refuses %s, and says where schemas are written', async (_what, change) => {
     const { extended } = extend((plugin) => change(userOf(plugin)));
     await expect(extended).rejects.toThrow('src/extensions/users-permissions/content-types/user/schema.json');
@@ -47,11 +51,11 @@ describe('extendPlugins', () => {
   it('gives a service in either form, and takes it in either', async () => {
     for (const change of [
       ({ jwt }: Bag) => ({ jwt: { ...(jwt as object), issue: () => 'new' } }),
-      ({ jwt }: Bag) => ({ jwt: (given: unknown) => ({ ...bagOf((jwt as Callable)(given)), issue: () => 'new' }) }),
+      ({ jwt }: Bag) => ({ jwt: (given: unknown) => ({ ...membersOf((jwt as Callable)(given)), issue: () => 'new' }) }),
       ({ jwt }: Bag) => ({ jwt: Object.assign(jwt as object, { issue: () => 'new' }) }),
     ]) {
       const { extended, services } = extend((plugin) => {
-        Object.assign(bagOf(bagOf(plugin).services), change(bagOf(bagOf(plugin).services)));
+        Object.assign(membersOf(membersOf(plugin).services), change(membersOf(membersOf(plugin).services)));
         return plugin;
       });
       await extended;
@@ -60,7 +64,7 @@ describe('extendPlugins', () => {
   });
 
   it('names what a plugin has when something else is looked for', async () => {
-    const { extended } = extend((plugin) => bagOf(bagOf(plugin).services).jvt);
+    const { extended } = extend((plugin) => membersOf(membersOf(plugin).services).jvt);
     await expect(extended).rejects.toThrow('did you mean "jwt"?');
   });
 });

@@ -1,13 +1,14 @@
 /** `src/extensions/<plugin>/strapi-server.js`: what a project changes of plugins. */
+import { isObject, membersOf } from '../model/object.ts';
 import type { Registry } from './app/registry.ts';
-import { type Bag, bagOf, type Callable, isBag, isCallable } from './callable.ts';
+import { type Bag, type Callable, isCallable } from './callable.ts';
 import { faultIn } from './code/fault.ts';
 import type { Exported } from './code/loaded-code.ts';
 import type { RouteSource } from './http/routes.ts';
 import { named } from './named.ts';
 import { type PluginRow, routesOf } from './plugins/built-in-routes.ts';
 import { actionsIn, routesIn } from './plugins/extended-routes.ts';
-import { callableToo, membersOf } from './plugins/two-forms.ts';
+import { callableToo, membersOfEither } from './plugins/two-forms.ts';
 
 /** What extensions change. */
 export interface ExtensionParts {
@@ -53,7 +54,7 @@ export async function extendPlugins(
       const types = seenTypes(given);
       const actions = actionsIn(given, parts.strapi);
       const made = isCallable(value) ? await value.call(undefined, given) : value;
-      const changed: Bag = { ...given, ...bagOf(made) };
+      const changed: Bag = { ...given, ...membersOf(made) };
       takeOver(changed, group, file, parts);
       followTypes(changed, types, group, parts);
       for (const name of MOMENTS) {
@@ -75,7 +76,9 @@ function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], par
     const own = registry.uids().filter((uid) => uid.startsWith(`${group}.`));
     return Object.fromEntries(own.map((uid) => [uid.slice(group.length + 1), seen(registry.get(uid))]));
   };
-  const types = Object.entries(bagOf(bagOf(parts.strapi).contentTypes)).filter(([uid]) => uid.startsWith(`${group}.`));
+  const types = Object.entries(membersOf(membersOf(parts.strapi).contentTypes)).filter(([uid]) =>
+    uid.startsWith(`${group}.`),
+  );
   return named(place, {
     controllers: named(`${place}: controllers`, below(parts.controllers, callableToo)),
     services: named(`${place}: services`, below(parts.services, callableToo)),
@@ -96,29 +99,29 @@ function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], par
 }
 
 function takeOver(changed: Bag, group: string, file: string, parts: ExtensionParts): void {
-  for (const [name, value] of Object.entries(bagOf(changed.services))) {
+  for (const [name, value] of Object.entries(membersOf(changed.services))) {
     const uid = `${group}.${name}`;
     const before = parts.services.has(uid) ? parts.services.get(uid) : {};
-    const own = membersOf(value, parts.strapi);
+    const own = membersOfEither(value, parts.strapi);
     if (Object.keys(before).some((each) => own[each] !== before[each]))
       parts.warn(`${file}: endpoints do not run services here: ${uid} is changed for code of the project alone`);
   }
   for (const kind of ['controllers', 'services'] as const)
-    for (const [name, value] of Object.entries(bagOf(changed[kind]))) {
-      const own = membersOf(value, parts.strapi);
+    for (const [name, value] of Object.entries(membersOf(changed[kind]))) {
+      const own = membersOfEither(value, parts.strapi);
       parts[kind].add(`${group}.${name}`, () => own);
     }
   for (const kind of ['policies', 'middlewares'] as const)
-    for (const [name, value] of Object.entries(bagOf(changed[kind])))
+    for (const [name, value] of Object.entries(membersOf(changed[kind])))
       parts[kind].set(`${group}.${name}`, { file, value });
 }
 
 /** The content-types of a plugin before its extension ran, and what they were. */
 function seenTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; readonly text: string }> {
-  const types = Object.entries(bagOf(plugin.contentTypes));
+  const types = Object.entries(membersOf(plugin.contentTypes));
   return new Map(
     types.map(([name, type]) => {
-      const schema = bagOf(bagOf(type).schema);
+      const schema = membersOf(membersOf(type).schema);
       return [name, { schema, text: JSON.stringify(schema) }];
     }),
   );
@@ -126,15 +129,15 @@ function seenTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; rea
 
 /** Takes over lifecycles. Throws an Error for a schema that code changed: schemas are read before code runs. */
 function followTypes(changed: Bag, types: ReturnType<typeof seenTypes>, group: string, parts: ExtensionParts): void {
-  for (const [name, type] of Object.entries(bagOf(changed.contentTypes))) {
-    const { lifecycles, schema } = bagOf(type);
+  for (const [name, type] of Object.entries(membersOf(changed.contentTypes))) {
+    const { lifecycles, schema } = membersOf(type);
     const seen = types.get(name);
-    const known = bagOf(seen?.schema.attributes);
+    const known = membersOf(seen?.schema.attributes);
     const isOther = seen?.schema === schema && JSON.stringify(schema) !== seen?.text;
-    if (isOther || Object.keys(bagOf(bagOf(schema).attributes)).some((each) => !(each in known))) {
+    if (isOther || Object.keys(membersOf(membersOf(schema).attributes)).some((each) => !(each in known))) {
       const place = `src/extensions/${group.slice('plugin::'.length)}/content-types/${name}/schema.json`;
       throw new Error(`contentTypes.${name}.schema: code cannot change it here; write it in ${place}`);
     }
-    if (isBag(lifecycles) && Object.keys(lifecycles).length > 0) parts.subscribe(`${group}.${name}`, lifecycles);
+    if (isObject(lifecycles) && Object.keys(lifecycles).length > 0) parts.subscribe(`${group}.${name}`, lifecycles);
   }
 }

@@ -1,4 +1,5 @@
 /** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
@@ -12,6 +13,7 @@ import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
 import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
+import { membersOf } from '../model/object.ts';
 import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
 import { FILE_UID } from '../query/scope.ts';
@@ -23,7 +25,7 @@ import { readProjectConfig } from './app/config.ts';
 import { createLog } from './app/log.ts';
 import { createRegistry, type Registry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
-import { type Bag, bagOf, type Callable, isCallable } from './callable.ts';
+import { type Bag, type Callable, isCallable } from './callable.ts';
 import { type Cores, createFactories } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
@@ -180,7 +182,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const code = await loadCode(parts.code, moduleLoader(dir, step));
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
-  for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...bagOf(value), models: [uid] });
+  for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...membersOf(value), models: [uid] });
   registerCode(model.contentTypes.values(), code, { controllers, services, cores, strapi });
   const subscribe = (uid: string, functions: Bag) => lifecycles.subscribe({ ...functions, models: [uid] });
   const extensible = { strapi, controllers, services, policies, middlewares, subscribe, warn, dir };
@@ -210,7 +212,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const configured = globalMiddlewares(project.config.middlewares, join(dir, 'config', 'middlewares'), routeParts);
 
-  const index = bagOf(code.index?.value);
+  const index = membersOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
     const own = { run: index[name], file: code.index?.file ?? dir };
     const ofPlugins = extended.moments.filter((each) => each.name === name);
@@ -285,7 +287,8 @@ const registered = (values: Readonly<Record<string, unknown>>): Map<string, Expo
 
 function addAll(registry: Registry, group: string, made: Bag): void {
   const separator = group.endsWith('::') ? '' : '.';
-  for (const [name, service] of Object.entries(made)) registry.add(`${group}${separator}${name}`, () => bagOf(service));
+  for (const [name, service] of Object.entries(made))
+    registry.add(`${group}${separator}${name}`, () => membersOf(service));
 }
 
 /** A user as `ctx.state.user` shows it: with its role, without its secrets. */

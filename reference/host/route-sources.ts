@@ -1,7 +1,8 @@
 /** Which routes a project's own code declares, file by file. */
+
 import type { Model } from '../model/model.ts';
+import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { bagOf, isBag } from './callable.ts';
 import { coreRoutes } from './code/factories.ts';
 import type { RouteFile } from './code/loaded-code.ts';
 import type { RouteSource } from './http/routes.ts';
@@ -32,7 +33,8 @@ export function routeSources(
     return own.map(({ file, defaultOf, value }) => {
       const type = defaultOf === undefined ? undefined : model.contentTypes.get(defaultOf);
       if (type) return { file, group, prefix: '', routes: coreRoutes(type, {}) };
-      if (!isBag(value)) throw new ProjectError(file, '', 'expected routes: { routes: [{ method, path, handler }] }');
+      if (!isObject(value))
+        throw new ProjectError(file, '', 'expected routes: { routes: [{ method, path, handler }] }');
       const { routes, prefix } = value;
       if (!Array.isArray(routes))
         throw new ProjectError(file, 'routes', 'expected a list of { method, path, handler }');
@@ -51,10 +53,10 @@ const apiOf = (uid: string): string => /^api::([^.]+)\./.exec(uid)?.[1] ?? '';
 
 /** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
 export function addedSource(given: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
-  const { prefix = '', routes = given } = bagOf(given);
+  const { prefix = '', routes = given } = membersOf(given);
   const listed = Array.isArray(routes) ? routes : [];
   return {
-    atRoot: bagOf(given).type === undefined,
+    atRoot: membersOf(given).type === undefined,
     source: { file, group: 'global::', prefix: String(prefix), routes: listed },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
-import { isObject } from '../model/raw.ts';
+import { isObject } from '../model/object.ts';
 import { MESSAGES, Refusal } from '../query/refusal.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';

@@ -1,6 +1,7 @@
 /** What a project's configuration says about files: `upload.config` of `config/plugins`. */
+import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { isObject, show } from '../model/raw.ts';
+import { positiveInteger, type Raw } from '../model/raw.ts';
 import type { MediaRules } from './prepare.ts';
 
 /** Most bytes of a file, unless a project says otherwise, as observed. */
@@ -17,14 +18,17 @@ const DEFAULT_BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
  * @throws ProjectError for what is no whole number above 0
  */
 export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaRules {
-  const config = member(member(plugins, 'upload'), 'config');
-  const options = member(config, 'providerOptions');
+  const config = membersOf(membersOf(plugins.upload).config);
+  const options = membersOf(config.providerOptions);
   const breakpoints = isObject(config.breakpoints) ? config.breakpoints : DEFAULT_BREAKPOINTS;
   const { sizeLimit = options.sizeLimit ?? DEFAULT_SIZE_LIMIT } = config;
   return {
-    sizeLimit: wholeNumber(sizeLimit, 'sizeLimit'),
+    sizeLimit: positiveInteger(rawOf(sizeLimit, 'sizeLimit')),
     breakpoints: Object.fromEntries(
-      Object.entries(breakpoints).map(([key, side]) => [versionName(key), wholeNumber(side, `breakpoints.${key}`)]),
+      Object.entries(breakpoints).map(([key, side]) => [
+        versionName(key),
+        positiveInteger(rawOf(side, `breakpoints.${key}`)),
+      ]),
     ),
     sizeOptimization: config.sizeOptimization !== false,
   };
@@ -37,12 +41,8 @@ function versionName(key: string): string {
   throw new ProjectError('config/plugins', `upload.config.breakpoints.${key}`, expected);
 }
 
-function wholeNumber(value: unknown, place: string): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw new ProjectError('config/plugins', `upload.config.${place}`, `found ${show(value)}, expected a number above 0`);
-}
-
-function member(value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
-  const found = value[name];
-  return isObject(found) ? found : {};
-}
+const rawOf = (value: unknown, name: string): Raw => ({
+  value,
+  file: 'config/plugins',
+  place: `upload.config.${name}`,
+});

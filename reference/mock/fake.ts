@@ -1,10 +1,11 @@
 /** Made-up content (option `--fake`), the same for the same seed. */
+
 import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
 import type { RelationAttribute } from '../model/attribute.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { Refusal } from '../query/refusal.ts';
-import type { Viewer } from '../query/viewer.ts';
+import { UNRESTRICTED } from '../query/viewer.ts';
 import { fakeData } from './fake-values.ts';
 
 /** How much to make up. */
@@ -13,8 +14,6 @@ export interface FakeOptions {
   readonly count: number;
   readonly seed: number;
 }
-
-const EVERYTHING: Viewer = { may: () => true };
 
 /**
  * Adds made-up entries to every content-type with endpoints, through the same door as requests, so that each is valid.
@@ -27,7 +26,7 @@ export async function addFakeContent(model: Model, content: Content, { count, se
     const ids: number[] = [];
     made.set(type.uid, ids);
     if (type.kind === 'singleType') {
-      if (count > 0) await content.upsert(type, sample(type, model, 1, seed + index), EVERYTHING);
+      if (count > 0) await content.upsert(type, sample(type, model, 1, seed + index), UNRESTRICTED);
       continue;
     }
     for (let number = 1; number <= count; number++) {
@@ -46,7 +45,7 @@ const ATTEMPTS = 100;
 async function createUnique(type: ContentType, content: Content, dataOf: (attempt: number) => object): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return (await content.create(type, dataOf(attempt), EVERYTHING)).id;
+      return (await content.create(type, dataOf(attempt), UNRESTRICTED)).id;
     } catch (error) {
       const isTaken =
         error instanceof Refusal && error.details?.errors?.every(({ message }) => message.includes('unique'));
@@ -83,7 +82,7 @@ async function relate(
       if (first === undefined || second === undefined) continue;
       links[attribute.name] = attribute.toOne || first === second ? [first] : [first, second];
     }
-    if (Object.keys(links).length > 0) await content.update(type, id, links, EVERYTHING);
+    if (Object.keys(links).length > 0) await content.update(type, id, links, UNRESTRICTED);
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { messageOf } from '../model/caught-error.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { isObject, show } from '../model/raw.ts';
+import { isObject } from '../model/object.ts';
+import { show } from '../model/raw.ts';
 import { Refusal } from '../query/refusal.ts';
 import { type FaultRule, parseLatency, parseRate } from './faults.ts';
 

@@ -1,6 +1,8 @@
 /** The page at the root of a server: what it is, and where to go on from there. */
+
 import type { Router } from 'express';
 import express from '../express.ts';
+import { escapeHtml } from '../html.ts';
 import type { ContentType, Model } from '../model/model.ts';
 
 /** What the page tells of. */
@@ -31,7 +33,7 @@ const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3r
 
 function renderPage({ model, prefix, graphql, production }: WelcomeOptions): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
-  const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escaped(type.displayName)}</li>`);
+  const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escapeHtml(type.displayName)}</li>`);
   const listed = production
     ? ''
     : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n<h2>GraphQL</h2>\n<p>${link(graphql)}</p>\n`;
@@ -55,8 +57,4 @@ ${listed}</body>
 
 const pathOf = (type: ContentType): string => (type.kind === 'singleType' ? type.singularName : type.pluralName);
 
-const link = (path: string): string => `<a href="${escaped(path)}">${escaped(path)}</a>`;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+const link = (path: string): string => `<a href="${escapeHtml(path)}">${escapeHtml(path)}</a>`;

@@ -1,10 +1,12 @@
 /** Builds the model of a project from its schema files. */
+
 import { checkModel } from './check-model.ts';
 import type { Component, ContentType, Model } from './model.ts';
+import { isObject } from './object.ts';
 import { parseComponent } from './parse-component.ts';
 import { parseContentType, type SchemaSource } from './parse-content-type.ts';
 import { PLUGIN_CONTENT_TYPES } from './plugin-content-types.ts';
-import { isObject, object } from './raw.ts';
+import { object } from './raw.ts';
 
 /** The schema files of a project, read as JSON. */
 export interface ModelSources {

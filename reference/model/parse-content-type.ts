@@ -1,9 +1,11 @@
 /** Reads the schema file of a content-type (source document 2.1). */
+
 import type { Attribute } from './attribute.ts';
 import type { ContentType } from './model.ts';
+import { isObject } from './object.ts';
 import { parseAttributes } from './parse-attributes.ts';
 import { ProjectError } from './project-error.ts';
-import { at, flag, isObject, object, oneOf, optionalText, type Raw, text, wrong } from './raw.ts';
+import { at, flag, object, oneOf, optionalText, type Raw, text, wrong } from './raw.ts';
 
 /** A schema file that has been read as JSON: which content-type it declares, and the value. */
 export interface SchemaSource {

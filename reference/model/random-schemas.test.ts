@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildModel } from './build-model.ts';
 import { librarySources } from './library.example.ts';
+import { isObject } from './object.ts';
 import { ProjectError } from './project-error.ts';
-import { isObject } from './raw.ts';
 
 /** The same value with one member, somewhere in it, replaced or, for undefined, removed. */
 function bend(value: unknown, turns: readonly number[], by: unknown): unknown {

@@ -1,5 +1,7 @@
 /** Reads the parts of a parsed JSON value as the types they must have; what is wrong is told with its place. */
+
 import { didYouMean } from './nearest.ts';
+import { isObject, ownMember } from './object.ts';
 import { ProjectError } from './project-error.ts';
 
 /** A value found in a file, and where. */
@@ -30,14 +32,9 @@ export function wrong(raw: Raw, allowed: string): ProjectError {
   return new ProjectError(raw.file, raw.place, `found ${show(raw.value)}, expected ${allowed}`);
 }
 
-/** Tells whether a value is an object with keys, not an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** One member of an object value; its value is undefined when there is no such member. */
 export function at(raw: Raw, key: string): Raw {
-  const value = isObject(raw.value) && Object.hasOwn(raw.value, key) ? raw.value[key] : undefined;
+  const value = isObject(raw.value) ? ownMember(raw.value, key) : undefined;
   return { value, file: raw.file, place: raw.place === '' ? key : `${raw.place}.${key}` };
 }
 
@@ -70,6 +67,17 @@ export function optionalNumber(raw: Raw): number | undefined {
   if (raw.value === undefined || raw.value === null) return undefined;
   if (typeof raw.value !== 'number') throw wrong(raw, 'a number');
   return raw.value;
+}
+
+/** A whole number above 0. */
+export function positiveInteger(raw: Raw): number {
+  if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value > 0) return raw.value;
+  throw wrong(raw, 'a whole number above 0');
+}
+
+/** A whole number above 0, or undefined when absent. */
+export function optionalPositiveInteger(raw: Raw): number | undefined {
+  return raw.value === undefined || raw.value === null ? undefined : positiveInteger(raw);
 }
 
 /** A list of texts; undefined when absent. */

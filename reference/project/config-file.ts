@@ -1,12 +1,13 @@
 /** Loads one configuration file: JSON, JavaScript (CommonJS or ES module) or TypeScript. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '../model/parse-json.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { isObject } from '../model/raw.ts';
 import type { Env } from './env.ts';
+import { defaultExport, isEsModule } from './module-file.ts';
 
 const EXTENSIONS = ['.js', '.ts', '.json', '.cjs', '.mjs'] as const;
 
@@ -55,11 +56,11 @@ async function loadModule(file: string): Promise<unknown> {
   if (extname(file) === '.ts' || isEsModule(file)) {
     const { tsImport } = await import('tsx/esm/api');
     forgetImported();
-    return defaultOf(await tsImport(pathToFileURL(file).href, import.meta.url));
+    return defaultExport(await tsImport(pathToFileURL(file).href, import.meta.url));
   }
   const require = createRequire(file);
   forget(require.cache, require.resolve(file));
-  return defaultOf(require(file));
+  return defaultExport(require(file));
 }
 
 /** CommonJS modules that were imported before keep their addresses: what another one requires there would be old. */
@@ -75,15 +76,4 @@ function forget(cache: NodeJS.Require['cache'], file: string): void {
   if (!module || file.includes(`${sep}node_modules${sep}`)) return;
   delete cache[file];
   for (const { filename } of module.children) forget(cache, filename);
-}
-
-function isEsModule(file: string): boolean {
-  if (extname(file) !== '.js') return extname(file) === '.mjs';
-  return /^\s*(?:export\s|import\s*[\w{*'"])/m.test(readFileSync(file, 'utf8'));
-}
-
-/** The default export, also of a transpiled module, which holds it one level down. */
-function defaultOf(exported: unknown): unknown {
-  const isModule = isObject(exported) && 'default' in exported;
-  return isModule ? defaultOf(exported.default) : exported;
 }

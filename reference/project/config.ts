@@ -1,7 +1,9 @@
 /** The configuration of a project (source document 8). */
+
 import { join } from 'node:path';
+import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { at, flag, isObject, type Raw, wrong } from '../model/raw.ts';
+import { at, flag, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
 import { BOUNDS, type Bounds } from '../query/bounds.ts';
 import { type ConfigFile, loadConfigFile } from './config-file.ts';
 import { envOf } from './env.ts';
@@ -50,14 +52,14 @@ export async function loadConfig(root: string, env: string, variables: Variables
   const load = (folder: string) => Promise.all(names.map((name) => loadConfigFile(folder, name, envOf(variables))));
   const [base, special] = await Promise.all([load(join(root, 'config')), load(join(root, 'config', 'env', env))]);
   const raw = (index: number): Raw => layered(join(root, 'config', names[index] ?? ''), base[index], special[index]);
-  const plugins = membersOf(raw(2));
-  const i18n = member(member(plugins, 'i18n'), 'config');
+  const plugins = pluginsIn(raw(2));
+  const i18n = membersOf(membersOf(plugins.i18n).config);
   const locale = i18n.defaultLocale ?? variables.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE;
   return {
     rest: readRest(at(raw(0), 'rest')),
     server: readServer(raw(1)),
     defaultLocale: typeof locale === 'string' && locale !== '' ? locale : 'en',
-    graphql: member(member(plugins, 'graphql'), 'config'),
+    graphql: membersOf(membersOf(plugins.graphql).config),
     plugins,
     middlewares: raw(3).value,
   };
@@ -81,14 +83,14 @@ function readRest(raw: Raw): Config['rest'] {
   const prefix = at(raw, 'prefix').value ?? '/api';
   if (typeof prefix !== 'string') throw wrong(at(raw, 'prefix'), 'a path');
   return {
-    defaultLimit: count(at(raw, 'defaultLimit')) ?? DEFAULT_LIMIT,
-    maxLimit: count(at(raw, 'maxLimit')),
+    defaultLimit: optionalPositiveInteger(at(raw, 'defaultLimit')) ?? DEFAULT_LIMIT,
+    maxLimit: optionalPositiveInteger(at(raw, 'maxLimit')),
     withCount: flag(at(raw, 'withCount'), true),
     bounds: {
       ...BOUNDS,
-      conditions: count(at(raw, 'conditionLimit')) ?? BOUNDS.conditions,
-      populatedEntries: count(at(raw, 'populateLimit')) ?? BOUNDS.populatedEntries,
-      populatedText: count(at(raw, 'populateTextLimit')) ?? BOUNDS.populatedText,
+      conditions: optionalPositiveInteger(at(raw, 'conditionLimit')) ?? BOUNDS.conditions,
+      populatedEntries: optionalPositiveInteger(at(raw, 'populateLimit')) ?? BOUNDS.populatedEntries,
+      populatedText: optionalPositiveInteger(at(raw, 'populateTextLimit')) ?? BOUNDS.populatedText,
     },
     prefix: `/${prefix.replace(/^\/+|\/+$/g, '')}`,
   };
@@ -107,20 +109,8 @@ function readServer(raw: Raw): Config['server'] {
   return { host, port, url };
 }
 
-/** A number of something: a whole number above 0. */
-function count(raw: Raw): number | undefined {
-  if (raw.value === undefined || raw.value === null) return undefined;
-  if (typeof raw.value === 'number' && Number.isInteger(raw.value) && raw.value > 0) return raw.value;
-  throw wrong(raw, 'a whole number above 0');
-}
-
-function membersOf(raw: Raw): Readonly<Record<string, unknown>> {
+function pluginsIn(raw: Raw): Readonly<Record<string, unknown>> {
   if (raw.value === undefined) return {};
   if (!isObject(raw.value)) throw new ProjectError(raw.file, '', 'expected an object, with a member for each plugin');
   return raw.value;
-}
-
-function member(object: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
-  const value = object[name];
-  return isObject(value) ? value : {};
 }

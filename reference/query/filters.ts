@@ -3,6 +3,7 @@
 import { isScalar } from '../model/attribute.ts';
 import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
@@ -45,15 +46,8 @@ export function all(filters: readonly Filter[]): Filter {
   return asking.length === 1 ? only : { kind: 'and', filters: asking };
 }
 
-/** A plain object, the only form that names attributes. */
-type Group = { readonly [name: string]: Json };
-
-function isGroup(value: Json): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function group(value: Json, schema: ContentType | Component, scope: Scope, place: string): Filter {
-  if (!isGroup(value)) throw invalidValue(place, 'attributes in brackets', value);
+  if (!isObject(value)) throw invalidValue(place, 'attributes in brackets', value);
   const filters: Filter[] = [];
   for (const [name, condition] of Object.entries(value)) {
     const filter = member(name, condition, schema, scope, `${place}[${name}]`);
@@ -92,7 +86,7 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
 
 /** What is asked of a linked entry: comparisons stand for its id, other names for its attributes. */
 function compareLinked(condition: Json, target: ContentType | Component, scope: Scope, place: string): Filter {
-  if (!isGroup(condition)) return compareColumn(ID, condition, scope, place);
+  if (!isObject(condition)) return compareColumn(ID, condition, scope, place);
   const filters: Filter[] = [];
   for (const [name, inner] of Object.entries(condition)) {
     const onId = isComparison(name) || (name === '$not' && isComparisonOfId(inner));
@@ -106,13 +100,13 @@ function compareLinked(condition: Json, target: ContentType | Component, scope: 
 
 /** `filters[category][$not]=1` and `[$not][$in][0]=1` deny the id; `[$not][name]=x` denies a filter on the target. */
 function isComparisonOfId(value: Json): boolean {
-  return !isGroup(value) || Object.keys(value).every(isComparison);
+  return !isObject(value) || Object.keys(value).every(isComparison);
 }
 
 /** All that is asked of one column. */
 function compareColumn(column: Column, condition: Json, scope: Scope, place: string): Filter {
   if (Array.isArray(condition)) return compare(column, '$in', condition, scope, place);
-  if (!isGroup(condition)) return compare(column, '$eq', condition, scope, place);
+  if (!isObject(condition)) return compare(column, '$eq', condition, scope, place);
   const filters: Filter[] = [];
   for (const [name, operand] of Object.entries(condition)) {
     const at = `${place}[${name}]`;

@@ -1,10 +1,11 @@
 /** Pagination (source document 4.3, 8): from the parameter `pagination` to one slice of the list. */
 
+import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
-import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import type { Page } from './query.ts';
 import { Refusal } from './refusal.ts';
+import { optionalWholeNumber } from './whole-number.ts';
 
 /** What `config/api` says of lists. */
 export interface PageLimits {
@@ -33,7 +34,7 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
       'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
     );
   const asked = parameters.pagination;
-  const group = typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as Parameters) : {};
+  const group = isObject(asked) ? asked : {};
   const has = (name: string) => group[name] !== undefined;
   const byOffset = BY_OFFSET.some(has);
   if (byOffset && BY_PAGE.some(has))
@@ -41,12 +42,12 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   const withCount = group.withCount === undefined ? limits.withCount : readWithCount(group.withCount);
   const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   if (!byOffset) {
-    const pageSize = wholeNumber(group, 'pageSize') ?? limits.defaultLimit;
-    const page = Math.max(1, wholeNumber(group, 'page') ?? 1);
+    const pageSize = numberIn(group, 'pageSize') ?? limits.defaultLimit;
+    const page = Math.max(1, numberIn(group, 'page') ?? 1);
     return { mode: 'page', page, pageSize: Math.min(Math.max(1, pageSize), most), withCount };
   }
-  const start = Math.max(0, wholeNumber(group, 'start') ?? 0);
-  const limit = wholeNumber(group, 'limit') ?? limits.defaultLimit;
+  const start = Math.max(0, numberIn(group, 'start') ?? 0);
+  const limit = numberIn(group, 'limit') ?? limits.defaultLimit;
   return {
     mode: 'offset',
     start,
@@ -56,13 +57,8 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
 }
 
 /** A number of the group; nothing at all (`pagination[page]=`) is 0. */
-function wholeNumber(group: Parameters, name: string): number | undefined {
-  const value = group[name];
-  if (value === undefined) return undefined;
-  const number = typeof value === 'object' && value !== null ? Number.NaN : Number(value);
-  if (!Number.isSafeInteger(number)) throw invalidValue(`pagination[${name}]`, 'a whole number', value);
-  return number;
-}
+const numberIn = (group: Parameters, name: string): number | undefined =>
+  optionalWholeNumber(group[name], `pagination[${name}]`);
 
 function readWithCount(value: Json): boolean {
   const text = typeof value === 'object' ? '' : String(value);

@@ -1,7 +1,9 @@
 /** Population (source document 4.5): from the parameters `populate` and `fields` to what of an entry is shown. */
+
 import type { Attribute, DynamicZoneAttribute, RelationAttribute } from '../model/attribute.ts';
 import { isScalar } from '../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import { resolveFields } from './fields.ts';
 import { all, resolveFilters } from './filters.ts';
@@ -13,6 +15,7 @@ import { readPublicationState, resolvePublicationState } from './publication-sta
 import type { Population, Selection } from './query.ts';
 import { counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
+import { optionalWholeNumber } from './whole-number.ts';
 
 /** What may stand beside `populate` and `fields` inside a population. */
 const OPTIONS = ['fields', 'populate', 'filters', 'sort', 'start', 'limit', 'publicationState', 'count', 'on'];
@@ -89,9 +92,8 @@ function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
 
 /** One attribute with what is asked of it; undefined when it is switched off or may not be shown. */
 function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: string): Population | undefined {
-  const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
-  if (!isObject && !parseFlag(Array.isArray(asked) ? true : asked)) return undefined;
-  const options = isObject ? (asked as Parameters) : {};
+  if (!isObject(asked) && !parseFlag(Array.isArray(asked) ? true : asked)) return undefined;
+  const options = isObject(asked) ? asked : {};
   if (options.pagination !== undefined)
     throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
   for (const name of Object.keys(options))
@@ -135,8 +137,8 @@ export function resolveLinked(options: Parameters, schema: ContentType | Compone
     resolvePublicationState(options.publicationState, schema, 'preview', `${place}[publicationState]`),
   ];
   const sort = resolveSort(options.sort, schema, scope, `${place}[sort]`);
-  const start = wholeNumber(options.start, `${place}[start]`);
-  const limit = wholeNumber(options.limit, `${place}[limit]`);
+  const start = optionalWholeNumber(options.start, `${place}[start]`);
+  const limit = optionalWholeNumber(options.limit, `${place}[limit]`);
   return {
     filter: all(filters),
     ...(sort.length > 0 && { sort }),
@@ -144,13 +146,6 @@ export function resolveLinked(options: Parameters, schema: ContentType | Compone
     ...(limit !== undefined && limit >= 0 && { limit }),
     ...(options.count !== undefined && parseFlag(options.count) && { count: true }),
   };
-}
-
-function wholeNumber(value: Json | undefined, place: string): number | undefined {
-  if (value === undefined) return undefined;
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number)) throw invalidValue(place, 'a whole number', value);
-  return number;
 }
 
 /**
@@ -174,8 +169,7 @@ function resolveMany(
   for (const [uid, asked] of Object.entries(options.on)) {
     const at = `${place}[on][${uid}]`;
     if (!uids.includes(uid)) warnUnknown(scope, at, uid, uids);
-    else if (typeof asked === 'object' && asked !== null && !Array.isArray(asked))
-      targets.set(uid, resolveSelection(asked as Parameters, schemaOf(scope.model, uid), scope, at));
+    else if (isObject(asked)) targets.set(uid, resolveSelection(asked, schemaOf(scope.model, uid), scope, at));
     else if (parseFlag(asked)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
   }
   return targets;

@@ -1,6 +1,8 @@
 /** Sorting (source document 4.2): from the parameter `sort` to keys applied in order. */
+
 import { isScalar } from '../model/attribute.ts';
 import type { Component, ContentType } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import type { Tally } from './bounds.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
@@ -77,8 +79,7 @@ function readNested(
     const at = `${place}[${name}]`;
     tally.add('sortNames', at);
     if (typeof inner === 'string') return [{ path: [...path, name], order: inner }];
-    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
-      return readNested(inner as { [name: string]: Json }, [...path, name], at, tally);
+    if (isObject(inner)) return readNested(inner, [...path, name], at, tally);
     throw invalidValue(at, 'asc or desc', inner);
   });
 }

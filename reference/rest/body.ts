@@ -1,7 +1,9 @@
 /** Bodies of create and update requests: JSON or urlencoded, at most 1 MB, or a form with files. */
+
 import type { Request, Response } from 'express';
 import qs from 'qs';
 import express from '../express.ts';
+import { isObject } from '../model/object.ts';
 import { MESSAGES, Refusal } from '../query/refusal.ts';
 import type { FormFile } from './form.ts';
 import type { ReadForm } from './form-reader.ts';
@@ -47,17 +49,13 @@ export async function readEntryBody(request: Request, response: Response, readFo
  */
 export async function readObject(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
   const left: unknown = request.body;
-  const body = isFields(left) ? left : parseBody(await readBody(request, response), mediaTypeOf(request));
-  return isFields(body) ? { ...body } : {};
+  const body = isObject(left) ? left : parseBody(await readBody(request, response), mediaTypeOf(request));
+  return isObject(body) ? { ...body } : {};
 }
 
 /** Reads a body that is JSON; undefined for one of another kind, and for none. Throws like `readObject`. */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   return JSON_TYPE.test(mediaTypeOf(request)) ? parseJson(await readBody(request, response)) : undefined;
-}
-
-function isFields(body: unknown): body is Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
 function checkData(data: unknown): object {

@@ -1,5 +1,5 @@
 /** GraphQL queries and their variables as logs keep them: without the values of secret arguments. */
-import { isObject } from '../model/raw.ts';
+import { isObject } from '../model/object.ts';
 import { HIDDEN, isSecretName } from './secret-names.ts';
 
 /** A value in a query: a block text, a text (maybe without its end), a list, an object, or a word. */

@@ -1,8 +1,10 @@
 /** Checks that seed content names only attributes there are: a request may carry others, a seed has them by mistake. */
+
 import { type Model, schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { at, isObject, type Raw } from '../model/raw.ts';
+import { at, type Raw } from '../model/raw.ts';
 import { FILE_UID } from '../query/scope.ts';
 
 /** Throws a `ProjectError` at the first unknown attribute of an entry or component instance, however deep. */

@@ -10,6 +10,7 @@ import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
+import { UNRESTRICTED } from '../query/viewer.ts';
 import type { Json } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { SeedEntry } from './read.ts';
@@ -72,12 +73,9 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
   }
 }
 
-/** Everyone may link everything. */
-const GARDENER = { may: () => true };
-
 function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secrets): void {
   const { type, id, data } = entry;
-  const reading = new Reading(model, writer, GARDENER, type.draftAndPublish && data.publishedAt === null, secrets);
+  const reading = new Reading(model, writer, UNRESTRICTED, type.draftAndPublish && data.publishedAt === null, secrets);
   const plan = reading.read(type, data, []);
   const mistake =
     reading.allProblems()[0] ?? reading.refusals.map(({ path, refusal }) => ({ path, message: refusal.message }))[0];

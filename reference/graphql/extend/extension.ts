@@ -1,7 +1,8 @@
 /** What a project gave to `use`, read: one extension of the schema (source document 4.11). */
+
 import { didYouMean } from '../../model/nearest.ts';
+import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import { isObject } from '../../model/raw.ts';
 import type { Customization, Used } from '../customization.ts';
 
 /** An extension. Whatever is wrong with it is told with the place it was given at. */

@@ -5,7 +5,7 @@ import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'g
 import type * as Nexus from 'nexus';
 import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import type { Customization } from '../customization.ts';
 import { type Extension, mistake, shown } from './extension.ts';
 

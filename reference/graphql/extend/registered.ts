@@ -1,7 +1,8 @@
 /** Policies and middlewares of a resolver: a function, a registered name, or an object with a name (source document 4.11). */
+
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization, Used } from '../customization.ts';

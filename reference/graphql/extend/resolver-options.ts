@@ -1,7 +1,8 @@
 /** `resolversConfig`: who may ask a field, and what stands around its resolver (source document 4.11). */
+
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { didYouMean, nearest } from '../../model/nearest.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import { MESSAGES, Refusal } from '../../query/refusal.ts';
 import type { Customization, Used } from '../customization.ts';
 import type { FieldRules } from '../operations.ts';

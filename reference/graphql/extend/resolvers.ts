@@ -1,4 +1,5 @@
 /** `resolvers`: what an extension answers fields with (clause `graphql.extension.use.resolvers`). */
+
 import { addResolversToSchema } from '@graphql-tools/schema';
 import {
   type GraphQLNamedType,
@@ -10,7 +11,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import { type Extension, mistake, shown } from './extension.ts';
 
 type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];

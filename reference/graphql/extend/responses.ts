@@ -2,6 +2,7 @@
  * Answers with entries as resolvers of a project make and see them: `{ value, info }` for one, `{ nodes, info }` for a
  * list, as `toEntityResponse` and `toEntityResponseCollection` give them.
  */
+
 import {
   defaultFieldResolver,
   type GraphQLNamedType,
@@ -9,7 +10,7 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization } from '../customization.ts';
 import { describeSlice, type PageMeta } from '../resolve/page.ts';

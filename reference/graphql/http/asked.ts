@@ -1,5 +1,5 @@
 /** What a request asks to be run, read from its body or query string (source document 4.9). */
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import { UploadedFile } from '../upload.ts';
 import { PlainFault } from './plain-fault.ts';
 

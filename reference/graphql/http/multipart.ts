@@ -1,5 +1,5 @@
 /** Files in requests, as the GraphQL multipart request specification has them: `operations`, `map`, and the files. */
-import { isObject } from '../../model/raw.ts';
+import { isObject, ownMember } from '../../model/object.ts';
 import { Refusal } from '../../query/refusal.ts';
 import { type Form, MOST_FILES, tooLarge } from '../../rest/form.ts';
 import { UploadedFile } from '../upload.ts';
@@ -39,15 +39,10 @@ export function readOperations({ fields, files }: Form, sizeLimit: number): unkn
 function put(operations: object, place: string, file: UploadedFile, field: string): void {
   const segments = place.split('.');
   const last = segments.pop() ?? '';
-  const holder = segments.reduce<unknown>((value, name) => memberOf(value, name), operations);
-  if (memberOf(holder, last) !== null)
+  const holder = segments.reduce<unknown>((value, name) => ownMember(value, name), operations);
+  if (ownMember(holder, last) !== null)
     throw refused(`"map" puts the file "${field}" at "${place}", where "operations" does not hold null`);
   Object.assign(holder as object, { [last]: file });
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Reflect.get(value, name);
 }
 
 function parseField(fields: Form['fields'], name: string): unknown {

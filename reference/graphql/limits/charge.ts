@@ -1,4 +1,5 @@
 /** The cost of a query is that of what exists: what a field gives is charged before anything of it is worked out. */
+
 import {
   defaultFieldResolver,
   type GraphQLFieldResolver,
@@ -10,7 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { CostBudget } from './budget.ts';
 

@@ -1,6 +1,7 @@
 /** A bound of what variables hold, as tokens bound what a query holds: each value is brought to the form of its type. */
+
 import { GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type TypeNode } from 'graphql';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 
 /** Most values of the variables of a query; an object counts as ten, since all fields of its type are looked for. */
 export const MOST_VALUES = 10_000;

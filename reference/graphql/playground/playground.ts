@@ -1,8 +1,10 @@
 /** The playground: GraphiQL at the path of the endpoint, all of it from this server (source document 4.9, 8). */
+
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler, Response } from 'express';
+import { escapeHtml } from '../../html.ts';
 
 /** Where in installed packages the files of the page are, by the name they are served under. */
 const PACKAGED: Readonly<Record<string, readonly [folder: string, file: string]>> = {
@@ -105,13 +107,9 @@ function renderPage(endpoint: string): string {
 <style>body{margin:0}#playground{height:100vh}</style>
 </head>
 <body>
-<div id="playground" data-endpoint="${endpoint}" data-query="${escaped(QUERY)}">Loading…</div>
+<div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(QUERY)}">Loading…</div>
 ${scripts.map((name) => `<script src="${at(name)}" defer></script>`).join('\n')}
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

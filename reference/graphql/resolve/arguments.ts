@@ -1,7 +1,8 @@
 /** Arguments of lists, brought to the form in which a query string arrives (source document 4.9, 4.6). */
+
 import { isScalar } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import type { Parameters } from '../../query/parameters.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Json } from '../../store/reader.ts';

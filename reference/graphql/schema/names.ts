@@ -1,6 +1,7 @@
 /** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
+
 import type { Component, ContentType, Model } from '../../model/model.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 
 /** All names made from one content-type. */
 export interface TypeNames {

@@ -1,7 +1,8 @@
 /** Dynamic zones: a scalar on the way in, a union on the way out (as observed). */
+
 import { GraphQLScalarType } from 'graphql';
 import type { Model } from '../../model/model.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 import { jsonLiteral } from './json-literal.ts';
 import { capitalised, componentNames } from './names.ts';
 

@@ -1,10 +1,12 @@
 /** `strapi.config`: every configuration file of a project, by path. */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject, membersOf } from '../../model/object.ts';
 import { loadConfigFile } from '../../project/config-file.ts';
 import { envOf } from '../../project/env.ts';
 import type { Project } from '../../project/load.ts';
-import { type Bag, bagOf, isBag } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 
 /** Configuration as code reads it; its files are members too: `strapi.config.server.port`. */
 export type ProjectConfig = Bag & {
@@ -22,7 +24,7 @@ export async function readProjectConfig(project: Project, environment: string): 
     for (const name of namesIn(folder)) {
       // read already, and may have been read only once
       const value = name === 'plugins' ? config.plugins : (await loadConfigFile(folder, name, env))?.value;
-      values[name] = isBag(value) ? { ...bagOf(values[name]), ...value } : value;
+      values[name] = isObject(value) ? { ...membersOf(values[name]), ...value } : value;
     }
   }
   const { rest, server, plugins } = config;
@@ -31,9 +33,11 @@ export async function readProjectConfig(project: Project, environment: string): 
   const made: Bag = {
     ...values,
     environment,
-    server: { host, port, url: `http://${host}:${port}`, ...bagOf(values.server) },
-    api: { ...bagOf(values.api), rest: { ...rest, ...bagOf(bagOf(values.api).rest), prefix: rest.prefix } },
-    plugin: Object.fromEntries(Object.entries(plugins).map(([name, each]) => [name, bagOf(bagOf(each).config)])),
+    server: { host, port, url: `http://${host}:${port}`, ...membersOf(values.server) },
+    api: { ...membersOf(values.api), rest: { ...rest, ...membersOf(membersOf(values.api).rest), prefix: rest.prefix } },
+    plugin: Object.fromEntries(
+      Object.entries(plugins).map(([name, each]) => [name, membersOf(membersOf(each).config)]),
+    ),
   };
   return Object.assign(made, {
     get: (path: string | readonly string[], otherwise?: unknown) => valueAt(made, path) ?? otherwise,
@@ -43,7 +47,7 @@ export async function readProjectConfig(project: Project, environment: string): 
       const last = names.pop() ?? '';
       let at = made;
       for (const name of names) {
-        const next = { ...bagOf(at[name]) };
+        const next = { ...membersOf(at[name]) };
         at[name] = next;
         at = next;
       }
@@ -55,7 +59,7 @@ export async function readProjectConfig(project: Project, environment: string): 
 /** The value at a path: `server.port`, or `['plugin', 'upload']`; undefined when there is none. */
 export function valueAt(values: unknown, path: string | readonly string[]): unknown {
   return partsOf(path).reduce<unknown>(
-    (at, name) => (isBag(at) || Array.isArray(at) ? Reflect.get(at, name) : undefined),
+    (at, name) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, name) : undefined),
     values,
   );
 }

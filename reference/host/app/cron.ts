@@ -1,5 +1,6 @@
 /** `strapi.cron`: tasks are kept and named, and run by nobody's clock: content must not change by itself (decision project-code). */
-import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 
 /** One task; `run` does what the clock would. */
 interface Job {
@@ -24,7 +25,7 @@ export function createCron(tell: (text: string) => void, application: () => unkn
   const jobs: Job[] = [];
   const cron: Cron = {
     add(tasks) {
-      const added = Object.entries(bagOf(tasks)).map(([name, task]) => jobOf(name, task, application));
+      const added = Object.entries(membersOf(tasks)).map(([name, task]) => jobOf(name, task, application));
       jobs.push(...added);
       if (added.length > 0) tell(`cron tasks do not run here: ${added.map(({ name }) => name).join(', ')}`);
       return cron;
@@ -46,7 +47,7 @@ export function createCron(tell: (text: string) => void, application: () => unkn
 }
 
 function jobOf(name: string, task: unknown, application: () => unknown): Job {
-  const described: Bag = isCallable(task) ? { task, options: name } : bagOf(task);
+  const described: Bag = isCallable(task) ? { task, options: name } : membersOf(task);
   const run = described.task;
   if (!isCallable(run))
     throw new Error(`cron task "${name}": found no function, expected { task, options } or a function`);

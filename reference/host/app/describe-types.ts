@@ -1,13 +1,15 @@
 /** `strapi.contentTypes` and `strapi.components`: the model, as a project's own code reads it. */
+
 import type { Component, ContentType, Model } from '../../model/model.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import type { Bag } from '../callable.ts';
 
 /** A content-type or component as declared, with what the server adds. */
 export function describeSchema(schema: ContentType | Component): Bag {
-  const declared = bagOf(schema.declared.attributes);
+  const declared = membersOf(schema.declared.attributes);
   const attributes = [...schema.attributes].map(([name, attribute]) => [
     name,
-    { ...attribute, ...bagOf(declared[name]) },
+    { ...attribute, ...membersOf(declared[name]) },
   ]);
   const { uid, collectionName } = schema;
   const [, modelName = uid] = uid.split('.');
@@ -21,9 +23,9 @@ export function describeSchema(schema: ContentType | Component): Bag {
     modelType: 'contentType',
     kind,
     ...(namespace === 'api' ? { apiName: group } : { plugin: group }),
-    info: { ...bagOf(schema.declared.info), singularName, pluralName, displayName },
-    options: bagOf(schema.declared.options),
-    pluginOptions: bagOf(schema.declared.pluginOptions),
+    info: { ...membersOf(schema.declared.info), singularName, pluralName, displayName },
+    options: membersOf(schema.declared.options),
+    pluginOptions: membersOf(schema.declared.pluginOptions),
     __schema__: schema.declared,
   };
 }

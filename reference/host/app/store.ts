@@ -1,7 +1,8 @@
 /** `strapi.store`: settings of a project and its plugins. */
+
 import type { Accounts } from '../../access/accounts.ts';
 import { ADVANCED_KEY } from '../../access/settings.ts';
-import { bagOf } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
 import { toJson } from '../data/params.ts';
 
 /** Settings under one name, or any of them when the name is given with each call. */
@@ -16,7 +17,13 @@ export function createProjectStore(accounts: () => Accounts): ((source?: unknown
   const settings = () => accounts().settings;
   const of = (source?: unknown): ProjectStore => {
     const keyOf = (params: unknown): string => {
-      const { type = 'core', name = '', key = '', environment = '', tag = '' } = { ...bagOf(source), ...bagOf(params) };
+      const {
+        type = 'core',
+        name = '',
+        key = '',
+        environment = '',
+        tag = '',
+      } = { ...membersOf(source), ...membersOf(params) };
       const parts = [type, name, key].map(String).filter((part) => part !== '');
       const scope = [environment, tag].map(String).filter((part) => part !== '' && part !== 'undefined');
       return [parts.join('_'), ...scope].join(' ');
@@ -27,7 +34,7 @@ export function createProjectStore(accounts: () => Accounts): ((source?: unknown
         // what was never set has its defaults
         return key === ADVANCED_KEY ? { ...accounts().advanced() } : structuredClone(settings().get(key) ?? null);
       },
-      set: (params) => settings().set(keyOf(params), toJson(bagOf(params).value)),
+      set: (params) => settings().set(keyOf(params), toJson(membersOf(params).value)),
       delete: (params) => settings().delete(keyOf(params)),
     };
   };

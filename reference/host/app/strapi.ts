@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { Accounts } from '../../access/accounts.ts';
 import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores } from '../code/factories.ts';
 import type { Exported } from '../code/loaded-code.ts';
 import type { EntityService } from '../data/entity-service.ts';
@@ -183,7 +184,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     customFields: quiet(['register']),
     requestContext: { get: () => requests.getStore() },
   };
-  const { enabled, tasks } = bagOf(config.get('server.cron'));
+  const { enabled, tasks } = membersOf(config.get('server.cron'));
   if (enabled === true) cron.add(tasks);
   return named('strapi', strapi);
 }

@@ -1,6 +1,6 @@
 /** The errors of `@strapi/utils`: thrown by a project's own code, they are answered as refusals are. */
+import { membersOf } from '../../model/object.ts';
 import { MESSAGES, type Problem, Refusal, type RefusalName } from '../../query/refusal.ts';
-import { bagOf } from '../callable.ts';
 
 type Details = NonNullable<Refusal['details']>;
 
@@ -31,14 +31,14 @@ const ValidationError = errorClass('ValidationError');
 /** What a yup schema found, as the error of a request: each problem with its path. */
 class YupValidationError extends ValidationError {
   constructor(found: unknown, message?: string) {
-    const { inner, message: said } = bagOf(found);
+    const { inner, message: said } = membersOf(found);
     const problems = Array.isArray(inner) && inner.length > 0 ? inner : [found];
     super(message ?? said, { errors: problems.map(problemOf) });
   }
 }
 
 function problemOf(found: unknown): Problem {
-  const { path, message } = bagOf(found);
+  const { path, message } = membersOf(found);
   const keys = String(path ?? '').match(/[^.[\]"']+/g) ?? [];
   return { path: keys, message: String(message), name: 'ValidationError' };
 }

@@ -1,6 +1,8 @@
 /** `factories` of `@strapi/strapi`: what a project's controllers, services and routers are made with. */
+
 import type { ContentType } from '../../model/model.ts';
-import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { extended } from '../http/core-controller.ts';
 
 /** What factories need of the server, in the application object they are called with. */
@@ -32,19 +34,19 @@ export function createFactories(): Readonly<Record<string, Callable>> {
     isCallable(code) ? code.call(undefined, { strapi }) : code;
   return {
     createCoreController: (uid, code) => (given: unknown) => {
-      const { strapi } = bagOf(given);
+      const { strapi } = membersOf(given);
       return extended(coresOf(strapi).controller(String(uid)), made(code, strapi));
     },
     createCoreService: (uid, code) => (given: unknown) => {
-      const { strapi } = bagOf(given);
+      const { strapi } = membersOf(given);
       return extended(coresOf(strapi).service(String(uid)), made(code, strapi));
     },
     createCoreRouter: (uid, options) => ({
       get prefix() {
-        return bagOf(options).prefix;
+        return membersOf(options).prefix;
       },
       get routes() {
-        return coreRoutes(coresOf(application()).contentType(String(uid)), bagOf(options));
+        return coreRoutes(coresOf(application()).contentType(String(uid)), membersOf(options));
       },
     }),
   };
@@ -74,6 +76,6 @@ export function coreRoutes(type: ContentType, { only, except, config }: Bag): Co
       method,
       path: at,
       handler: `${type.uid}.${action}`,
-      config: bagOf(bagOf(config)[action]),
+      config: membersOf(membersOf(config)[action]),
     }));
 }

@@ -1,9 +1,9 @@
 /** Runs a file of a project and gives what it exports. */
-import { readFileSync } from 'node:fs';
+
 import { createRequire } from 'node:module';
 import { extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isBag } from '../callable.ts';
+import { defaultExport, isEsModule } from '../../project/module-file.ts';
 import { faultIn } from './fault.ts';
 
 /** What a file exports by default. Throws a ProjectError that names file, line and cause when it cannot be run. */
@@ -25,8 +25,8 @@ export function moduleLoader(root: string, step: Step): LoadModule {
       forImport();
       forRequire();
     }
-    if (isEsModule(file)) return defaultOf(await import(pathToFileURL(file).href));
-    return defaultOf(createRequire(file)(file));
+    if (isEsModule(file)) return defaultExport(await import(pathToFileURL(file).href));
+    return defaultExport(createRequire(file)(file));
   };
   return async (file) => {
     try {
@@ -35,14 +35,4 @@ export function moduleLoader(root: string, step: Step): LoadModule {
       throw faultIn(root, file, error);
     }
   };
-}
-
-function isEsModule(file: string): boolean {
-  if (extname(file) !== '.js') return extname(file) === '.mjs';
-  return /^\s*(?:export\s|import\s*[\w{*'"])/m.test(readFileSync(file, 'utf8'));
-}
-
-/** The default export, also of a transpiled module, which holds it one level down. */
-function defaultOf(exported: unknown): unknown {
-  return isBag(exported) && 'default' in exported ? defaultOf(exported.default) : exported;
 }

@@ -1,5 +1,6 @@
 /** All code of a project, run once and sorted by what it is. */
-import { type Bag, bagOf, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, isCallable } from '../callable.ts';
 import type { CodeFile, ProjectCode } from './find-code.ts';
 import type { LoadModule } from './load-module.ts';
 
@@ -65,5 +66,5 @@ export async function loadCode(code: ProjectCode, load: LoadModule): Promise<Loa
 
 /** What a file makes when it exports a function of the application; what it exports otherwise. */
 export function madeBy({ value }: Exported, strapi: unknown): Bag {
-  return bagOf(isCallable(value) ? value.call(undefined, { strapi }) : value);
+  return membersOf(isCallable(value) ? value.call(undefined, { strapi }) : value);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { libraryModel } from '../../model/library.example.ts';
 import { envOf } from '../../project/env.ts';
-import { SYSTEM } from '../data/content-access.ts';
+import { UNRESTRICTED } from '../../query/viewer.ts';
 import { createSanitizer } from '../http/sanitize.ts';
 import { utilsModule } from './utils-module.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function utilsAt(dir: string) {
   const model = libraryModel();
   const sanitizer = createSanitizer(model, () => {});
-  return utilsModule({ dir, env: envOf({ PORT: '80' }), model, sanitizer, viewerOf: () => SYSTEM });
+  return utilsModule({ dir, env: envOf({ PORT: '80' }), model, sanitizer, viewerOf: () => UNRESTRICTED });
 }
 
 describe('@strapi/utils', () => {

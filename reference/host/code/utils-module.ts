@@ -1,10 +1,12 @@
 /** `@strapi/utils`, as far as projects use it. */
+
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import { membersOf } from '../../model/object.ts';
 import type { Env } from '../../project/env.ts';
 import type { Viewer } from '../../query/viewer.ts';
-import { type Bag, bagOf, isCallable } from '../callable.ts';
+import { type Bag, isCallable } from '../callable.ts';
 import { entryBody } from '../http/core-controller.ts';
 import type { Sanitizer } from '../http/sanitize.ts';
 import { LOOKED_FOR, named } from '../named.ts';
@@ -24,19 +26,19 @@ export interface UtilsParts {
 
 /** Makes the module of one server. What it has not comes from the package that the project has installed. */
 export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts): Bag {
-  const schema = (described: unknown) => schemaOf(model, String(bagOf(described).uid)) as ContentType;
+  const schema = (described: unknown) => schemaOf(model, String(membersOf(described).uid)) as ContentType;
   // the sender is not told by `auth` alone: without its context nothing but what is private is taken away
   const contentAPI = {
     output: async (data: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeOutput(data, schema(type), viewerOf(bagOf(given).auth)),
+      sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(given).auth)),
     input: async (data: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeInput(data, schema(type), viewerOf(bagOf(given).auth)),
+      sanitizer.sanitizeInput(data, schema(type), viewerOf(membersOf(given).auth)),
     query: async (query: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeQuery(query, schema(type), viewerOf(bagOf(given).auth)),
+      sanitizer.sanitizeQuery(query, schema(type), viewerOf(membersOf(given).auth)),
   };
   const validate = {
     query: async (query: unknown, type: unknown, given?: unknown) =>
-      sanitizer.validateQuery(query, schema(type), viewerOf(bagOf(given).auth)),
+      sanitizer.validateQuery(query, schema(type), viewerOf(membersOf(given).auth)),
     input: async () => {},
   };
   return Object.assign(Object.create(installedUtils(dir)), {
@@ -46,7 +48,7 @@ export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts
     validate: named('validate', { contentAPI: named('validate.contentAPI', validate) }),
     parseMultipartData: (ctx: unknown) => entryBody(ctx as Parameters<typeof entryBody>[0]),
     policy: {
-      createPolicy: (options: unknown) => (isCallable(options) ? options : { ...bagOf(options) }),
+      createPolicy: (options: unknown) => (isCallable(options) ? options : { ...membersOf(options) }),
     },
   });
 }

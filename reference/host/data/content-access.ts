@@ -1,4 +1,5 @@
 /** Reading and changing content for a project's own code, which may do everything. */
+
 import type { Content } from '../../content/service.ts';
 import { list } from '../../engine/list.ts';
 import { Populating } from '../../engine/populate.ts';
@@ -11,7 +12,7 @@ import { resolveSelection } from '../../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../../query/publication-state.ts';
 import type { Selection } from '../../query/query.ts';
 import { resolveSort } from '../../query/sort.ts';
-import type { Viewer } from '../../query/viewer.ts';
+import { UNRESTRICTED } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Bag } from '../callable.ts';
@@ -19,9 +20,6 @@ import { missing } from '../named.ts';
 import { toData } from './input.ts';
 import { openModel } from './open-model.ts';
 import { type Plain, toPlain } from './plain.ts';
-
-/** Everything is permitted to a project's own code. */
-export const SYSTEM: Viewer = { may: () => true };
 
 /** How data is checked: as that of a request (`whole`), or type by type alone. */
 export type Strictness = 'whole' | 'lenient';
@@ -56,7 +54,7 @@ const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 /** Makes the access of one server's content. */
 export function createContentAccess({ model, store, content, defaultLocale, warn }: ContentAccessParts): ContentAccess {
   const open = openModel(model);
-  const scope = { model: open, viewer: SYSTEM, warn };
+  const scope = { model: open, viewer: UNRESTRICTED, warn };
   const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
     const type = contentTypes.get(uid);
     if (!type) throw new Error(missing(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
@@ -130,14 +128,14 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
       const given = toData(model, type, data);
       // code makes drafts unless it says otherwise, other than a request
       const values = type.draftAndPublish ? { ...given, publishedAt: given.publishedAt ?? null } : given;
-      const entry = await content.create(type, values, SYSTEM, rulesOf(strictness));
+      const entry = await content.create(type, values, UNRESTRICTED, rulesOf(strictness));
       await linkSystem(type, entry.id, given);
       return entry;
     },
     async update(uid, id, data, strictness) {
       const type = typeIn(model, uid);
       const given = toData(model, type, data);
-      const entry = await content.update(type, id, given, SYSTEM, rulesOf(strictness));
+      const entry = await content.update(type, id, given, UNRESTRICTED, rulesOf(strictness));
       if (entry) await linkSystem(type, id, given);
       return entry;
     },

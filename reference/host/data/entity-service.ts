@@ -1,9 +1,9 @@
 /** `strapi.entityService`: entries as requests see them, validated, with states and locales. */
 
 import { describePage } from '../../engine/paginate.ts';
+import { membersOf } from '../../model/object.ts';
 import { resolvePage } from '../../query/pagination.ts';
 import type { Parameters } from '../../query/parameters.ts';
-import { bagOf } from '../callable.ts';
 import { named } from '../named.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
@@ -55,7 +55,7 @@ export function createEntityService({
     return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
   };
   const around = async <Result>(action: string, uid: string, params: Params, run: (asked: Params) => Result) => {
-    const event = await lifecycles.before(action, uid, bagOf(params));
+    const event = await lifecycles.before(action, uid, membersOf(params));
     return lifecycles.after(event, run(event.params));
   };
   const idOf = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
@@ -72,15 +72,15 @@ export function createEntityService({
       });
     },
     async findPage(uid, params) {
-      const { page, pageSize, start, limit, pagination = { page, pageSize, start, limit } } = bagOf(params);
+      const { page, pageSize, start, limit, pagination = { page, pageSize, start, limit } } = membersOf(params);
       const slice = resolvePage({ pagination: toJson(pagination) }, PAGES);
-      const found = await service.findMany(uid, { ...bagOf(params), pagination });
+      const found = await service.findMany(uid, { ...membersOf(params), pagination });
       const total = slice.withCount ? await service.count(uid, params) : undefined;
       const results = Array.isArray(found) ? found : found ? [found] : [];
       return { results, pagination: describePage(slice, total) };
     },
     findOne: (uid, id, params) =>
-      around('FindOne', uid, { ...bagOf(params), where: { id } }, () => shownAs(uid, idOf(id), params)),
+      around('FindOne', uid, { ...membersOf(params), where: { id } }, () => shownAs(uid, idOf(id), params)),
     count: (uid, params) =>
       around('Count', uid, params, (asked) => {
         const { filters, publicationState, locale } = listed(uid, asked);
@@ -88,13 +88,13 @@ export function createEntityService({
         return access.find(uid, withoutUndefined(counted)).total;
       }),
     async create(uid, params) {
-      const { data, files } = bagOf(params);
+      const { data, files } = membersOf(params);
       const entry = await access.create(uid, data, 'whole');
       await keepFiles(uid, entry, files);
       return shownAs(uid, entry.id, params) ?? { id: entry.id };
     },
     async update(uid, id, params) {
-      const { data, files } = bagOf(params);
+      const { data, files } = membersOf(params);
       const entry = await access.update(uid, idOf(id), data, 'whole');
       if (!entry) return null;
       await keepFiles(uid, entry, files);
@@ -110,7 +110,7 @@ export function createEntityService({
     },
     async load(uid, entity, attribute, params) {
       const asked = params === undefined ? true : toParameters(params);
-      return access.one(uid, bagOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
+      return access.one(uid, membersOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
     },
   };
   return named('strapi.entityService', service);

@@ -1,15 +1,17 @@
 /** Data as a project's own code gives it, brought to what a request could say. */
+
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { schemaOf } from '../../model/model.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { type Family, SCALARS } from '../../model/scalar-types.ts';
-import { type Bag, bagOf, isBag } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import { toJson } from './params.ts';
 
 /** Copies data: times may be dates or milliseconds, and a whole entry stands for its id. */
 export function toData(model: Model, schema: ContentType | Component, data: unknown): Bag {
   const result: Bag = {};
-  for (const [name, value] of Object.entries(bagOf(data))) {
+  for (const [name, value] of Object.entries(membersOf(data))) {
     const attribute = schema.attributes.get(name);
     if (value !== undefined) result[name] = attribute ? toValue(model, attribute, value) : value;
   }
@@ -21,7 +23,7 @@ function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
     case 'component': {
       const component = schemaOf(model, attribute.component);
       if (Array.isArray(value)) return value.map((item) => toData(model, component, item));
-      return isBag(value) ? toData(model, component, value) : value;
+      return isObject(value) ? toData(model, component, value) : value;
     }
     case 'dynamiczone':
       return Array.isArray(value) ? value.map((item) => toZoneItem(model, item)) : value;
@@ -49,12 +51,12 @@ const GIVEN: Readonly<Record<Family, (value: unknown) => unknown>> = {
 };
 
 function toZoneItem(model: Model, item: unknown): unknown {
-  const component = model.components.get(String(bagOf(item).__component));
+  const component = model.components.get(String(membersOf(item).__component));
   return component ? { __component: component.uid, ...toData(model, component, item) } : item;
 }
 
 /** An entry says who it is; connect, disconnect, set and the like stay as they are. */
 function toTarget(value: unknown): unknown {
-  if (!isBag(value) || value.id === undefined || value.connect || value.set || value.position) return value;
+  if (!isObject(value) || value.id === undefined || value.connect || value.set || value.position) return value;
   return { id: value.id, ...(value.__type === undefined ? {} : { __type: value.__type }) };
 }

@@ -1,7 +1,9 @@
 /** Functions of a project that run around changes and questions, by content-type (Strapi's lifecycle hooks). */
+
 import type { Hooks, LifecycleEvent } from '../../content/hooks.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, bagOf, isBag, isCallable } from '../callable.ts';
+import { isObject, membersOf } from '../../model/object.ts';
+import { type Bag, isCallable } from '../callable.ts';
 import { toData } from './input.ts';
 
 /** What a function is told; `params` and `result` are its own to change. */
@@ -67,10 +69,10 @@ export function createLifecycles(model: Model): Lifecycles {
   const running = new WeakMap<LifecycleEvent, ProjectEvent>();
   return {
     subscribe(subscriber) {
-      const { models } = bagOf(subscriber);
+      const { models } = membersOf(subscriber);
       const added: Subscriber = {
         models: Array.isArray(models) ? models.map(String) : undefined,
-        functions: isBag(subscriber) ? subscriber : undefined,
+        functions: isObject(subscriber) ? subscriber : undefined,
         any: isCallable(subscriber) ? subscriber : undefined,
       };
       subscribers.push(added);
@@ -98,7 +100,7 @@ export function createLifecycles(model: Model): Lifecycles {
       },
       async after(event) {
         const told = running.get(event);
-        if (told) await after(told, isBag(event.result) ? { ...event.result } : event.result);
+        if (told) await after(told, isObject(event.result) ? { ...event.result } : event.result);
       },
     },
   };

@@ -1,9 +1,10 @@
 /** What code asks of content, brought to the words of a request. */
 
+import { isObject, membersOf } from '../../model/object.ts';
 import type { Parameters } from '../../query/parameters.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { wholeNumber } from '../../query/whole-number.ts';
 import type { Json } from '../../store/reader.ts';
-import { type Bag, bagOf, isBag } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 
 /** Words of the query engine, and those of requests. */
 const WORDS = { where: 'filters', select: 'fields', orderBy: 'sort', offset: 'start' } as const;
@@ -29,7 +30,7 @@ export function fromRowParams(params: unknown): Parameters {
 type Words = { readonly [word: string]: string };
 
 function translated(params: unknown, words: Words): Parameters {
-  const asked = bagOf(params);
+  const asked = membersOf(params);
   const result: Record<string, Json> = {};
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined || value === null || NOT_ASKED.has(name)) continue;
@@ -46,7 +47,7 @@ export function toJson(value: unknown): Json {
   if (typeof value === 'bigint') return String(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(toJson);
-  if (!isBag(value)) return null;
+  if (!isObject(value)) return null;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [name, toJson(member)]));
 }
@@ -54,31 +55,25 @@ export function toJson(value: unknown): Json {
 function toPopulate(populate: unknown, words: Words): Json {
   if (populate === true) return '*';
   if (Array.isArray(populate)) return populate.includes('*') ? '*' : populate.map(String);
-  if (!isBag(populate)) return toJson(populate);
+  if (!isObject(populate)) return toJson(populate);
   const members = Object.entries(populate).map(([name, asked]): [string, Json] => {
-    if (!isBag(asked)) return [name, asked === undefined ? false : toJson(asked)];
-    return [name, { ...translated(asked, words), ...(isBag(asked.on) ? { on: toPopulate(asked.on, words) } : {}) }];
+    if (!isObject(asked)) return [name, asked === undefined ? false : toJson(asked)];
+    return [name, { ...translated(asked, words), ...(isObject(asked.on) ? { on: toPopulate(asked.on, words) } : {}) }];
   });
   return Object.fromEntries(members);
 }
 
 /** `start` and `limit` of whatever spelling; nothing when all is asked for. */
 function windowOf(asked: Bag): Record<string, number> {
-  const { page, pageSize, start, offset, limit } = { ...asked, ...bagOf(asked.pagination) };
+  const { page, pageSize, start, offset, limit } = { ...asked, ...membersOf(asked.pagination) };
   const numbers: Record<string, number> = {};
   if (page !== undefined || pageSize !== undefined) {
-    const size = wholeNumber('pageSize', pageSize ?? 10);
-    numbers.start = (wholeNumber('page', page ?? 1) - 1) * size;
+    const size = wholeNumber(toJson(pageSize ?? 10), 'pageSize');
+    numbers.start = (wholeNumber(toJson(page ?? 1), 'page') - 1) * size;
     numbers.limit = size;
   }
   const from = start ?? offset;
-  if (from !== undefined && from !== null) numbers.start = wholeNumber('start', from);
-  if (limit !== undefined && limit !== null) numbers.limit = wholeNumber('limit', limit);
+  if (from !== undefined && from !== null) numbers.start = wholeNumber(toJson(from), 'start');
+  if (limit !== undefined && limit !== null) numbers.limit = wholeNumber(toJson(limit), 'limit');
   return numbers;
-}
-
-function wholeNumber(name: string, value: unknown): number {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
-  throw new Refusal('ValidationError', `${name}: found ${JSON.stringify(value)}, expected a whole number`);
 }

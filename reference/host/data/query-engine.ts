@@ -1,5 +1,5 @@
 /** `strapi.query(uid)` and `strapi.db.query(uid)`: rows without validation, permissions or locales. */
-import { bagOf, isBag } from '../callable.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { named } from '../named.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
@@ -38,7 +38,7 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
     };
     const shownAs = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
     const around = async <Result>(action: string, params: Params, run: (asked: Params) => Promise<Result> | Result) => {
-      const event = await lifecycles.before(action, uid, bagOf(params));
+      const event = await lifecycles.before(action, uid, membersOf(params));
       return lifecycles.after(event, await run(event.params));
     };
     const queries: RowQueries = {
@@ -54,8 +54,8 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         return [await queries.findMany(params), await queries.count(params)];
       },
       async findPage(params) {
-        const { page = 1, pageSize = 10 } = bagOf(params);
-        const results = await queries.findMany({ ...bagOf(params), page, pageSize });
+        const { page = 1, pageSize = 10 } = membersOf(params);
+        const results = await queries.findMany({ ...membersOf(params), page, pageSize });
         const total = await queries.count(params);
         const size = Number(pageSize);
         const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total };
@@ -63,12 +63,12 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
       },
       count: (params) => around('Count', params, (asked) => matching(asked).length),
       async create(params) {
-        const { id } = await access.create(uid, bagOf(params).data, 'lenient');
+        const { id } = await access.create(uid, membersOf(params).data, 'lenient');
         return shownAs(params, id) ?? { id };
       },
       createMany: (params) =>
         around('CreateMany', params, async (asked) => {
-          const { data } = bagOf(asked);
+          const { data } = membersOf(asked);
           const ids: number[] = [];
           for (const item of Array.isArray(data) ? data : []) ids.push((await access.create(uid, item, 'lenient')).id);
           return { count: ids.length, ids };
@@ -76,13 +76,13 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
       async update(params) {
         const [first] = matching(params);
         if (!first) return null;
-        await access.update(uid, first.id, bagOf(params).data, 'lenient');
+        await access.update(uid, first.id, membersOf(params).data, 'lenient');
         return shownAs(params, first.id);
       },
       updateMany: (params) =>
         around('UpdateMany', params, async (asked) => {
           const found = matching(asked);
-          for (const { id } of found) await access.update(uid, id, bagOf(asked).data, 'lenient');
+          for (const { id } of found) await access.update(uid, id, membersOf(asked).data, 'lenient');
           return { count: found.length };
         }),
       async delete(params) {
@@ -96,8 +96,8 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
           return { count: found.length };
         }),
       async load(entity, attribute, params) {
-        const asked = isBag(params) ? fromRowParams(params) : true;
-        return access.one(uid, bagOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
+        const asked = isObject(params) ? fromRowParams(params) : true;
+        return access.one(uid, membersOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
       },
     };
     return named(`strapi.query("${uid}")`, queries);

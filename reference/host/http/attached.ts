@@ -1,12 +1,14 @@
 /** What default handlers leave to handlers that a project extends: the creators of entries (source document 4.7). */
+
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
-import { type Bag, isBag } from '../callable.ts';
+import { isObject } from '../../model/object.ts';
+import type { Bag } from '../callable.ts';
 
 /** Found entries without what only a handler of the project attaches, at every depth. */
 export function withoutAttached(data: unknown, schema: ContentType | Component, model: Model): unknown {
   if (Array.isArray(data)) return data.map((item) => withoutAttached(item, schema, model));
-  if (!isBag(data)) return data;
+  if (!isObject(data)) return data;
   const kept: Bag = {};
   for (const [name, value] of Object.entries(data)) {
     const attribute = schema.attributes.get(name);
@@ -22,7 +24,7 @@ function inside(attribute: Attribute, value: unknown, model: Model): unknown {
     return withoutAttached(value, schemaOf(model, attribute.target), model);
   if (attribute.type !== 'dynamiczone' || !Array.isArray(value)) return value;
   return value.map((item: unknown) =>
-    isBag(item) && typeof item.__component === 'string'
+    isObject(item) && typeof item.__component === 'string'
       ? withoutAttached(item, schemaOf(model, item.__component), model)
       : item,
   );

@@ -1,8 +1,10 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
+
 import type { ContentType, Model } from '../../model/model.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { MESSAGES, Refusal } from '../../query/refusal.ts';
 import type { Viewer } from '../../query/viewer.ts';
-import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { missing } from '../named.ts';
 import { withoutAttached } from './attached.ts';
 import type { Context } from './context.ts';
@@ -77,7 +79,7 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
         }
       : {
           async find(ctx) {
-            const found = bagOf(await call('find', await query(this, ctx)));
+            const found = membersOf(await call('find', await query(this, ctx)));
             return answer(this, found.results, ctx, { pagination: found.pagination });
           },
           async findOne(ctx) {
@@ -106,7 +108,7 @@ function queryOf(ctx: unknown): unknown {
 /** `data` and files of a request that changes an entry. Throws a Refusal when there is no `data`. */
 export function entryBody(ctx: { readonly request: { readonly body: unknown; readonly files: Bag } }): Bag {
   const { body, files } = ctx.request;
-  const { data } = bagOf(body);
+  const { data } = membersOf(body);
   const parsed = typeof data === 'string' ? parseData(data) : data;
   if (typeof parsed !== 'object' || parsed === null) throw new Refusal('ValidationError', MESSAGES.missingData);
   const ofEntry = Object.entries(files).flatMap(([name, file]) =>
@@ -125,7 +127,7 @@ function parseData(text: string): unknown {
 
 /** Lays a project's own controller or service over the one of the server, so that `super` reaches it. */
 export function extended(base: Bag, made: unknown): Bag {
-  if (!isBag(made)) return base;
+  if (!isObject(made)) return base;
   return Object.setPrototypeOf(made, base) as Bag;
 }
 

@@ -2,10 +2,11 @@
 
 import { describePage } from '../../engine/paginate.ts';
 import type { ContentType } from '../../model/model.ts';
+import { membersOf } from '../../model/object.ts';
 import { type PageLimits, resolvePage } from '../../query/pagination.ts';
 import type { Parameters } from '../../query/parameters.ts';
 import { MESSAGES, Refusal } from '../../query/refusal.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
 
@@ -26,12 +27,12 @@ function questionOf({ page, pageSize, start, limit, pagination }: Bag): Paramete
   return Object.fromEntries(said.map(([name, value]) => [name, toJson(value)]));
 }
 
-const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...bagOf(params) });
+const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...membersOf(params) });
 
 /** A request publishes what it makes, unless it says otherwise. */
 function published(type: ContentType, params: unknown): Bag {
-  const { data, ...rest } = bagOf(params);
-  const given = bagOf(data);
+  const { data, ...rest } = membersOf(params);
+  const given = membersOf(data);
   if (!type.draftAndPublish || given.publishedAt !== undefined) return { ...rest, data: given };
   return { ...rest, data: { ...given, publishedAt: new Date() } };
 }
@@ -60,12 +61,12 @@ function collectionService({ uid, ...type }: ContentType, { entityService, limit
 function singleService(type: ContentType, { entityService }: CoreServiceParts): Bag {
   const { uid } = type;
   const idOf = async (params: unknown): Promise<unknown> =>
-    bagOf(await entityService.findMany(uid, { ...bagOf(params), publicationState: 'preview' })).id;
+    membersOf(await entityService.findMany(uid, { ...membersOf(params), publicationState: 'preview' })).id;
   return {
     getFetchParams: fetchParams,
     find: (params?: unknown) => entityService.findMany(uid, fetchParams(params)),
     async createOrUpdate(params?: unknown) {
-      const { data, files, locale, ...rest } = bagOf(params);
+      const { data, files, locale, ...rest } = membersOf(params);
       const id = await idOf(locale === undefined ? {} : { locale });
       if (id !== undefined) return entityService.update(uid, id, { ...rest, data, files });
       if ((await entityService.count(uid, { locale: 'all' })) > 0)

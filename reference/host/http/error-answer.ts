@@ -1,8 +1,9 @@
 /** Errors that code of a project answers with or throws, as they are told. */
+
 import { STATUS_CODES } from 'node:http';
+import { membersOf } from '../../model/object.ts';
 import { type ErrorAnswer, HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
-import { bagOf } from '../callable.ts';
 
 /** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
 export function errorAnswer(given: number, message: unknown, details: unknown): ErrorAnswer {
@@ -32,7 +33,7 @@ export function faultOf(given: readonly unknown[]): Error {
   if (thrown) return 'status' in thrown ? thrown : Object.assign(thrown, { status });
   const message = given.find((each) => typeof each === 'string');
   const props = given.find((each) => typeof each === 'object' && each !== null);
-  const { name, details } = bagOf(props);
+  const { name, details } = membersOf(props);
   const answer = errorAnswer(status, message, details);
   return new HttpFault(typeof name === 'string' ? { ...answer, name } : answer);
 }

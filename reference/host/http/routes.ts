@@ -1,8 +1,10 @@
 /** The table of a project's own routes: what each is answered by, and what stands before it. */
+
 import { didYouMean } from '../../model/nearest.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import type { Registry } from '../app/registry.ts';
-import { type Bag, bagOf, type Callable, isBag, isCallable } from '../callable.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 import type { Exported } from '../code/loaded-code.ts';
 import { actionOf } from './core-controller.ts';
 import { errorBoundary } from './error-boundary.ts';
@@ -61,7 +63,7 @@ export function resolveRoutes(sources: readonly RouteSource[], parts: RouteParts
   return sources.flatMap((source) =>
     source.routes.map((route, index) => {
       const place = `routes[${index}]`;
-      if (!isBag(route)) throw new ProjectError(source.file, place, 'expected { method, path, handler }');
+      if (!isObject(route)) throw new ProjectError(source.file, place, 'expected { method, path, handler }');
       return resolveRoute(route, { ...parts, source, place });
     }),
   );
@@ -74,7 +76,7 @@ interface RouteScope extends RouteParts {
 
 function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
   const { method, path, handler } = route;
-  const config = bagOf(route.config);
+  const config = membersOf(route.config);
   if (typeof path !== 'string') throw wrong(scope, 'path', path, 'a text such as "/books/:id"');
   if (typeof method !== 'string' || !/^(get|post|put|patch|delete|head|options|all)$/i.test(method))
     throw wrong(scope, 'method', method, 'GET, POST, PUT, PATCH, DELETE or ALL');
@@ -141,7 +143,7 @@ function actionsOf(controller: Bag): string[] {
 
 function permissionsOf(auth: unknown, action: Permission | undefined): readonly Permission[] | undefined {
   if (auth === false) return undefined;
-  const { scope } = bagOf(auth);
+  const { scope } = membersOf(auth);
   if (Array.isArray(scope))
     return scope.map(String).map((name) => ({
       uid: name.slice(0, name.lastIndexOf('.')),
@@ -154,7 +156,7 @@ function permissionsOf(auth: unknown, action: Permission | undefined): readonly 
 function policy(item: unknown, at: string, scope: RouteScope): Callable {
   const { strapi } = scope;
   const { run, config } = named(item, at, scope.policies, 'policy', scope);
-  const value = isCallable(run) ? run : bagOf(run).handler;
+  const value = isCallable(run) ? run : membersOf(run).handler;
   if (!isCallable(value)) throw wrong(scope, at, item, 'a function, or the name of a policy');
   return (ctx) => value.call(undefined, ctx, config ?? {}, { strapi });
 }
@@ -176,8 +178,8 @@ function named(
   scope: RouteScope,
 ): { readonly run: unknown; readonly config: unknown; readonly isNamed: boolean } {
   if (isCallable(item)) return { run: item, config: undefined, isNamed: false };
-  const name = typeof item === 'string' ? item : (bagOf(item).name ?? bagOf(item).resolve);
-  const { config, handler } = bagOf(item);
+  const name = typeof item === 'string' ? item : (membersOf(item).name ?? membersOf(item).resolve);
+  const { config, handler } = membersOf(item);
   if (isCallable(handler)) return { run: handler, config, isNamed: false };
   if (typeof name !== 'string') throw wrong(scope, at, item, `a function, or the name of a ${what}`);
   // of middlewares there are no short names
@@ -200,7 +202,7 @@ function wrong({ source, place }: RouteScope, at: string, found: unknown, expect
 export function globalMiddlewares(configured: unknown, file: string, parts: RouteParts): Callable[] {
   const scope = { ...parts, source: { file, group: 'global::', prefix: '', routes: [] }, place: 'middlewares' };
   return listOf(configured).flatMap((item, index) => {
-    const name = typeof item === 'string' ? item : bagOf(item).name;
+    const name = typeof item === 'string' ? item : membersOf(item).name;
     if (name === 'strapi::errors') return [errorBoundary as Callable];
     const isOurs = typeof name !== 'string' || /^(strapi|admin)::/.test(name);
     return isOurs && !isCallable(item) ? [] : [middleware(item, `[${index}]`, scope)];

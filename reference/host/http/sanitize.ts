@@ -1,6 +1,8 @@
 /** What of a question and of an answer is permitted to who asks (`sanitizeQuery`, `validateQuery`, `sanitizeOutput`). */
+
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { resolveFields } from '../../query/fields.ts';
 import { resolveFilters } from '../../query/filters.ts';
 import { resolveSelection } from '../../query/populate.ts';
@@ -8,7 +10,7 @@ import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID, mayFollow, type Scope, visibleAttribute } from '../../query/scope.ts';
 import { resolveSort } from '../../query/sort.ts';
 import type { Viewer } from '../../query/viewer.ts';
-import { type Bag, bagOf, isBag } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import { toJson } from '../data/params.ts';
 
 type Schema = ContentType | Component;
@@ -46,7 +48,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
 
   const output = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
     if (Array.isArray(data)) return data.map((item) => output(item, schema, viewer));
-    if (!isBag(data)) return data;
+    if (!isObject(data)) return data;
     const shown: Bag = {};
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
@@ -80,7 +82,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     }
   };
   const typed = (item: unknown, key: '__component' | '__type', viewer: Viewer): unknown => {
-    const uid = String(bagOf(item)[key]);
+    const uid = String(membersOf(item)[key]);
     const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
     if (!schema) return item;
     return key === '__type' && !viewer.may('find', uid) ? undefined : output(item, schema, viewer);
@@ -88,7 +90,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
 
   const input = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
     if (Array.isArray(data)) return data.map((item) => input(item, schema, viewer));
-    if (!isBag(data)) return data;
+    if (!isObject(data)) return data;
     const kept: Bag = {};
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
@@ -101,7 +103,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       if (attribute?.type === 'component') kept[name] = input(value, schemaOf(model, attribute.component), viewer);
       else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
         kept[name] = value.map((item) => {
-          const component = model.components.get(String(bagOf(item).__component));
+          const component = model.components.get(String(membersOf(item).__component));
           return component ? input(item, component, viewer) : item;
         });
       else kept[name] = value;
@@ -111,10 +113,10 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
 
   return {
     validateQuery(query, schema, viewer) {
-      for (const name of names) check(bagOf(query), name, schema, viewer);
+      for (const name of names) check(membersOf(query), name, schema, viewer);
     },
     sanitizeQuery(query, schema, viewer) {
-      const kept = structuredClone({ ...bagOf(query) });
+      const kept = structuredClone({ ...membersOf(query) });
       for (const name of names) {
         try {
           check(kept, name, schema, viewer);
@@ -127,7 +129,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     },
     sanitizeInput(data, schema, viewer) {
       const kept = input(data, schema, viewer);
-      return isBag(kept) ? Object.fromEntries(Object.entries(kept).filter(([name]) => !KEPT.includes(name))) : kept;
+      return isObject(kept) ? Object.fromEntries(Object.entries(kept).filter(([name]) => !KEPT.includes(name))) : kept;
     },
     sanitizeOutput: output,
   };

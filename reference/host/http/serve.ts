@@ -1,17 +1,17 @@
 /** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
+
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { Refusal } from '../../query/refusal.ts';
-import type { Viewer } from '../../query/viewer.ts';
+import { UNRESTRICTED, type Viewer } from '../../query/viewer.ts';
 import { rememberThrown, thrownIn } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
-import { SYSTEM } from '../data/content-access.ts';
 import { readRequest, sendAnswer, sendThrown } from './answer.ts';
 import { runAround } from './compose.ts';
 import { Context } from './context.ts';
@@ -35,7 +35,7 @@ const VIEWER = Symbol('viewer');
 /** Who asks, as far as a context tells; whatever has none asks for the system. */
 export function viewerOf(ctx: unknown): Viewer {
   const viewer: unknown = Reflect.get(Object(ctx), VIEWER);
-  return (viewer as Viewer | undefined) ?? SYSTEM;
+  return (viewer as Viewer | undefined) ?? UNRESTRICTED;
 }
 
 /** The context of a request: one, whoever asks for it. */

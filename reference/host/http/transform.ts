@@ -1,9 +1,11 @@
 /** From a project's plain entries to the answer of a request: `{ data: { id, attributes }, meta }`. */
+
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import { isObject, membersOf } from '../../model/object.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Reader } from '../../store/reader.ts';
-import { type Bag, bagOf, isBag } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 
 type Schema = ContentType | Component;
 
@@ -22,14 +24,14 @@ export function createTransform(model: Model, reader: Reader): TransformResponse
   return (data, meta, schema) => {
     if (data === undefined || data === null) return data;
     const top = (item: unknown) =>
-      isBag(item) ? { ...bagOf(entity(item, schema, model)), meta: metaOf(schema, item.id) } : item;
+      isObject(item) ? { ...membersOf(entity(item, schema, model)), meta: metaOf(schema, item.id) } : item;
     return { data: Array.isArray(data) ? data.map(top) : top(data), meta: meta ?? {} };
   };
 }
 
 function entity(value: unknown, schema: Schema | undefined, model: Model): unknown {
   if (Array.isArray(value)) return value.map((item) => entity(item, schema, model));
-  if (!isBag(value)) return value;
+  if (!isObject(value)) return value;
   const { id, ...rest } = value;
   return { id, attributes: attributesOf(rest, schema, model) };
 }
@@ -54,7 +56,7 @@ function attributeValue(attribute: Attribute, value: unknown, model: Model): unk
       return inline(value, schemaOf(model, attribute.component), model);
     case 'dynamiczone':
       return Array.isArray(value)
-        ? value.map((item) => inline(item, model.components.get(String(bagOf(item).__component)), model))
+        ? value.map((item) => inline(item, model.components.get(String(membersOf(item).__component)), model))
         : value;
     default:
       return value;
@@ -63,7 +65,7 @@ function attributeValue(attribute: Attribute, value: unknown, model: Model): unk
 
 function inline(value: unknown, schema: Schema | undefined, model: Model): unknown {
   if (Array.isArray(value)) return value.map((item) => inline(item, schema, model));
-  if (!isBag(value)) return value;
+  if (!isObject(value)) return value;
   const { id, ...rest } = value;
   return { id, ...attributesOf(rest, schema, model) };
 }

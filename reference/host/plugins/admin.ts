@@ -1,6 +1,7 @@
 /** `strapi.service('admin::…')`: API tokens, administrators and their role, as a project's own code calls them. */
+import { membersOf } from '../../model/object.ts';
 import { Refusal } from '../../query/refusal.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import type { UsersServicesParts } from './users.ts';
 
 /** The role that a project's administrator has: there is one kind of administrator here. */
@@ -16,7 +17,7 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
   const administrators = () => query('admin::user');
   const tokens = () => accounts().tokens;
   const tokenRequest = (params: unknown) => {
-    const { name, description, type, permissions, lifespan } = bagOf(params);
+    const { name, description, type, permissions, lifespan } = membersOf(params);
     return {
       name: String(name),
       description: String(description ?? ''),
@@ -28,14 +29,14 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
   const tokenWith = (name: string, value: unknown) =>
     tokens()
       .list()
-      .find((token) => bagOf(token)[name] === value) ?? null;
+      .find((token) => membersOf(token)[name] === value) ?? null;
   return {
     'api-token': {
       exists: async (where: unknown) => {
-        const wanted = Object.entries(bagOf(where));
+        const wanted = Object.entries(membersOf(where));
         return tokens()
           .list()
-          .some((token) => wanted.every(([name, value]) => bagOf(token)[name] === value));
+          .some((token) => wanted.every(([name, value]) => membersOf(token)[name] === value));
       },
       create: (params: unknown) => tokens().create(tokenRequest(params)),
       list: async () => [...tokens().list()],
@@ -49,12 +50,12 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
       find: async () => [{ ...SUPER_ADMIN }],
       findOne: async () => ({ ...SUPER_ADMIN }),
       exists: async (where: unknown) =>
-        Object.entries(bagOf(where)).every(([name, value]) => bagOf(SUPER_ADMIN)[name] === value),
+        Object.entries(membersOf(where)).every(([name, value]) => membersOf(SUPER_ADMIN)[name] === value),
       count: async () => 1,
     },
     user: {
       async create(values: unknown) {
-        const { email } = bagOf(values);
+        const { email } = membersOf(values);
         if (await administrators().findOne({ where: { email } }))
           throw new Refusal('ApplicationError', `an administrator with the e-mail ${String(email)} exists already`);
         return administrators().create({ data: values });

@@ -1,7 +1,9 @@
 /** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
+
 import type { Access } from '../../access/viewer.ts';
+import { membersOf } from '../../model/object.ts';
 import { askedBy, type PluginRoute } from '../../rest/plugin-routes.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import { toJson } from '../data/params.ts';
 import type { Context } from '../http/context.ts';
 import { routesOf } from './built-in-routes.ts';
@@ -34,7 +36,7 @@ async function run({ access, table }: ActionParts, controller: string, action: s
   const { req: request, res: response, params } = ctx;
   const caller = access().callerOf(request.headers.authorization);
   const parameters = { ...(toJson(ctx.query) as Readonly<Record<string, never>>) };
-  request.body = bagOf(ctx.request.body);
+  request.body = membersOf(ctx.request.body);
   const { status, body, redirect } = await route.answer(askedBy({ request, response, caller, parameters }, params));
   if (redirect !== undefined) ctx.redirect(redirect);
   else {

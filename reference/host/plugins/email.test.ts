@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Bag, bagOf, type Callable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import type { Bag, Callable } from '../callable.ts';
 import { emailServices } from './email.ts';
 
 it('tells mail to the log, templates filled in', async () => {
   const said: string[] = [];
-  const email: Bag = bagOf(emailServices((line) => void said.push(line)).email);
+  const email: Bag = membersOf(emailServices((line) => void said.push(line)).email);
   await (email.send as Callable)({ to: 'a@example.com', subject: 'Hi', text: 'there' });
   const code = { text: '<%= process.exit(1) %> <% throw 1 %> #{1 + 1} <%= constructor.constructor("return 1")() %>' };
   await (email.sendTemplatedEmail as Callable)({ to: 'c@example.com', subject: 'Code' }, code, {});

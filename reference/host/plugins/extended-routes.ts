@@ -1,14 +1,15 @@
 /** What an extension made of the routes of its plugin. */
-import { type Bag, bagOf } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import type { Bag } from '../callable.ts';
 import type { RouteSource } from '../http/routes.ts';
 import { type PluginRow, routesOf } from './built-in-routes.ts';
-import { membersOf } from './two-forms.ts';
+import { membersOfEither } from './two-forms.ts';
 
 /** The actions of a plugin's controllers by handler: `auth.callback`. */
 export function actionsIn(plugin: Bag, strapi: unknown): ReadonlyMap<string, unknown> {
   return new Map(
-    Object.entries(bagOf(plugin.controllers)).flatMap(([name, controller]) =>
-      Object.entries(membersOf(controller, strapi)).map(([action, run]) => [`${name}.${action}`, run] as const),
+    Object.entries(membersOf(plugin.controllers)).flatMap(([name, controller]) =>
+      Object.entries(membersOfEither(controller, strapi)).map(([action, run]) => [`${name}.${action}`, run] as const),
     ),
   );
 }
@@ -31,9 +32,9 @@ export function routesIn(changed: Bag, { plugin, file, rows, actions }: Before, 
   const isSame = (row: PluginRow, index: number) =>
     JSON.stringify(row) === JSON.stringify(originals[index]) && present.get(row.handler) === actions.get(row.handler);
   const untouched = new Set<unknown>(rows.filter(isSame));
-  const routers = Object.values(bagOf(changed.routes)).filter((router) => bagOf(router).type === 'content-api');
+  const routers = Object.values(membersOf(changed.routes)).filter((router) => membersOf(router).type === 'content-api');
   const sources = routers.map((router): RouteSource => {
-    const { routes, prefix = plugin } = bagOf(router);
+    const { routes, prefix = plugin } = membersOf(router);
     const list = Array.isArray(routes) ? routes : [];
     return { file, group: `plugin::${plugin}`, prefix: String(prefix), routes: list, untouched };
   });

@@ -1,26 +1,28 @@
 /** Services of the GraphQL plugin that resolvers of a project are written with: names, arguments, and forms of answers. */
+
 import { parametersOf } from '../../graphql/resolve/arguments.ts';
 import { type ListLimits, sliceOf } from '../../graphql/resolve/page.ts';
 import { namesOf } from '../../graphql/schema/names.ts';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import type { Bag } from '../callable.ts';
 import { named } from '../named.ts';
 
 /** The services, by name. `limits`: bounds of lists, as configured. */
 export function graphqlHelpers(model: Model, limits: () => ListLimits): Bag {
   const typeOf = (described: unknown): ContentType => {
-    const type = schemaOf(model, String(bagOf(described).uid));
+    const type = schemaOf(model, String(membersOf(described).uid));
     if (!('kind' in type)) throw new Error(`${type.uid} is a component, expected a content-type`);
     return type;
   };
   /** Arguments of a generated operation, as the entity service takes them. */
   const transformArgs = (given: unknown, options: unknown): Bag => {
-    const { contentType, usePagination } = bagOf(options);
-    const { pagination = {}, filters: _filters, ...others } = bagOf(given);
+    const { contentType, usePagination } = membersOf(options);
+    const { pagination = {}, filters: _filters, ...others } = membersOf(given);
     const { start, limit } = sliceOf(pagination, limits(), false);
     return {
       ...others,
-      ...parametersOf(bagOf(given), typeOf(contentType), model),
+      ...parametersOf(membersOf(given), typeOf(contentType), model),
       ...(usePagination === true ? { start, limit } : {}),
     };
   };
@@ -50,6 +52,6 @@ const RETURNED = {
 };
 
 function infoOf(given: unknown): Bag {
-  const { args = {}, resourceUID } = bagOf(given);
+  const { args = {}, resourceUID } = membersOf(given);
   return { args, resourceUID };
 }

@@ -1,9 +1,11 @@
 /** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
+
 import type { GraphQLSchema } from 'graphql';
 import type { ShadowRules, Used } from '../../graphql/customization.ts';
 import type { ListLimits } from '../../graphql/resolve/page.ts';
 import type { Model } from '../../model/model.ts';
-import { type Bag, isBag, isCallable } from '../callable.ts';
+import { isObject } from '../../model/object.ts';
+import { type Bag, isCallable } from '../callable.ts';
 import { named } from '../named.ts';
 import { graphqlHelpers } from './graphql-helpers.ts';
 import { createShadowCrud } from './shadow-crud.ts';
@@ -44,7 +46,7 @@ export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts)
     shadowCRUD: (uid: unknown) => shadow.of(uid),
     use(given: unknown) {
       mayChange();
-      if (!isBag(given) && !isCallable(given))
+      if (!isObject(given) && !isCallable(given))
         throw new Error(
           `use() takes an object, or a function that gives one, found ${given === null ? 'null' : typeof given}`,
         );

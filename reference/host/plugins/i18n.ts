@@ -1,6 +1,8 @@
 /** `strapi.plugin('i18n')`: its services, as a project's own code calls them. */
+
 import type { Locales } from '../../i18n/locales.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import type { Bag } from '../callable.ts';
 
 /** The services of the plugin. */
 export function localeServices(locales: Locales): Bag {
@@ -12,28 +14,29 @@ export function localeServices(locales: Locales): Bag {
       findByCode: async (code: unknown) => locales.findByCode(String(code)) ?? null,
       count: async () => locales.list().length,
       create(locale: unknown) {
-        const { code, name, isDefault } = bagOf(locale);
+        const { code, name, isDefault } = membersOf(locale);
         const said = text(name);
         const named = said === undefined ? {} : { name: said };
         return locales.create({ code: String(code), ...named, isDefault: isDefault === true });
       },
       update(where: unknown, change: unknown) {
-        const name = text(bagOf(change).name);
-        return locales.update(Number(bagOf(where).id), name === undefined ? {} : { name });
+        const name = text(membersOf(change).name);
+        return locales.update(Number(membersOf(where).id), name === undefined ? {} : { name });
       },
-      delete: (where: unknown) => locales.remove(Number(bagOf(where).id)),
+      delete: (where: unknown) => locales.remove(Number(membersOf(where).id)),
       getDefaultLocale: async () => locales.defaultCode(),
-      setDefaultLocale: (locale: unknown) => locales.setDefault(String(bagOf(locale).code)),
+      setDefaultLocale: (locale: unknown) => locales.setDefault(String(membersOf(locale).code)),
       setIsDefault: async (given: unknown) => {
         const mark = (locale: unknown) => ({
-          ...bagOf(locale),
-          isDefault: bagOf(locale).code === locales.defaultCode(),
+          ...membersOf(locale),
+          isDefault: membersOf(locale).code === locales.defaultCode(),
         });
         return Array.isArray(given) ? given.map(mark) : mark(given);
       },
     },
     'content-types': {
-      isLocalizedContentType: (type: unknown) => bagOf(bagOf(bagOf(type).pluginOptions).i18n).localized === true,
+      isLocalizedContentType: (type: unknown) =>
+        membersOf(membersOf(membersOf(type).pluginOptions).i18n).localized === true,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Controllers and services of plugins are objects, or functions that make them; extensions may meet and leave either. */
-import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 
 /** A controller or service that can be called, as the function that makes one: extensions meet either form. */
 export function callableToo(made: Bag): Bag & Callable {
@@ -8,7 +9,7 @@ export function callableToo(made: Bag): Bag & Callable {
 }
 
 /** The members of a controller or service, whichever form it has. */
-export function membersOf(value: unknown, strapi: unknown): Bag {
+export function membersOfEither(value: unknown, strapi: unknown): Bag {
   const made = isCallable(value) ? value.call(undefined, { strapi }) : value;
-  return isCallable(made) ? { ...made } : bagOf(made);
+  return isCallable(made) ? { ...made } : membersOf(made);
 }

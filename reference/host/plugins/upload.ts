@@ -1,11 +1,13 @@
 /** `strapi.plugin('upload').service('upload')`: keeps files that a project's own code names. */
+
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import mime from 'mime-types';
 import type { Media } from '../../media/media.ts';
 import type { FileInfo, IncomingFile } from '../../media/prepare.ts';
+import { membersOf } from '../../model/object.ts';
 import { FILE_UID } from '../../query/scope.ts';
-import { type Bag, bagOf } from '../callable.ts';
+import type { Bag } from '../callable.ts';
 import type { ContentAccess } from '../data/content-access.ts';
 import type { KeepFiles } from '../data/entity-service.ts';
 import type { RowQueries } from '../data/query-engine.ts';
@@ -21,8 +23,8 @@ export interface UploadParts {
 export function uploadServices({ media, access, files }: UploadParts): Bag {
   const plain = (id: number) => access.one(FILE_UID, id, {});
   const upload = async (params: unknown): Promise<unknown> => {
-    const { data, files: given } = bagOf(params);
-    const { fileInfo, ref, refId, field } = bagOf(data);
+    const { data, files: given } = membersOf(params);
+    const { fileInfo, ref, refId, field } = membersOf(data);
     const incoming = await Promise.all(listOf(given).map(readIncoming));
     const attachment =
       ref !== undefined && refId !== undefined && field !== undefined
@@ -40,12 +42,12 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
       findPage: (params?: unknown) => files().findPage(params),
       updateFileInfo: async (id: unknown, info: unknown) => plain((await media.update(Number(id), infoOf(info))).id),
       async replace(id: unknown, params: unknown) {
-        const { data, file } = bagOf(params);
-        const replaced = await media.replace(Number(id), await readIncoming(file), infoOf(bagOf(data).fileInfo));
+        const { data, file } = membersOf(params);
+        const replaced = await media.replace(Number(id), await readIncoming(file), infoOf(membersOf(data).fileInfo));
         return plain(replaced.id);
       },
       async remove(file: unknown) {
-        const before = bagOf(file);
+        const before = membersOf(file);
         await media.remove(Number(before.id));
         return before;
       },
@@ -56,7 +58,7 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
 /** Keeps files that come with an entry, each under the name of a media attribute. */
 export function filesKeeper(media: Media): KeepFiles {
   return async (uid, { id }, given) => {
-    for (const [field, group] of Object.entries(bagOf(given))) {
+    for (const [field, group] of Object.entries(membersOf(given))) {
       const incoming = await Promise.all(listOf(group).map(readIncoming));
       if (incoming.length > 0) await media.upload(incoming, [], { uid, id, field });
     }
@@ -67,7 +69,7 @@ const listOf = (value: unknown): unknown[] => (value === undefined || value === 
 
 /** A file as code names it: by the path of its bytes, or with them. Throws the error of a path that cannot be read. */
 async function readIncoming(file: unknown): Promise<IncomingFile> {
-  const { path, filepath = path, buffer, name, originalFilename, type, mimetype } = bagOf(file);
+  const { path, filepath = path, buffer, name, originalFilename, type, mimetype } = membersOf(file);
   const bytes = Buffer.isBuffer(buffer) ? buffer : await readFile(String(filepath));
   const called = String(name ?? originalFilename ?? basename(String(filepath)));
   const said = type ?? mimetype;
@@ -79,7 +81,7 @@ async function readIncoming(file: unknown): Promise<IncomingFile> {
 }
 
 function infoOf(info: unknown): FileInfo {
-  const { name, alternativeText, caption } = bagOf(info);
+  const { name, alternativeText, caption } = membersOf(info);
   const text = (value: unknown) => (value === undefined || value === null ? value : String(value));
   return { name: text(name), alternativeText: text(alternativeText), caption: text(caption) };
 }

@@ -1,8 +1,10 @@
 /** `strapi.plugin('users-permissions')`: its services, as a project's own code calls them. */
+
 import type { Accounts } from '../../access/accounts.ts';
 import { bearerOf } from '../../access/credentials.ts';
 import { USER_UID } from '../../access/uids.ts';
-import { type Bag, bagOf, type Callable, isCallable } from '../callable.ts';
+import { membersOf } from '../../model/object.ts';
+import { type Bag, type Callable, isCallable } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
 import type { RowQueries } from '../data/query-engine.ts';
@@ -27,13 +29,13 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
   };
   return {
     user: {
-      add: async (values: unknown) => withRole((await accounts().users.add(bagOf(toJson(values)))).id),
+      add: async (values: unknown) => withRole((await accounts().users.add(membersOf(toJson(values)))).id),
       async edit(id: unknown, values: unknown) {
-        const user = await accounts().users.edit(Number(id), bagOf(toJson(values)));
+        const user = await accounts().users.edit(Number(id), membersOf(toJson(values)));
         return user ? withRole(user.id) : null;
       },
       // older projects hand over `{ id }`
-      fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, bagOf(id).id ?? id, params),
+      fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, membersOf(id).id ?? id, params),
       fetchAll: (params?: unknown) => entityService().findMany(USER_UID, params),
       fetchAuthenticatedUser: withRole,
       count: (params?: unknown) => users().count({ where: params }),
@@ -45,12 +47,14 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
     },
     jwt: {
       issue(payload: unknown) {
-        const id = Number(bagOf(payload).id);
+        const id = Number(membersOf(payload).id);
         return accounts().jwt.issue(id, accounts().users.get(id)?.password);
       },
       verify,
       async getToken(ctx: unknown) {
-        const { authorization } = bagOf(bagOf(bagOf(ctx).request).header ?? Reflect.get(Object(ctx), 'headers'));
+        const { authorization } = membersOf(
+          membersOf(membersOf(ctx).request).header ?? Reflect.get(Object(ctx), 'headers'),
+        );
         const bearer = bearerOf(typeof authorization === 'string' ? authorization : undefined);
         return bearer === undefined ? null : verify(bearer);
       },
@@ -64,8 +68,8 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
         const { role, permissions } = accounts().roles.one(Number(id));
         return { ...role, permissions };
       },
-      createRole: (params: unknown) => accounts().roles.create(bagOf(params)),
-      updateRole: (id: unknown, params: unknown) => accounts().roles.update(Number(id), bagOf(params)),
+      createRole: (params: unknown) => accounts().roles.create(membersOf(params)),
+      updateRole: (id: unknown, params: unknown) => accounts().roles.update(Number(id), membersOf(params)),
       deleteRole: (id: unknown) => accounts().roles.remove(Number(id)),
     },
     'users-permissions': {
@@ -90,8 +94,8 @@ export function usersMiddlewares({
     'plugin::users-permissions.rateLimit': () => async (given: unknown, next: unknown) => {
       const ctx = given as Context;
       const tooMany = (seconds: number) => ctx.set('Retry-After', String(seconds));
-      const body = bagOf(ctx.request.body);
-      const { id } = bagOf(ctx.state.user);
+      const body = membersOf(ctx.request.body);
+      const { id } = membersOf(ctx.state.user);
       const user = typeof id === 'number' ? id : undefined;
       accounts().attempts.count({ action: normalPath(ctx.path), body, user, ip: ctx.ip }, tooMany);
       if (isCallable(next)) await next();
@@ -108,4 +112,4 @@ export const USERS_POLICIES: Readonly<Record<string, (ctx: unknown) => boolean>>
 /** One path, however it is spelt: no spelling is a count of its own. */
 const normalPath = (path: string): string => path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
 
-const userOf = (ctx: unknown): unknown => bagOf(Reflect.get(Object(ctx), 'state')).user;
+const userOf = (ctx: unknown): unknown => membersOf(Reflect.get(Object(ctx), 'state')).user;

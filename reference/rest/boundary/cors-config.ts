@@ -1,5 +1,6 @@
 /** Which pages may read answers and change content: `strapi::cors` of the project's `config/middlewares`. */
-import { at, flag, isObject, type Raw, text, wrong } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
+import { at, flag, type Raw, text, wrong } from '../../model/raw.ts';
 
 /** Origins that may; a function is called with the request, and gives the same as the configuration may hold. */
 export type Origins = 'any' | readonly string[] | ((request: unknown) => unknown);

@@ -1,6 +1,7 @@
 /** How content-types and components were declared, as the content-type builder tells it. */
+
 import type { Component, ContentType } from '../../model/model.ts';
-import { isObject } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
 
 type Described = Readonly<Record<string, unknown>>;
 

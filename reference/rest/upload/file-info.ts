@@ -1,7 +1,8 @@
 /** The text `fileInfo` of an upload form: what its sender says of the files. */
 
 import type { FileInfo } from '../../media/prepare.ts';
-import { isObject, show } from '../../model/raw.ts';
+import { isObject } from '../../model/object.ts';
+import { show } from '../../model/raw.ts';
 import { Refusal } from '../../query/refusal.ts';
 import type { Form } from '../form.ts';
 

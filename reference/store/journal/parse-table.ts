@@ -1,6 +1,7 @@
 /** Checks the content of a table file, which people may edit. */
+import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import { at, isObject, object, type Raw, text, wrong } from '../../model/raw.ts';
+import { at, object, positiveInteger, type Raw, text, wrong } from '../../model/raw.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Json, Ref } from '../reader.ts';
 import type { TableHead } from './table-text.ts';
@@ -21,7 +22,7 @@ export function parseTable(raw: Raw, uid: string): TableFile {
   const seen = new Set<number>();
   const records = list(entries).map((value, index): StoredRecord => {
     const entry = { ...at(entries, String(index)), value };
-    const id = positive(at(entry, 'id'));
+    const id = positiveInteger(at(entry, 'id'));
     if (seen.has(id)) throw new ProjectError(raw.file, `entries.${index}.id`, `found ${id}, which another entry has`);
     seen.add(id);
     // what JSON.parse gave is JSON
@@ -32,7 +33,7 @@ export function parseTable(raw: Raw, uid: string): TableFile {
     };
   });
   const highest = records.reduce((most, record) => Math.max(most, record.id), 0);
-  const nextId = Math.max(positive(at(raw, 'nextId')), highest + 1);
+  const nextId = Math.max(positiveInteger(at(raw, 'nextId')), highest + 1);
   const journal = at(raw, 'journal');
   // a file that someone made is older than any journal
   return { uid, nextId, records, targets, journal: journal.value === undefined ? 0 : whole(journal) };
@@ -78,10 +79,10 @@ function parseLinks(raw: Raw, targets: Targets): Record<string, Ref[]> {
 
 /** `target`: what an id alone names, if that is said. */
 function parseRef(raw: Raw, target: string | undefined): Ref {
-  if (target !== undefined && !isObject(raw.value)) return { uid: target, id: positive(raw) };
+  if (target !== undefined && !isObject(raw.value)) return { uid: target, id: positiveInteger(raw) };
   if (!isObject(raw.value))
     throw wrong(raw, '{"uid", "id"}: "targets" of the file does not say what an id alone names');
-  return { uid: text(at(raw, 'uid')), id: positive(at(raw, 'id')) };
+  return { uid: text(at(raw, 'uid')), id: positiveInteger(at(raw, 'id')) };
 }
 
 function list(raw: Raw): readonly unknown[] {
@@ -92,9 +93,4 @@ function list(raw: Raw): readonly unknown[] {
 function whole(raw: Raw): number {
   if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value >= 0) return raw.value;
   throw wrong(raw, 'a whole number');
-}
-
-function positive(raw: Raw): number {
-  if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value > 0) return raw.value;
-  throw wrong(raw, 'a whole number above 0');
 }

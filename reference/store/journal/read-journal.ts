@@ -1,6 +1,8 @@
 /** Reads what a journal holds. */
+
 import { ProjectError } from '../../model/project-error.ts';
 import { isTorn, type JournalLine, parseLine, type WrittenChange } from './line.ts';
+import { LINE_FEED } from './table-text.ts';
 
 /** A journal file that was read. */
 export interface JournalFile {
@@ -63,5 +65,3 @@ function faultOf({ file }: JournalFile, number: number, problem: string): Projec
     `${problem}. The server acknowledged what was written here: restore the file from a copy, or ${remedy}`,
   );
 }
-
-const LINE_FEED = 0x0a;

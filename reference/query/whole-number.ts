@@ -1,0 +1,20 @@
+/** Whole numbers that a request gives. */
+import type { Json } from '../store/reader.ts';
+import { invalidValue } from './invalid.ts';
+
+/**
+ * Reads a whole number, written as a number or as text.
+ *
+ * @param place the parameter as written, for the message
+ * @throws Refusal 400 for any other value
+ */
+export function wholeNumber(value: Json, place: string): number {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw invalidValue(place, 'a whole number', value);
+  return number;
+}
+
+/** Reads a whole number like `wholeNumber`; undefined where none is given. */
+export function optionalWholeNumber(value: Json | undefined, place: string): number | undefined {
+  return value === undefined ? undefined : wholeNumber(value, place);
+}
