@@ -3,6 +3,8 @@
  *
  *   npm run wire-faults -- [--seed 1] [--only PATTERN] [--sample K] [--checks PATTERN] [--whole] [--list]
  *
+ * What only a real Strapi 4 states is judged in its profile, all else in the default one.
+ *
  * `--only` chooses faults by a part of their id, `--sample` draws that many by the seed (default: all), `--checks` says
  * what the run is asked to judge (default: everything). A run stops at its first failure, unless `--whole`. Of a fault that
  * is missed it says what it changed: where it changed no answer the run did not ask, else the judge did not see. Exit 0
@@ -12,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { defaultProject } from '../conformance/models/package-root.ts';
 import { wireMutants } from '../conformance/mutants/wire/catalogue.ts';
 import { runOver } from '../conformance/mutants/wire/whole-run.ts';
+import { loadClauses } from '../spec/index.ts';
 import { drawn } from './score/drawn.ts';
 
 const { values } = parseArgs({
@@ -26,6 +29,7 @@ const { values } = parseArgs({
 });
 
 const seed = Number(values.seed);
+const clauses = loadClauses();
 
 const chosen = wireMutants.filter(({ id }) => id.includes(values.only));
 const faults = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample), seed);
@@ -38,6 +42,7 @@ for (const fault of faults) {
   }
   const { checks, struck } = await runOver(fault, defaultProject(), {
     seed,
+    profile: clauses.get(fault.clause)?.status === 'stated' ? 'stated' : 'strapi-4',
     stopAtFirst: !values.whole,
     ...(values.checks ? { only: values.checks } : {}),
   });

@@ -132,8 +132,11 @@ const fieldsInside = withOption('fields', someFields, false);
 const sortInside = withOption('sort', keys(1, 2), true);
 const filtersInside = withOption('filters', leafOf, true);
 
-/** What other relations may have beside one with a flag. */
-const besideFlags: readonly Draw[] = [fieldsInside, sortInside, filtersInside];
+/** A relation with one of these options. */
+const anyOption: Draw = (ground, scope) => {
+  const draws = [fieldsInside, sortInside, filtersInside].flatMap((draw) => draw(ground, scope) ?? []);
+  return draws.length === 0 ? undefined : fc.oneof(...draws);
+};
 
 /** How each feature is drawn, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {
@@ -167,10 +170,8 @@ export const features: Readonly<Record<string, Draw>> = {
     const flag = fc
       .record({ name: fc.constantFrom(...names), flag: fc.constantFrom('true', 't', '1') })
       .map(({ name, flag }): FilterTree => ({ [name]: flag }));
-    const others = besideFlags.flatMap((draw) => draw(ground, scope)?.map(asTree) ?? []);
-    return fc
-      .tuple(fc.oneof(fc.constant<FilterTree>({}), ...others), flag)
-      .map(([other, own]) => ({ ...other, ...own }));
+    const other = anyOption(ground, scope)?.map(asTree) ?? fc.constant<FilterTree>({});
+    return fc.tuple(fc.option(other, { nil: {} }), flag).map(([beside, own]) => ({ ...beside, ...own }));
   },
   'populate.nested': withOption(
     'populate',
@@ -183,6 +184,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.fields': fieldsInside,
   'populate.sort': sortInside,
   'populate.filters': filtersInside,
+  'populate.deep': withOption('populate', anyOption, false),
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
   'fields.some': someFields,
   'fields.star': () => fc.constant('*'),

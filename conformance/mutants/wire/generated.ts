@@ -131,10 +131,14 @@ const parameters: readonly (readonly [id: string, clause: string, holds: (pair: 
   ['in-second', 'rest.filters.in', ({ keys }) => keys.at(-2) === '$in' && keys.at(-1) === '1'],
 ];
 
+/** Places where a parameter cannot stand: a list of names has no options inside, one entry is no list. */
+const impossible = (id: string, where: string): boolean =>
+  where === 'one' ? !/^(fields|populate)/.test(id) : where.startsWith('inner-') && /^populate-(?!flag)/.test(id);
+
 /** Each parameter, or its second value, ignored beside another. */
 // biome-ignore format: one mutant a row
 const ofParameters: Row[] = parameters.flatMap(([id, clause, holds]) =>
-  [...places, ...narrowPlaces].map(([where, when, words]: Place): Row => [`ignored.${id}.${where}`, clause,
+  [...places, ...narrowPlaces].filter(([where]) => !impossible(id, where)).map(([where, when, words]: Place): Row => [`ignored.${id}.${where}`, clause,
     `${id} is ignored in ${words}.`, dropping(holds, when)]));
 
 const options = ['sort', 'filters', 'fields', 'populate', 'publicationState'] as const;
