@@ -1,5 +1,4 @@
 /** The command `touchstone serve`. Everything heavy is loaded when it runs, not when it is declared. */
-
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment } from './environment.ts';

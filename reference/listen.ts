@@ -1,5 +1,4 @@
 /** Binds a server to a port. */
-
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { codeOf, messageOf } from './model/caught-error.ts';

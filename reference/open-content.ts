@@ -1,5 +1,4 @@
 /** Opens the content of one server: what is kept of it, and its seed. */
-
 import { join } from 'node:path';
 import { plantRoles } from './access/default-roles.ts';
 import { keepTokens } from './access/keep-tokens.ts';

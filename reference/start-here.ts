@@ -1,5 +1,4 @@
 /** Starts a reference server in this very process. Nothing is kept at module level: start as many as needed. */
-
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openAccounts } from './access/accounts.ts';

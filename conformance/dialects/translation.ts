@@ -1,6 +1,6 @@
 /** Stands between the suite and the wire: requests become those of a dialect, answers those of the source document. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import type { Translation } from '../target/client.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,6 +1,6 @@
 /** Notices that somebody else changes the target's content while it is being judged. */
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
 

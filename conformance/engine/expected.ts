@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { currentId } from '../checks/aliases.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject } from '../models/json.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
 

@@ -1,6 +1,6 @@
 /** Which entries a body links to, at any depth. */
+import { isObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import type { EntryId } from '../world/world.ts';
 
 export interface Link {

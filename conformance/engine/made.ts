@@ -1,6 +1,6 @@
 /** What an exchange brought into being that later requests may speak of: an entry, a file, a user, a JWT. */
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import { createdSegment } from '../target/created-segment.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';

@@ -1,5 +1,5 @@
 /** Names of ids in requests that are of no content-type: users, files, GraphQL. */
-import { isObject } from '../models/schema-file.ts';
+import { isObject } from '../models/json.ts';
 import { variable } from '../target/curl.ts';
 import type { Request } from '../target/exchange.ts';
 

@@ -1,8 +1,8 @@
 /** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
 import { Harvest } from '../judge/harvest.ts';
+import { isObject } from '../models/json.ts';
 import { packageVersion } from '../models/package-root.ts';
-import { isObject } from '../models/schema-file.ts';
 import type { Request } from '../target/exchange.ts';
 import { type SessionOptions, sessionMaker } from '../target/recording-session.ts';
 import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';

@@ -1,7 +1,7 @@
 /** Makes the requests of a failure stand alone: what must exist first is created first, and ids travel by variable. */
 
+import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import type { Translation } from '../target/client.ts';
 import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';

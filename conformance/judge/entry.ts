@@ -2,7 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { ContentType } from '../models/model.ts';
 import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
-import { type Difference as BodyDifference, hiddenMessage, valueDifference } from '../oracle/compare-body.ts';
+import { type Difference as BodyDifference, hiddenMessage, isMoment, valueDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';
 import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
@@ -97,9 +97,6 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
   const message = lost === undefined ? `carries ${extra}, which fields does not name` : `lacks ${lost}`;
   return tell('rest.fields.select', `entry ${id} ${message}`, { expected: wanted, actual: Object.keys(attributes) });
 }
-
-const isMoment = (value: unknown): boolean =>
-  (typeof value === 'string' && !Number.isNaN(Date.parse(value))) || typeof value === 'number';
 
 /** Milliseconds by which a kept moment may differ from the answered one: some databases keep whole seconds. */
 const rounding = 1000;

@@ -1,6 +1,6 @@
 /** What holds of every answer, whoever asked and whatever for: how failures look, and what is never told. */
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isJsonObject } from '../oracle/shape.ts';
 import { canaryIn } from '../target/canary.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
@@ -53,7 +53,7 @@ function errorDifference({ method, rawBody }: Request, answer: Answer): Differen
   const { status, body, text } = answer;
   const isJudged = status >= 400 && !outsideTheApi.has(status) && rawBody === undefined && method !== 'HEAD';
   if (!isJudged || text === '') return undefined;
-  if (isJsonObject(body) && isJsonObject(body.error) && (body.data ?? null) === null) return undefined;
+  if (isObject(body) && isObject(body.error) && (body.data ?? null) === null) return undefined;
   return difference(
     'rest.envelope.error',
     'the error is not as it must be',
@@ -67,7 +67,7 @@ const secretMembers = ['password', 'resetPasswordToken', 'confirmationToken'];
 /** A member of a user record, wherever the record stands, that only the user may know. */
 function secretMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value);
-  if (!isJsonObject(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const isUser = typeof value.username === 'string' && typeof value.email === 'string';
   const member = isUser ? secretMembers.find((name) => typeof value[name] === 'string') : undefined;
   return member ?? firstOf(Object.values(value));

@@ -1,8 +1,9 @@
 /** A whole answered list: which entries, in which order, on which page, with which totals, and each of them whole. */
 
+import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
-import { type AnsweredEntry, isJsonObject, listFault } from '../oracle/shape.ts';
+import { type AnsweredEntry, listFault } from '../oracle/shape.ts';
 import { sortKeys } from '../oracle/sort.ts';
 import type { Request } from '../target/exchange.ts';
 import { defaultPage } from '../target/page-sizes.ts';
@@ -29,7 +30,7 @@ export function listDifferences(
   if (fault !== undefined) return [tell('rest.envelope.list', fault, { expected: 'a list of entries', actual: body })];
   const { data, meta } = body as { readonly data: readonly AnsweredEntry[]; readonly meta?: unknown };
   const entries = entriesDifferences(scope, question, data, phase, tell);
-  if (!isJsonObject(meta))
+  if (!isObject(meta))
     return [
       tell('rest.envelope.meta', 'meta is not an object', { expected: 'meta, an object', actual: meta }),
       ...entries,

@@ -1,6 +1,6 @@
 /** `meta.pagination` of a list: the page that was asked for, and totals (4.3). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Slice } from '../oracle/paginate.ts';
-import { isJsonObject, type JsonObject } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { ExpectedSelection } from './selection.ts';
 
@@ -11,7 +11,7 @@ export function metaDifference(
   { required, open, exact }: ExpectedSelection & { readonly exact: boolean },
   tell: Tell,
 ): Difference | undefined {
-  if (!isJsonObject(pagination))
+  if (!isObject(pagination))
     return tell('rest.envelope.meta-list', 'meta carries no pagination', {
       expected: 'meta.pagination',
       actual: pagination,

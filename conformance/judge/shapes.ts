@@ -1,7 +1,8 @@
 /** The shapes of populated fields, at every level (2.2): what wraps linked entries, and what components look like. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
-import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '../oracle/shape.ts';
+import { type AnsweredEntry, entryFault } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
 
 /** A fault of a shape: the clause that shows the shape, and what is wrong in words. */
@@ -14,16 +15,16 @@ const shape = (name: string): string => `rest.envelope.populated-${name}`;
 
 const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);
 
-const dataOf = (value: unknown): unknown => (isJsonObject(value) ? value.data : undefined);
+const dataOf = (value: unknown): unknown => (isObject(value) ? value.data : undefined);
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /** A component is an inline object with an id. `uid` tells which component it is, and so which fields it has. */
 function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
-  if (!isJsonObject(item)) return `it is not an object but ${show(item)}`;
+  if (!isObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
   const fields = model.components.find((component) => component.uid === uid)?.attributes ?? [];
-  const isWrapper = (name: string): boolean => isJsonObject(item[name]) && !fields.some((field) => field.name === name);
+  const isWrapper = (name: string): boolean => isObject(item[name]) && !fields.some((field) => field.name === name);
   if (isWrapper('data') || isWrapper('attributes')) return `something is wrapped around its fields: ${show(item)}`;
   return undefined;
 }
@@ -51,7 +52,7 @@ function amount(population: ExpectedPopulation): number | undefined {
 }
 
 function singleFault(value: unknown, count: number | undefined, exact: boolean): Fault | undefined {
-  const isEmpty = value === null || (isJsonObject(value) && isNothing(value.data) && !('id' in value));
+  const isEmpty = value === null || (isObject(value) && isNothing(value.data) && !('id' in value));
   if (count === 0 || (count === undefined && isEmpty)) {
     if (!isEmpty) return asFault('to-one-empty', `it is ${show(value)}`);
     return exact ? asFault('to-one-null', exactly({ data: null }, value)) : undefined;
@@ -103,7 +104,7 @@ function populationFault(
       return asFault(
         'zone',
         listFault(value, (item) => {
-          const name = isJsonObject(item) ? item.__component : undefined;
+          const name = isObject(item) ? item.__component : undefined;
           const isKnown = attribute.components?.includes(String(name)) ?? false;
           return itemFault(model, item, name) ?? (isKnown ? undefined : `its __component is ${show(name)}`);
         }),
@@ -120,14 +121,14 @@ function inside(population: ExpectedPopulation, value: unknown): (readonly [Expe
     const wanted = population.items?.filter(({ place }) => place === 'in') ?? [];
     return wanted.flatMap(({ body }, at) => {
       const item = items[at];
-      return wanted.length === items.length && isJsonObject(item) ? [[body, item, true] as const] : [];
+      return wanted.length === items.length && isObject(item) ? [[body, item, true] as const] : [];
     });
   }
   if (!('members' in population)) return [];
   const data = dataOf(value);
   const items: readonly unknown[] = Array.isArray(data) ? data : [data];
   return items.flatMap((item) => {
-    if (!isJsonObject(item) || !isJsonObject(item.attributes)) return [];
+    if (!isObject(item) || !isObject(item.attributes)) return [];
     const body = population.members?.find(({ id }) => id === item.id)?.body;
     return body ? [[body, item.attributes, false] as const] : [];
   });

@@ -1,12 +1,11 @@
 /** What a write says an entry holds: values that come back as they were sent (2.1, 4.1). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
 import { idAsRest } from '../oracle/graphql/envelope.ts';
-import { isJsonObject, type JsonObject } from '../oracle/shape.ts';
 import type { EntryId, Part } from '../world/world.ts';
 import type { Known } from './entry.ts';
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+import { instant } from './question/operands.ts';
 
 /** Whether a value is sent in the form in which it is answered; what is written otherwise may come back otherwise. */
 function isCanonical(type: string, value: unknown): boolean {
@@ -68,13 +67,13 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
     Object.fromEntries(named(applies).map(([{ name }, value]) => [name, listed(value).map(idOf)]));
   const part = (uid: unknown, item: unknown): Part => {
     const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
-    return { component: String(uid), ...writtenContents(model, component, isJsonObject(item) ? item : {}, form) };
+    return { component: String(uid), ...writtenContents(model, component, isObject(item) ? item : {}, form) };
   };
   const parts = named(({ type }) => type === 'component' || type === 'dynamiczone').map(
     ([{ name, component }, value]) =>
       [
         name,
-        listed(value).map((item) => part(component ?? (isJsonObject(item) ? item.__component : undefined), item)),
+        listed(value).map((item) => part(component ?? (isObject(item) ? item.__component : undefined), item)),
       ] as const,
   );
   const values = named(({ name }) => isValueFamily(familyOf(owner, name))).map(([{ name }, value]) => [name, value]);

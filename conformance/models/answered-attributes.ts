@@ -1,5 +1,5 @@
 /** Where an answered entry has its attributes: in an object of their own (2.2), or beside its id. */
-import { isObject, type JsonObject } from './schema-file.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 /**
  * Attributes of an answered entry; none where it is no object. An attribute may itself be called `attributes`: it is one

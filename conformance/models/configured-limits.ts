@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { parse } from 'dotenv';
-import { isObject, type JsonObject } from './schema-file.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 export interface ConfiguredLimits {
   readonly defaultLimit?: number;

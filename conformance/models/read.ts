@@ -2,10 +2,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
+import { isObject } from './json.ts';
 import type { Attribute, Component, ContentType, Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { readAttribute } from './read-attribute.ts';
-import { isObject, openSchema, type Place } from './schema-file.ts';
+import { openSchema, type Place } from './schema-file.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A model as read, with the file of each uid, so that mistakes between files can name one. */

@@ -1,11 +1,7 @@
 /** Takes one schema file of a project apart; every mistake names the file and the place in it. */
 import { readFileSync } from 'node:fs';
+import { isObject, type JsonObject } from './json.ts';
 import { UsageError } from './usage-error.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A place in a schema file, from which values are read with their kind checked. */
 export class Place {

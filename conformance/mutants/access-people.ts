@@ -1,6 +1,7 @@
 /** Mutants of roles and users (section 5): what a JWT or everybody may do. */
+import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
-import { answeredAsFirst, answers, forbidden, isObject, jsonIn, lettingIn, requests, retried } from './faults.ts';
+import { answeredAsFirst, answers, forbidden, lettingIn, requests, retried } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
 import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';

@@ -1,5 +1,6 @@
 /** What faults make of single values: texts and lists changed, at any depth; nulls passed over. */
-import { isObject, mapped } from './faults.ts';
+import { isObject } from '../models/json.ts';
+import { mapped } from './faults.ts';
 
 /** The value with everything inside of it changed as well, the innermost first. */
 export function atEveryDepth(value: unknown, change: (value: unknown) => unknown): unknown {

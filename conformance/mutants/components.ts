@@ -1,18 +1,9 @@
 /** Mutants of components and dynamic zones in bodies (2.1). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, nullIgnored, reversed } from './changes.ts';
-import {
-  attributesOf,
-  entryIn,
-  isObject,
-  type JsonObject,
-  mapData,
-  onFailure,
-  refusal,
-  withError,
-  without,
-} from './faults.ts';
+import { attributesOf, entryIn, mapData, onFailure, refusal, withError, without } from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts } from './needs.ts';

@@ -1,9 +1,10 @@
 /** Mutants of links to deleted entries (4.1): they stay in one place where a relation is read. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseOf } from '../world/links.ts';
 import { atEveryDepth } from './changes.ts';
-import { isObject, type JsonObject, mapped, remembering, withAttributes, withEntries, withList } from './faults.ts';
+import { mapped, remembering, withAttributes, withEntries, withList } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { fromEndpoint, type SeenAnswer } from './routes.ts';
 import { isGraphql, queryOf } from './when.ts';

@@ -1,6 +1,7 @@
 /** Mutants of how writes move entries between draft and published (section 3). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import { attributesOf, entryIn, isObject, type JsonObject, refusal, without } from './faults.ts';
+import { attributesOf, entryIn, refusal, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
 import { forgiving, onData, toEndpoint, withData } from './routes.ts';

@@ -1,9 +1,8 @@
 /** Mutants of paths, methods, statuses and bodies (4.1). */
+import { isObject, jsonIn } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import {
   answers,
-  isObject,
-  jsonIn,
   jsonReply,
   listIn,
   notAllowed,

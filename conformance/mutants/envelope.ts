@@ -1,6 +1,7 @@
 /** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
+import { isObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
-import { attributesOf, filtered, isObject, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
+import { attributesOf, filtered, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
 import type { Passing, Row } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>

@@ -1,12 +1,10 @@
 /** Mutants of error answers (section 7), and of what no answer may tell. */
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import {
   answers,
   attributesOf,
   filtered,
-  isObject,
-  type JsonObject,
-  jsonIn,
   jsonReply,
   notFound,
   nothing,

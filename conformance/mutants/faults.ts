@@ -1,20 +1,7 @@
 /** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { withBearer } from './when.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The JSON that a text holds; undefined when it holds none. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Where an answer is the implementation's, a request may also be answered without asking. */
 type Instead = Passing | Reply | Promise<Passing | Reply>;

@@ -1,5 +1,6 @@
 /** Mutants of what GraphQL must not tell, and of how its errors look (7). */
-import { isObject, type JsonObject, jsonReply } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { jsonReply } from './faults.ts';
 import { any, asked, onErrors, onGraphql, onOperation, rootField } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames } from './needs.ts';

@@ -1,5 +1,6 @@
 /** Mutants of who may ask and write by GraphQL (5, 7). */
-import { doneAnyway, entryIn, isObject, type JsonObject, jsonReply } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { doneAnyway, entryIn, jsonReply } from './faults.ts';
 import {
   type Asked,
   any,

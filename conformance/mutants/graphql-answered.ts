@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, mapData, mapped, withAttributes } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { mapData, mapped, withAttributes } from './faults.ts';
 import { type Asked, isMutation, onGraphqlData } from './graphql-mutations.ts';
 
 export const isQuery = (operation: Asked): boolean => !isMutation(operation) && !operation.query.includes('__schema');

@@ -1,6 +1,7 @@
 /** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, lettingIn, mapped, requests } from './faults.ts';
+import { jsonReply, lettingIn, mapped, requests } from './faults.ts';
 import { any, asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 

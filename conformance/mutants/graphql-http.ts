@@ -2,7 +2,8 @@
 
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
-import { answers, entryIn, isObject, jsonReply, requests, without } from './faults.ts';
+import { isObject } from '../models/json.ts';
+import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
 import {

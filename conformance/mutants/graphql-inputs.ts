@@ -1,6 +1,7 @@
 /** Mutants that read other arguments of a mutation than were given, and of how mutations are refused (2.3, 4.9, 7). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
+import { jsonReply, mapped, without } from './faults.ts';
 import {
   type Asked,
   asksFor,

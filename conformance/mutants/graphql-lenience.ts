@@ -1,8 +1,9 @@
 /** Mutants that answer what GraphQL must refuse (2.3, 4.9). */
 import { Kind, print, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject, mapped } from './faults.ts';
+import { mapped } from './faults.ts';
 import { attributes } from './graphql-answered.ts';
 import { onDocument, withoutNodes } from './graphql-documents.ts';
 import { graphqlReply, onOperation } from './graphql-mutations.ts';

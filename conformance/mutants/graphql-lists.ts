@@ -1,9 +1,10 @@
 /** Mutants that order, page, choose or count a GraphQL list otherwise than was asked, or otherwise than REST (4.9). */
 import { type FieldNode, Kind, type ObjectFieldNode, print, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
-import { entryIn, isObject, mapped, paginationIn } from './faults.ts';
+import { entryIn, mapped, paginationIn } from './faults.ts';
 import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
 import { argument, dropping, filling, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
 import { asking, onGraphql, withoutArgument } from './graphql-mutations.ts';

@@ -1,6 +1,7 @@
 /** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
-import { isObject, type JsonObject, jsonIn, jsonReply, mapped } from './faults.ts';
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
+import { jsonReply, mapped } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 

@@ -1,6 +1,7 @@
 /** Mutants of registering, signing in and administering people by GraphQL (4.9). */
+import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { isObject, jsonReply } from './faults.ts';
+import { jsonReply } from './faults.ts';
 import { answeredWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { reading, withBearer } from './when.ts';

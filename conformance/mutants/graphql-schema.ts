@@ -4,8 +4,8 @@ import { loadClauses } from '../../spec/index.ts';
 import { expectedSchema } from '../generate/graphql/expected-schema.ts';
 import { asStated, type ExpectedSchema } from '../generate/graphql/expected-types.ts';
 import type { FieldOf } from '../generate/graphql/ways.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject, type JsonObject } from './faults.ts';
 import { graphqlReply, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 

@@ -1,7 +1,8 @@
 import { enumValueName } from '../models/graphql-names.ts';
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
-import { filtered, isObject, mapped, withAttributes } from './faults.ts';
+import { filtered, mapped, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';

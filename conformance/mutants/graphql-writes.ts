@@ -1,5 +1,6 @@
 /** Mutants of what GraphQL mutations do to entries (4.9). */
-import { entryIn, filtered, isObject, type JsonObject, jsonReply, mapped, withAttributes, without } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { entryIn, filtered, jsonReply, mapped, withAttributes, without } from './faults.ts';
 import {
   asking,
   asksFor,

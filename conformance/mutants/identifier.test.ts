@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isObject } from '../models/json.ts';
 import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { runConformance } from '../run.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
-import { isObject, mapData, refusal } from './faults.ts';
+import { mapData, refusal } from './faults.ts';
 import type { Fault } from './mutant.ts';
 import { type MutantProxy, startProxy } from './proxy.ts';
 import { routeOf } from './routes.ts';

@@ -1,7 +1,8 @@
 /** Mutants that carry out what a query cannot ask (4.3, 4.6). */
+import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { firstOnly } from './changes.ts';
-import { isObject, mapped, requests, withAttributes, withEntries } from './faults.ts';
+import { mapped, requests, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
 import { onQuery } from './query-faults.ts';

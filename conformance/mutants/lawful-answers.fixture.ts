@@ -1,6 +1,7 @@
 /** Answers as other builds write them, where the source document does not say how. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, mapped, without } from './faults.ts';
+import { jsonReply, mapped, without } from './faults.ts';
 import { asks, type Difference } from './lawful-difference.fixture.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pairsOf } from './query-string.ts';

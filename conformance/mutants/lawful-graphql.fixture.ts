@@ -6,9 +6,10 @@
  */
 import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
 import { enumValueName, named } from '../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, refusal } from './faults.ts';
+import { jsonReply, refusal } from './faults.ts';
 import { type Asked, asked, asking, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 

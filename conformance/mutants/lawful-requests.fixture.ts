@@ -1,8 +1,9 @@
 /** Requests that other builds read in another way than the reference, or refuse, where the source document is silent. */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
-import { isObject, type JsonObject, without } from './faults.ts';
+import { without } from './faults.ts';
 import { asks, type Difference, refusing } from './lawful-difference.fixture.ts';
 import type { Passing } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';

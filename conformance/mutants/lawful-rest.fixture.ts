@@ -4,9 +4,10 @@
  * page of an empty list, and writes times and empty relations in another way.
  */
 
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { atEveryDepth } from './changes.ts';
-import { isObject, type JsonObject, jsonReply, without } from './faults.ts';
+import { jsonReply, without } from './faults.ts';
 import type { Fault, Passing, Reply } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { dataOf, isWrite, type Route, routeOf, withData } from './routes.ts';

@@ -1,16 +1,8 @@
 /** Mutants of what the server sets by itself and of the forms it takes and gives (2.1, observed). */
+import type { JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { ofText } from './changes.ts';
-import {
-  attributesOf,
-  filtered,
-  type JsonObject,
-  mapped,
-  onAttributes,
-  refusal,
-  remembering,
-  withEntries,
-} from './faults.ts';
+import { attributesOf, filtered, mapped, onAttributes, refusal, remembering, withEntries } from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { fromEndpoint, onData, onShown, toEndpoint, withData } from './routes.ts';

@@ -1,4 +1,5 @@
 /** Mutants of localized entries in writes (4.1 rule 2, 4.7). */
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { ofList, ofMember } from './changes.ts';
@@ -6,7 +7,6 @@ import {
   answers,
   attributesOf,
   entryIn,
-  isObject,
   jsonReply,
   listIn,
   mapped,

@@ -29,7 +29,3 @@ export const hiddenNames = ({ contentTypes }: Model): string[] =>
 
 /** Whether an attribute holds components. */
 export const holdsParts = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
-
-/** Whether the values of an attribute stand in the entry itself. */
-export const isScalar = ({ type }: Attribute): boolean =>
-  !['relation', 'media', 'component', 'dynamiczone'].includes(type);

@@ -1,16 +1,7 @@
 /** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import {
-  answers,
-  isObject,
-  type JsonObject,
-  listIn,
-  notFound,
-  onAnswer,
-  onList,
-  onPagination,
-  without,
-} from './faults.ts';
+import { answers, listIn, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';

@@ -1,9 +1,10 @@
 /** Mutants of the shapes of populated fields (2.2). */
 
+import { isObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
-import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { isPlainRelation, isToMany, isZone } from '../oracle/attributes.ts';
 import { ofList, ofMember, reversed } from './changes.ts';
-import { isObject, mapData, without } from './faults.ts';
+import { mapData, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onPopulated } from './populated.ts';
 
@@ -11,7 +12,6 @@ const isToOne = (attribute: Attribute): boolean => isPlainRelation(attribute) &&
 const isMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && isToMany(attribute);
 const isSingle = ({ type, repeatable }: Attribute): boolean => type === 'component' && !repeatable;
 const isRepeatable = ({ type, repeatable }: Attribute): boolean => type === 'component' && repeatable === true;
-const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
 
 /** Changes the value of attributes of a kind; `holds` says of which values. */
 const shaped = (of: (attribute: Attribute) => boolean, change: (value: unknown, depth: number) => unknown): MakeFault =>

@@ -1,9 +1,10 @@
 /** A fault over what stands under populated attributes, at every depth of an answer. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { Attributed } from '../oracle/attributes.ts';
-import { filtered, isObject, type JsonObject, mapData, mapped, withAttributes, withEntries } from './faults.ts';
+import { isScalar } from '../oracle/attributes.ts';
+import { filtered, mapData, mapped, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Passing } from './mutant.ts';
-import { isScalar } from './needs.ts';
 import { fromEndpoint } from './routes.ts';
 
 /** The new value of a populated attribute; undefined takes the key out. */

@@ -1,9 +1,10 @@
 /** Mutants of what stands inside a population: fields, sort, filters, order, secrets, and options side by side (4.5, 3, 4.4). */
 
+import { isObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { ofList, ofMember, ofText, reversed } from './changes.ts';
-import { attributesOf, isObject, mapData, mapped, onList, onPagination, withAttributes } from './faults.ts';
+import { attributesOf, mapData, mapped, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { isHidden, someAttribute } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';

@@ -1,10 +1,9 @@
 /** Mutants of the ways to name what is populated (4.5). */
 import { unknownName } from '../generate/unknown-name.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { isPlainRelation } from '../oracle/attributes.ts';
+import { isPlainRelation, isScalar } from '../oracle/attributes.ts';
 import { refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { isScalar } from './needs.ts';
 import { changing, dropping, onQuery, refusing, withValue } from './query-faults.ts';
 import { has, type Pair, rewritten, under } from './query-string.ts';
 import { toEndpoint } from './routes.ts';

@@ -1,8 +1,8 @@
 /** An HTTP proxy that lays one fault over an implementation. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
+import { jsonIn } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { jsonIn } from './faults.ts';
 import { type Fault, isReply, type Mutant, type Passing, type Reply } from './mutant.ts';
 
 export interface MutantProxy {

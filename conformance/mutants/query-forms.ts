@@ -1,7 +1,8 @@
 /** Mutants of the other forms a query may take, and of values at its limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
+import type { JsonObject } from '../models/json.ts';
+import { isScalar } from '../oracle/attributes.ts';
 import {
   answers,
-  type JsonObject,
   listIn,
   onAnswer,
   onAttributes,
@@ -14,7 +15,6 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { isScalar } from './needs.ts';
 import { byDefault, dropping, onQuery, refusing, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
 import { routeOf } from './routes.ts';

@@ -1,6 +1,7 @@
 /** What bodies say of relations, at the top and inside components: rewritten, refused or taken otherwise than it must be. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { answers, isObject, type JsonObject, mapData, mapped, refusal, requests } from './faults.ts';
+import { answers, mapData, mapped, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { dataOf, forgiving, isWrite, type Route, rewrittenData, routeOf } from './routes.ts';

@@ -1,4 +1,5 @@
 /** Mutants of what a link means elsewhere (4.8): who holds an entry, what the other side shows, what media take. */
+import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
@@ -6,7 +7,6 @@ import { nullIgnored } from './changes.ts';
 import {
   attributesOf,
   entryIn,
-  isObject,
   linkedIds,
   listIn,
   refusal,

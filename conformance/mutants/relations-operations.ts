@@ -1,6 +1,7 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
+import { isObject } from '../models/json.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { isObject, mapped, refusal, requests, without } from './faults.ts';
+import { mapped, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import {
   byId,

@@ -1,5 +1,6 @@
 /** Mutants of positions, of their order, and of entries named twice in connect (4.8, rules 3 to 5). */
-import { isObject, jsonReply } from './faults.ts';
+import { isObject } from '../models/json.ts';
+import { jsonReply } from './faults.ts';
 import type { Row } from './mutant.ts';
 import {
   has,

@@ -1,16 +1,7 @@
 /** Which endpoint a request means, and what it carries. */
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import {
-  entryIn,
-  isObject,
-  type JsonObject,
-  jsonIn,
-  mapped,
-  requests,
-  withAttributes,
-  withEntries,
-  without,
-} from './faults.ts';
+import { entryIn, mapped, requests, withAttributes, withEntries, without } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 export interface Route {

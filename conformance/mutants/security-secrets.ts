@@ -1,15 +1,6 @@
 /** Mutants that tell secrets to those who ask (security): private attributes, passwords, people behind entries. */
-import {
-  entryIn,
-  filtered,
-  type JsonObject,
-  jsonReply,
-  refusal,
-  remembering,
-  requests,
-  withAttributes,
-  withEntries,
-} from './faults.ts';
+import type { JsonObject } from '../models/json.ts';
+import { entryIn, filtered, jsonReply, refusal, remembering, requests, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { hiddenNames } from './needs.ts';
 import { type Pair, pairsOf } from './query-string.ts';

@@ -1,11 +1,11 @@
 /** Mutants of the endpoints and names that a model gives (1, 2.1), of paths (4.1), and of what lists take as observed. */
 
+import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import {
   answers,
   forbidden,
-  isObject,
   jsonReply,
   mapData,
   notAllowed,

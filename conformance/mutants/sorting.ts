@@ -1,5 +1,6 @@
 /** Mutants of sorting (4.2). */
-import { attributesOf, isObject, onList, requests, withList } from './faults.ts';
+import { isObject } from '../models/json.ts';
+import { attributesOf, onList, requests, withList } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten } from './query-string.ts';

@@ -1,10 +1,9 @@
 /** Mutants of states (3), of locales and creators (4.7), of field selection (4.4), as far as lists and single entries show them. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import {
   answers,
   attributesOf,
-  isObject,
-  type JsonObject,
   jsonReply,
   notFound,
   onAttributes,

@@ -1,6 +1,6 @@
 /** Removes what broken creates and deletes left behind, so that it does not trouble the next mutant. */
+import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
 

@@ -1,15 +1,6 @@
 /** Mutants of uploads and files (4.10, 2.2). */
-import {
-  answers,
-  forbidden,
-  type JsonObject,
-  jsonReply,
-  lettingIn,
-  mapData,
-  refusal,
-  requests,
-  without,
-} from './faults.ts';
+import type { JsonObject } from '../models/json.ts';
+import { answers, forbidden, jsonReply, lettingIn, mapData, refusal, requests, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { ignoring } from './query-faults.ts';
 import { at, bodyAt, forgiven, isDone } from './users-faults.ts';

@@ -1,5 +1,6 @@
 /** What faults of users, roles and signing in are made of. */
-import { answers, isObject, type JsonObject, jsonIn, jsonReply, requests, without } from './faults.ts';
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
+import { answers, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { by, type Method } from './when.ts';
 

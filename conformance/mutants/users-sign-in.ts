@@ -1,6 +1,7 @@
 /** Mutants of registering, logging in and passwords (4.10). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
-import { answers, isObject, type JsonObject, jsonReply, refusal, requests } from './faults.ts';
+import { answers, jsonReply, refusal, requests } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { at, bodyAt, forgiven, keys, saying, sending, sentIn } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';

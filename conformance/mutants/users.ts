@@ -1,16 +1,7 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
-import {
-  isObject,
-  type JsonObject,
-  jsonReply,
-  lettingIn,
-  mapData,
-  notFound,
-  refusal,
-  requests,
-  without,
-} from './faults.ts';
+import { jsonReply, lettingIn, mapData, notFound, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { ignoring } from './query-faults.ts';
 import { at, bodyAt, forgiven, isDone, keys, saying, sending, sentIn } from './users-faults.ts';

@@ -1,9 +1,11 @@
 /** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
+import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
-import { type JsonObject, refusal, remembering } from './faults.ts';
+import { isScalar } from '../oracle/attributes.ts';
+import { refusal, remembering } from './faults.ts';
 import { goodValue, isOfType } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { isScalar, someListed } from './needs.ts';
+import { someListed } from './needs.ts';
 import { fromEndpoint, mapValues, onValues, toEndpoint, withData } from './routes.ts';
 
 /** A rule of a schema: its name, its clause, which attributes have it, and how one without it would take a value. */

@@ -1,7 +1,8 @@
 /** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
+import { isObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { filtered, isObject, withAttributes, withEntries } from './faults.ts';
+import { filtered, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 import { fromEndpoint, mapValues, onValues } from './routes.ts';

@@ -1,8 +1,9 @@
 /** Mutants of creating, updating and deleting (4.1). */
+import { isObject } from '../models/json.ts';
+import { isScalar } from '../oracle/attributes.ts';
 import {
   attributesOf,
   filtered,
-  isObject,
   jsonReply,
   listIn,
   mapped,
@@ -14,7 +15,6 @@ import {
   withList,
 } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { isScalar } from './needs.ts';
 import { fromEndpoint, isSingle, type Seen, type SeenAnswer, toEndpoint, withData } from './routes.ts';
 import { pathOf, queryOf, reading } from './when.ts';
 

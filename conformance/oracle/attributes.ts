@@ -57,6 +57,13 @@ export function isPlainRelation(attribute: Attribute): attribute is Attribute & 
   return attribute.type === 'relation' && attribute.target !== undefined && !attribute.relation?.startsWith('morph');
 }
 
+/** Whether the values of an attribute stand in the entry itself. */
+export const isScalar = ({ type }: Attribute): boolean =>
+  !['relation', 'media', 'component', 'dynamiczone'].includes(type);
+
+/** Whether an attribute is a dynamic zone. */
+export const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
+
 /** `oneToMany` and `manyToMany` hold a list; the others at most one. */
 export function isToMany(attribute: Attribute): boolean {
   return attribute.relation?.endsWith('ToMany') ?? false;

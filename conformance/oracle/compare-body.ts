@@ -1,8 +1,8 @@
 /** Fields of one populated entry or component item: which are there, and what they hold. */
+import type { JsonObject } from '../models/json.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { ExpectedBody } from './expected-population.ts';
 import { defaultFields, expectedKeys, populatedFields, servedNames } from './fields.ts';
-import type { JsonObject } from './shape.ts';
 import { sameValue } from './value.ts';
 
 export interface Difference {
@@ -98,7 +98,8 @@ export function valueDifference(
   };
 }
 
-const isMoment = (value: unknown): boolean =>
+/** Whether a value may be a moment: a time in milliseconds, or a text that is a date. */
+export const isMoment = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
 /** An entry inside another carries createdAt and updatedAt, and with drafts publishedAt, as any entry does (2.1). */

@@ -1,5 +1,6 @@
 /** How an answered population differs from what it must be: the first difference, with its place. */
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
@@ -11,7 +12,7 @@ import {
   valuesDifference,
 } from './compare-body.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
-import { type AnsweredEntry, isJsonObject, type JsonObject } from './shape.ts';
+import type { AnsweredEntry } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';
 
 /** What is looked at beside which entries and components are inside, and nothing else. */
@@ -34,15 +35,15 @@ export interface Comparison {
 
 /** The entries under a populated relation, whatever wraps them: how they are wrapped is judged by checks of the shapes. */
 export function linkedItems(value: unknown): readonly unknown[] {
-  const data = isJsonObject(value) && 'data' in value ? value.data : value;
+  const data = isObject(value) && 'data' in value ? value.data : value;
   if (Array.isArray(data)) return data;
   return data === null || data === undefined ? [] : [data];
 }
 
-const idOf = (item: unknown): unknown => (isJsonObject(item) ? item.id : item);
+const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
 /** Entries of several content-types are told apart by what they say they are. */
-const typedIdOf = (item: unknown): unknown => (isJsonObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
+const typedIdOf = (item: unknown): unknown => (isObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
 const typed = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -144,8 +145,8 @@ class Comparer {
 
   #count(members: readonly Member[] | undefined, value: unknown, path: string): Difference | undefined {
     if (!members) return undefined;
-    const data = isJsonObject(value) && isJsonObject(value.data) ? value.data : {};
-    const count = isJsonObject(data.attributes) ? data.attributes.count : undefined;
+    const data = isObject(value) && isObject(value.data) ? value.data : {};
+    const count = isObject(data.attributes) ? data.attributes.count : undefined;
     const least = members.filter(({ place }) => place === 'in').length;
     if (typeof count === 'number' && count >= least && count <= members.length) return undefined;
     return {
@@ -186,7 +187,7 @@ class Comparer {
     for (const item of items) {
       const member = members.find(({ id }) => id === identify(item));
       if (!member?.body) continue;
-      if (!isJsonObject(item)) {
+      if (!isObject(item)) {
         if (!look.values && member.body.inside.size === 0 && !member.body.fields) continue;
         return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
       }
@@ -229,7 +230,7 @@ class Comparer {
         ? []
         : [value];
     const named = (item: unknown): boolean => {
-      const component = isJsonObject(item) ? item.__component : undefined;
+      const component = isObject(item) ? item.__component : undefined;
       return !items.some((one) => one.place === 'open' && one.component === component);
     };
     const found = kind === 'zone' ? answered.filter(named) : answered;
@@ -252,7 +253,7 @@ class Comparer {
   }
 
   #part(part: ExpectedPart, item: unknown, path: string, isZone: boolean): Difference | undefined {
-    if (!isJsonObject(item)) return { path, message: 'is not a component', expected: part.component, actual: item };
+    if (!isObject(item)) return { path, message: 'is not a component', expected: part.component, actual: item };
     if (isZone && item.__component !== part.component) {
       return { path, message: `is ${show(item.__component)}`, expected: part.component, actual: item };
     }

@@ -1,9 +1,5 @@
 /** The shapes of the response envelope (2.2): what is wrong with an answer, in words, or nothing. */
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
+import { isObject, type JsonObject } from '../models/json.ts';
 
 /** An answered entry, once its shape has been seen to be right. */
 export interface AnsweredEntry {
@@ -19,23 +15,21 @@ const show = (value: unknown): string => {
 
 /** Faults of an entry object: `id`, `attributes`. `where` names it in the message. */
 export function entryFault(value: unknown, where = 'data'): string | undefined {
-  if (!isJsonObject(value)) return `${where} is not an entry object but ${show(value)}`;
+  if (!isObject(value)) return `${where} is not an entry object but ${show(value)}`;
   if (typeof value.id !== 'number' && typeof value.id !== 'string') return `${where}.id is ${show(value.id)}`;
-  if (!isJsonObject(value.attributes)) return `${where}.attributes is not an object but ${show(value.attributes)}`;
+  if (!isObject(value.attributes)) return `${where}.attributes is not an object but ${show(value.attributes)}`;
   return undefined;
 }
 
 /** Faults of a single-entry answer's body. */
 export function singleFault(body: unknown): string | undefined {
-  if (!isJsonObject(body)) return `the answer is not a JSON object but ${show(body)}`;
-  return (
-    entryFault(body.data) ?? (isJsonObject(body.meta) ? undefined : `meta is not an object but ${show(body.meta)}`)
-  );
+  if (!isObject(body)) return `the answer is not a JSON object but ${show(body)}`;
+  return entryFault(body.data) ?? (isObject(body.meta) ? undefined : `meta is not an object but ${show(body.meta)}`);
 }
 
 /** Faults of a list answer's body: an array of entries in `data`. */
 export function listFault(body: unknown): string | undefined {
-  if (!isJsonObject(body)) return `the answer is not a JSON object but ${show(body)}`;
+  if (!isObject(body)) return `the answer is not a JSON object but ${show(body)}`;
   if (!Array.isArray(body.data)) return `data is not an array but ${show(body.data)}`;
   for (const [at, entry] of body.data.entries()) {
     const fault = entryFault(entry, `data[${at}]`);
@@ -47,7 +41,7 @@ export function listFault(body: unknown): string | undefined {
 /** Faults of an entry's `meta`, where it is present: `availableLocales` is an array. */
 export function entryMetaFault(meta: unknown, where = 'data.meta'): string | undefined {
   if (meta === undefined) return undefined;
-  if (!isJsonObject(meta)) return `${where} is not an object but ${show(meta)}`;
+  if (!isObject(meta)) return `${where} is not an object but ${show(meta)}`;
   if (!Array.isArray(meta.availableLocales)) return `${where}.availableLocales is ${show(meta.availableLocales)}`;
   return undefined;
 }
@@ -59,14 +53,12 @@ export function answeredList(body: unknown): readonly AnsweredEntry[] | undefine
 
 /** The entry of a single answer; undefined when its shape is wrong. */
 export function answeredEntry(body: unknown): AnsweredEntry | undefined {
-  return isJsonObject(body) && entryFault(body.data) === undefined
-    ? (body.data as unknown as AnsweredEntry)
-    : undefined;
+  return isObject(body) && entryFault(body.data) === undefined ? (body.data as unknown as AnsweredEntry) : undefined;
 }
 
 /** `meta.pagination` of a list answer; undefined when there is none. */
 export function answeredPagination(body: unknown): JsonObject | undefined {
-  const meta = isJsonObject(body) ? body.meta : undefined;
-  const pagination = isJsonObject(meta) ? meta.pagination : undefined;
-  return isJsonObject(pagination) ? pagination : undefined;
+  const meta = isObject(body) ? body.meta : undefined;
+  const pagination = isObject(meta) ? meta.pagination : undefined;
+  return isObject(pagination) ? pagination : undefined;
 }

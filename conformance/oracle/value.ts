@@ -1,5 +1,6 @@
 /** Values as answers carry them, and when two of them are the same. */
 import type { ValueFamily } from '../../spec/index.ts';
+import { isObject } from '../models/json.ts';
 import { type Order, order, textOrder } from './order.ts';
 
 /** A form in which values of one family can be compared with `===`. */
@@ -8,9 +9,7 @@ export type Comparable = string | number | bigint | boolean;
 const timeForm = /^(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?$/;
 
 const sorted = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => order(a, b)))
-    : value;
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => order(a, b))) : value;
 
 /** JSON with keys in a fixed order, so that equal documents give equal text. */
 export function canonicalJson(value: unknown): string {

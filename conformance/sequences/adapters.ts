@@ -4,8 +4,8 @@ import { entityIn, fieldIn, inputOf, someEntityIn } from '../checks/4.9-graphql-
 import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
 import { queryString } from '../generate/query-string.ts';
 import { listName, named } from '../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { linkedAfter } from '../oracle/state/relation-value.ts';
 import { endpointPath, entryPath } from '../target/endpoints.ts';

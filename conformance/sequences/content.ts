@@ -1,8 +1,8 @@
 /** What the entries of a sequence hold by its steps so far: a world that changes, which the judge compares answers with. */
 import { type Bond, kindOf } from '../checks/4.8-relations/bonds.ts';
 import { writtenValues } from '../judge/written.ts';
+import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
-import type { JsonObject } from '../models/schema-file.ts';
 import { Links, type Side } from '../oracle/state/links.ts';
 import type { EntryId, World, WorldEntry } from '../world/world.ts';
 

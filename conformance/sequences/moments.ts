@@ -3,7 +3,7 @@
  * and stays while neither the entry nor what it is linked to is written.
  */
 import { Mismatch } from '../checks/mismatch.ts';
-import type { JsonObject } from '../models/schema-file.ts';
+import type { JsonObject } from '../models/json.ts';
 
 /** `touched`: written, or at an end of a relation that was. `changed`: an update gave a value another value. */
 type Event = 'none' | 'touched' | 'changed';

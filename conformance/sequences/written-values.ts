@@ -1,7 +1,7 @@
 /** The values that a step writes beside relations. */
 import { oneOf, publishedAt } from '../checks/4.9-graphql-writes/data.ts';
+import type { JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import type { JsonObject } from '../models/schema-file.ts';
 import { entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
 import { writable } from './subject.ts';

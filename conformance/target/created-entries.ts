@@ -1,8 +1,8 @@
 /** Entries that a run created: which ones they are, and that they are gone at the end. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { entryPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';

@@ -1,5 +1,5 @@
 /** Which entry the answer to a creation names. */
-import { isObject } from '../models/schema-file.ts';
+import { isObject } from '../models/json.ts';
 import type { Target } from './target.ts';
 
 /** The path segment of an entry that was just created, by its answer: in an envelope, or bare. */

@@ -1,5 +1,5 @@
 /** Users, roles and files that a run made: which ones they are, and that they are gone at the end. */
-import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Answer } from './exchange.ts';
 import type { JournalLine } from './journal.ts';
 import { type Ask, createRemove, inGroups, type Left } from './left.ts';

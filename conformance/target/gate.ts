@@ -4,8 +4,8 @@
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { loginPath, thingsOf } from './arrange/things.ts';
 import { createdSegment } from './created-segment.ts';
 import { refusalToDelete } from './deletion.ts';

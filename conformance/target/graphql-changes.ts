@@ -1,7 +1,7 @@
 /** The ledger's view of GraphQL mutations: what they would change may they change, and what they made is remembered. */
 import { named } from '../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
 import { pathSegment } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';

@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Request } from './exchange.ts';
 
 /** A field of a mutation. */
@@ -23,21 +23,13 @@ export interface MutationField {
 function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
   if (form !== undefined) {
     const operations = form.find((part) => part.name === 'operations');
-    return operations && 'value' in operations ? [jsonOf(operations.value)].flat() : [];
+    return operations && 'value' in operations ? [jsonIn(operations.value)].flat() : [];
   }
-  const sent = body ?? (rawBody === undefined ? undefined : jsonOf(rawBody));
+  const sent = body ?? (rawBody === undefined ? undefined : jsonIn(rawBody));
   if (sent !== undefined) return [sent].flat();
   const query = new URLSearchParams(path.split('?')[1] ?? '');
   const variables = query.get('variables');
-  return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonOf(variables) }];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonIn(variables) }];
 }
 
 /** The mutation fields of a request, in order. A document that is none has no field: nothing of it can run. */

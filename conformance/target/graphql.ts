@@ -1,5 +1,5 @@
 /** Operations of GraphQL as requests, and what their answers hold (source document 4.9). */
-import { isObject, type JsonObject } from '../models/schema-file.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Answer, Auth, Request } from './exchange.ts';
 import type { Target } from './target.ts';
 

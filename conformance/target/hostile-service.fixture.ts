@@ -1,6 +1,6 @@
 /** A target that answers with text made to harm who reads of it: in status lines, headers, names, ids, values and errors. */
 import { hostileText } from '../models/hostile-text.fixture.ts';
-import { isObject } from '../models/schema-file.ts';
+import { isObject } from '../models/json.ts';
 import { startTinyService, type TinyService } from './tiny-service.ts';
 
 /** Starts it; `ids` says that the ids of entries are hostile too. */

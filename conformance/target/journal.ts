@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JsonObject } from '../models/schema-file.ts';
+import type { JsonObject } from '../models/json.ts';
 import type { SavedRole } from './arrange/saved-role.ts';
 import type { Birth } from './created-entries.ts';
 import type { SavedSingle } from './singles.ts';

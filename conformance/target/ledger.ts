@@ -1,6 +1,6 @@
 /** What the run created and changed, so that it can be taken back. */
+import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import type { JsonObject } from '../models/schema-file.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { type Birth, createdEntries } from './created-entries.ts';
 import { createdThings } from './created-things.ts';

@@ -1,7 +1,7 @@
 /** Which entries of a content-type there are, by its list: one request tells of many. */
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer } from './exchange.ts';
 

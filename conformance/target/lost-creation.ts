@@ -1,8 +1,8 @@
 /** A creation that was not answered, or whose answer names no entry: the entry may stand all the same. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
+import type { JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import type { JsonObject } from '../models/schema-file.ts';
 
 export interface LostCreation {
   readonly type: ContentType;

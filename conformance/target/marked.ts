@@ -1,8 +1,8 @@
 /** What carries a mark of the suite on a target, whoever left it there. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { filesPath, rolesPath, usersPath } from './arrange/things.ts';
 import { createdSegment } from './created-segment.ts';
 import { endpointPath } from './endpoints.ts';

@@ -1,6 +1,6 @@
 /** What a target can do: declared by its owner or its models, or found out harmlessly. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { attachesCreators } from './attached-creators.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';

@@ -1,6 +1,6 @@
 /** The first questions to a target: does it live, is it a Content Service, does it know the models and the token? */
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Sender } from './client.ts';
 import { endpointPath } from './endpoints.ts';

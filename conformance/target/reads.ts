@@ -1,5 +1,5 @@
 /** Which requests change nothing on the target, so that they may be asked again at will. */
-import { isObject } from '../models/schema-file.ts';
+import { isObject, jsonIn } from '../models/json.ts';
 import type { Request } from './exchange.ts';
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -13,17 +13,9 @@ export function isRead(request: Request): boolean {
   if (readMethods.has(method)) return !path.includes('mutation');
   if (method !== 'POST' || form !== undefined) return false;
   if (path.split('?')[0] === signInPath) return true;
-  const operations = [body ?? (rawBody === undefined ? undefined : jsonOf(rawBody))].flat();
+  const operations = [body ?? (rawBody === undefined ? undefined : jsonIn(rawBody))].flat();
   return (
     operations.length > 0 &&
     operations.every((one) => isObject(one) && typeof one.query === 'string' && !one.query.includes('mutation'))
   );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

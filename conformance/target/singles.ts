@@ -1,6 +1,6 @@
 /** Reads a single type so that it can be put back as it was, and puts it back. */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { endpointPath } from './endpoints.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';

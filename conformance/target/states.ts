@@ -2,8 +2,8 @@
  * How a target puts entries into states and shows them by id: the source document gives no transitions (3). The suite sees
  * it once, when the world stands, and asks accordingly.
  */
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject } from '../models/schema-file.ts';
 import { endpointFinder } from './endpoints.ts';
 import type { Request } from './exchange.ts';
 

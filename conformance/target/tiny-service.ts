@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isObject } from '../models/schema-file.ts';
+import { isObject } from '../models/json.ts';
 
 export const tinyToken = 'tiny-token';
 

@@ -4,8 +4,8 @@
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isObject, type JsonObject } from '../models/schema-file.ts';
 import { type Endpoint, endpointFinder } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { mutationFields } from './graphql-fields.ts';

@@ -1,9 +1,10 @@
 /** What the target held before the run, read once. */
 
 import type { ValueFamily } from '../../spec/index.ts';
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
-import { type AnsweredEntry, answeredList, isJsonObject } from '../oracle/shape.ts';
+import { type AnsweredEntry, answeredList } from '../oracle/shape.ts';
 import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
@@ -30,9 +31,9 @@ function stateQuery(model: Model, type: ContentType): string[] {
 }
 
 function linkedIds(value: unknown): EntryId[] | undefined {
-  if (!isJsonObject(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const items: readonly unknown[] = Array.isArray(value.data) ? value.data : value.data === null ? [] : [value.data];
-  const ids = items.map((item) => (isJsonObject(item) ? item.id : undefined));
+  const ids = items.map((item) => (isObject(item) ? item.id : undefined));
   return ids.every((id) => typeof id === 'number' || typeof id === 'string') ? (ids as EntryId[]) : undefined;
 }
 

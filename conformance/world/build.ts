@@ -1,6 +1,7 @@
 /** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { answeredEntry, isJsonObject } from '../oracle/shape.ts';
+import { answeredEntry } from '../oracle/shape.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
@@ -85,7 +86,7 @@ class Builder {
   }
 
   #refused(type: ContentType, answer: Answer): void {
-    const error = isJsonObject(answer.body) && isJsonObject(answer.body.error) ? answer.body.error.message : '';
+    const error = isObject(answer.body) && isObject(answer.body.error) ? answer.body.error.message : '';
     const found =
       answer.status === 0 ? `gets no answer: ${answer.text}` : `is answered ${answer.status} ${error ?? ''}`;
     this.gaps.push({ uid: type.uid, reason: `creating an entry ${found}`.trim() });
@@ -230,7 +231,7 @@ function toFillPage(baseline: number, { limits }: Target): number {
 async function localesOf(session: Session): Promise<string[]> {
   const { status, body } = await session.get('/api/i18n/locales');
   if (status !== 200 || !Array.isArray(body)) return [];
-  const locales = body.filter(isJsonObject).filter(({ code }) => typeof code === 'string');
+  const locales = body.filter(isObject).filter(({ code }) => typeof code === 'string');
   const isDefault = (locale: Readonly<Record<string, unknown>>): number => (locale.isDefault === true ? 0 : 1);
   return locales.sort((a, b) => isDefault(a) - isDefault(b)).map(({ code }) => String(code));
 }

@@ -1,6 +1,6 @@
 /** What a body must hold of components and dynamic zones, as the model demands it. */
+import type { JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import type { JsonObject } from '../models/schema-file.ts';
 
 /** Components nest no deeper than this in a body that only fills what is required. */
 const deepest = 4;

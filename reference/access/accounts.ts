@@ -1,5 +1,4 @@
 /** Everything about who may do what on one server: tokens, roles, users, and the settings they follow. No HTTP. */
-
 import type { Clock } from '../content/clock.ts';
 import type { Passwords } from '../content/password.ts';
 import type { Content } from '../content/service.ts';

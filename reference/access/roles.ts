@@ -1,5 +1,4 @@
 /** Roles of users, and their permissions (source document 5, 5.6). */
-
 import type { Clock } from '../content/clock.ts';
 import type { Content } from '../content/service.ts';
 import { type Model, schemaOf } from '../model/model.ts';

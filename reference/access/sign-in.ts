@@ -1,5 +1,4 @@
 /** Getting a JWT, and getting it back: registration, login, passwords, confirmation of e-mail addresses. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteRules } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';

@@ -1,5 +1,4 @@
 /** Users: adding, changing, finding and removing them; e-mail addresses are kept in lower case. */
-
 import type { Passwords } from '../content/password.ts';
 import type { Content, WriteRules } from '../content/service.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';

@@ -1,5 +1,4 @@
 /** Who asks: builds the Viewer that content is shown to (source document 5). */
-
 import { Refusal } from '../query/refusal.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';

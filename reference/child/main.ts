@@ -1,5 +1,4 @@
 /** The child process that serves a project with code of its own; its parent tells it what to do. */
-
 import { resolve } from 'node:path';
 import { UnknownActionError } from '../access/public-actions.ts';
 import { faultIn } from '../host/code/fault.ts';

@@ -1,5 +1,4 @@
 /** Serves a project in a child process, and lets the calling program use it as if it were here. */
-
 import { StartError } from '../listen.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Reference } from '../reference.ts';

@@ -1,5 +1,4 @@
 /** Reads what a body says of a component or dynamic zone. */
-
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
 import { isObject } from '../model/object.ts';
 import { plainText } from '../model/plain-text.ts';

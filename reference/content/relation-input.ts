@@ -1,5 +1,4 @@
 /** What a body may hold for a relation or media attribute (source document 4.8). */
-
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';

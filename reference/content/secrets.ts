@@ -1,5 +1,4 @@
 /** The passwords in the data of a change, hashed before the change is made: a write is one step and cannot wait. */
-
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';

@@ -1,5 +1,4 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
-
 import type { ContentType, Model } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import { MESSAGES, Refusal } from '../query/refusal.ts';

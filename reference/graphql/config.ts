@@ -1,5 +1,4 @@
 /** Configuration of the GraphQL face: `graphql.config` of `config/plugins` (source document 8). */
-
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { at, flag, object, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';

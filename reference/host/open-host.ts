@@ -1,5 +1,4 @@
 /** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';

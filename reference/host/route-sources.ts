@@ -1,5 +1,4 @@
 /** Which routes a project's own code declares, file by file. */
-
 import type { Model } from '../model/model.ts';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';

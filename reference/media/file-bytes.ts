@@ -1,5 +1,4 @@
 /** The bytes of a file that comes in: in memory, or on the disk, so that a large one is never held whole. */
-
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** The bytes of uploaded files, by the name they are served under. */
-
 import { createHash } from 'node:crypto';
 import {
   closeSync,

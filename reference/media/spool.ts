@@ -1,5 +1,4 @@
 /** Where files of forms lie while a request brings them: on the disk, until they are kept or given up. */
-
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** Made-up content (option `--fake`), the same for the same seed. */
-
 import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
 import type { RelationAttribute } from '../model/attribute.ts';

@@ -1,5 +1,4 @@
 /** The page at the root of a server: what it is, and where to go on from there. */
-
 import type { Router } from 'express';
 import express from '../express.ts';
 import { escapeHtml } from '../html.ts';

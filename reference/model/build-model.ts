@@ -1,5 +1,4 @@
 /** Builds the model of a project from its schema files. */
-
 import { checkModel } from './check-model.ts';
 import type { Component, ContentType, Model } from './model.ts';
 import { isObject } from './object.ts';

@@ -1,5 +1,4 @@
 /** Reads the schema file of a content-type (source document 2.1). */
-
 import type { Attribute } from './attribute.ts';
 import type { ContentType } from './model.ts';
 import { isObject } from './object.ts';

@@ -1,5 +1,4 @@
 /** Reads the parts of a parsed JSON value as the types they must have; what is wrong is told with its place. */
-
 import { didYouMean } from './nearest.ts';
 import { isObject, ownMember } from './object.ts';
 import { ProjectError } from './project-error.ts';

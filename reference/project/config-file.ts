@@ -1,5 +1,4 @@
 /** Loads one configuration file: JSON, JavaScript (CommonJS or ES module) or TypeScript. */
-
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, sep } from 'node:path';

@@ -1,5 +1,4 @@
 /** The configuration of a project (source document 8). */
-
 import { join } from 'node:path';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';

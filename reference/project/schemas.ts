@@ -1,5 +1,4 @@
 /** Finds and reads the schema files of a project. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelSources } from '../model/build-model.ts';

@@ -1,5 +1,4 @@
 /** Population (source document 4.5): from the parameters `populate` and `fields` to what of an entry is shown. */
-
 import type { Attribute, DynamicZoneAttribute, RelationAttribute } from '../model/attribute.ts';
 import { isScalar } from '../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../model/model.ts';

@@ -1,5 +1,4 @@
 /** Sorting (source document 4.2): from the parameter `sort` to keys applied in order. */
-
 import { isScalar } from '../model/attribute.ts';
 import type { Component, ContentType } from '../model/model.ts';
 import { isObject } from '../model/object.ts';

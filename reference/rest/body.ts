@@ -1,5 +1,4 @@
 /** Bodies of create and update requests: JSON or urlencoded, at most 1 MB, or a form with files. */
-
 import type { Request, Response } from 'express';
 import qs from 'qs';
 import express from '../express.ts';

@@ -1,5 +1,4 @@
 /** Errors of REST requests (source document 7): `{ data: null, error: { status, name, message, details } }`. */
-
 import type { ErrorRequestHandler, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
 import { stackOf } from '../model/caught-error.ts';

@@ -1,5 +1,4 @@
 /** Checks that seed content names only attributes there are: a request may carry others, a seed has them by mistake. */
-
 import { type Model, schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';

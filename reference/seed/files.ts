@@ -1,5 +1,4 @@
 /** Files of seed content: what a file entry names by its `path` is read, and kept. */
-
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import mime from 'mime-types';

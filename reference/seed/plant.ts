@@ -1,5 +1,4 @@
 /** Puts seed content into a store. */
-
 import { Reading } from '../content/input.ts';
 import { createPasswords, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';

@@ -2,7 +2,6 @@
  * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
  * costs the same at any size; now and then what the journal holds is folded into the files.
  */
-
 import { accessSync, constants } from 'node:fs';
 import * as disk from 'node:fs/promises';
 import { Low } from 'lowdb';

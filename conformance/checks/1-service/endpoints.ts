@@ -1,8 +1,9 @@
 /** Every content-type has its endpoints, made from its model (1, 2.1). */
 import { listQuery } from '../../generate/read-again.ts';
+import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { isJsonObject, listFault } from '../../oracle/shape.ts';
+import { listFault } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
@@ -40,8 +41,8 @@ export const serviceChecks: readonly Check[] = [
     async run(session, testCase, { model }) {
       const { type, answer } = await askAt(session, model, testCase);
       const { status, body } = answer;
-      const data = isJsonObject(body) ? body.data : undefined;
-      const isRight = isCollection(type) ? listFault(body) === undefined : isJsonObject(data);
+      const data = isObject(body) ? body.data : undefined;
+      const isRight = isCollection(type) ? listFault(body) === undefined : isObject(data);
       const wrong = `does not answer ${isCollection(type) ? 'a list of entries' : 'one entry'}`;
       expectThat(session, answer, status !== 200 || isRight, type.kind, wrong);
     },

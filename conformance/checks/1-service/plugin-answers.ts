@@ -1,6 +1,6 @@
 /** Answers of the Users & Permissions and Upload plugins: with the envelope or without it, the record is there (1, 2.2). */
 import { attributesOf } from '../../models/answered-attributes.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
 import { pngFile, type Uploaded, whileUploaded } from '../../target/arrange/upload.ts';
 import type { Person } from '../../target/arrange/users.ts';

@@ -1,6 +1,7 @@
 /** pluginOptions.i18n.localized decides whether entries of a content-type have a locale (2.1, 4.7). */
 import { listQuery } from '../../generate/read-again.ts';
-import { type AnsweredEntry, isJsonObject } from '../../oracle/shape.ts';
+import { isObject } from '../../models/json.ts';
+import type { AnsweredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
@@ -10,7 +11,7 @@ import { typeNamed } from '../writing/subjects.ts';
 
 /** The locale of an entry; undefined where it has none. */
 const localeOf = ({ attributes }: AnsweredEntry): unknown =>
-  isJsonObject(attributes) ? (attributes.locale ?? undefined) : undefined;
+  isObject(attributes) ? (attributes.locale ?? undefined) : undefined;
 
 export const pluginOptionChecks: readonly Check[] = [
   caseCheck<TypeCase>(

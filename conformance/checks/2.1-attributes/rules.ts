@@ -1,6 +1,6 @@
 /** What a schema forbids: for each rule the attributes it applies to, values it forbids, and an allowed twin of each. */
 import type { Attribute } from '../../models/model.ts';
-import { isScalar } from '../writing/complete.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
 
 export interface Rule {

@@ -1,6 +1,6 @@
 /** What the server sets by itself, and what a body cannot change: dates, id, defaults, names the model does not have (2.1). */
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';

@@ -1,11 +1,11 @@
 /** What a schema forbids is refused, and its allowed twin is not (2.1; the status is observed). */
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectRefused } from '../writing/answers.ts';
-import { isScalar } from '../writing/complete.ts';
 import { onAttribute, writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';

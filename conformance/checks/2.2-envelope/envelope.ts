@@ -1,7 +1,8 @@
 /** The envelope around lists and single entries, also of content-types whose answers the world could not be built from. */
 import fc from 'fast-check';
+import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { entryFault, entryMetaFault, isJsonObject, listFault, singleFault } from '../../oracle/shape.ts';
+import { entryFault, entryMetaFault, listFault, singleFault } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -76,7 +77,7 @@ function envelopeCheck(
   });
 }
 
-const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 /** The first fault among the entries of an answer. */
 const ofEntries =
@@ -91,7 +92,7 @@ const ofEntries =
 const isObjectAt =
   (...path: readonly string[]): Fault =>
   ({ body }) =>
-    isJsonObject(path.reduce(memberOf, body)) ? undefined : `${path.join('.')} is not an object`;
+    isObject(path.reduce(memberOf, body)) ? undefined : `${path.join('.')} is not an object`;
 
 export const envelopeChecks: readonly Check[] = [
   envelopeCheck('rest.envelope.json', 'both', ({ headers: { 'content-type': type = 'not said' } }) =>
@@ -113,7 +114,7 @@ export const envelopeChecks: readonly Check[] = [
     'both',
     ofEntries((entry) => {
       const attributes = memberOf(entry, 'attributes');
-      if (!isJsonObject(attributes)) return 'attributes of an entry is not an object';
+      if (!isObject(attributes)) return 'attributes of an entry is not an object';
       return Object.hasOwn(attributes, 'id') ? 'id is among the attributes of an entry' : undefined;
     }),
   ),
@@ -133,7 +134,7 @@ export const envelopeChecks: readonly Check[] = [
     'both',
     ofEntries((entry) => {
       const meta = memberOf(entry, 'meta');
-      return isJsonObject(meta) ? entryMetaFault(meta) : 'an entry carries no meta';
+      return isObject(meta) ? entryMetaFault(meta) : 'an entry carries no meta';
     }),
     { needs: ['i18n'] },
   ),

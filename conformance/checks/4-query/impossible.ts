@@ -1,8 +1,8 @@
 /** What a query cannot ask (4.3, 4.6): it is refused, or answered as a query that asks less; it is never carried out. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
+import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
@@ -78,12 +78,12 @@ function selectionIn({
   body,
   ...answer
 }: Answer): { readonly ids: readonly unknown[]; readonly total: unknown } | undefined {
-  if (!isSuccess({ body, ...answer }) || !isJsonObject(body) || !Array.isArray(body.data)) return undefined;
-  const ids = body.data.map((entry: unknown) => (isJsonObject(entry) ? entry.id : entry));
-  const { pagination } = isJsonObject(body.meta) ? body.meta : {};
+  if (!isSuccess({ body, ...answer }) || !isObject(body) || !Array.isArray(body.data)) return undefined;
+  const ids = body.data.map((entry: unknown) => (isObject(entry) ? entry.id : entry));
+  const { pagination } = isObject(body.meta) ? body.meta : {};
   return {
     ids: ids.toSorted((a, b) => Number(a) - Number(b)),
-    total: isJsonObject(pagination) ? pagination.total : undefined,
+    total: isObject(pagination) ? pagination.total : undefined,
   };
 }
 

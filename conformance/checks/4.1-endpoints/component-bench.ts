@@ -1,7 +1,7 @@
 /** The fixture of checks of components and dynamic zones in bodies: entries with parts, and what they hold afterwards. */
 import fc from 'fast-check';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';

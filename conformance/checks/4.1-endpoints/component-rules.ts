@@ -1,5 +1,5 @@
 /** What a schema forbids of components and dynamic zones (2.1, observed), and how refusals name the place. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';

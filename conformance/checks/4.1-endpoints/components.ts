@@ -1,5 +1,5 @@
 /** Components and dynamic zones in bodies: created, updated by id, replaced, put in order, cleared (2.1, observed). */
-import type { JsonObject } from '../../models/schema-file.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';

@@ -1,14 +1,14 @@
 /** Creating, updating and deleting entries (4.1, rule 1): what is answered then, and what is found afterwards. */
 import fc, { type Arbitrary } from 'fast-check';
+import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { isScalar } from '../writing/complete.ts';
 import { onAttribute, onType, writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';

@@ -1,6 +1,6 @@
 /** What an entry holds and is linked to, under updates that do not name it and under deletes (4.1, rule 1). */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';

@@ -1,9 +1,9 @@
 /** An update names what it changes: the state of an entry and its publishedAt are no exception (4.1 rule 1, 2.1, 3). */
-import type { JsonObject } from '../../models/schema-file.ts';
+import type { JsonObject } from '../../models/json.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isScalar } from '../writing/complete.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 

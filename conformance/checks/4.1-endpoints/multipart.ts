@@ -1,6 +1,6 @@
 /** Bodies that are forms: data as JSON text, files in parts of their own (4.1, observed). */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
 import { endpointPath } from '../../target/endpoints.ts';

@@ -1,7 +1,7 @@
 /** Requests of several clients at once behave like the same requests one after another. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import { type Done, explain, type Machine } from '../../oracle/state/sequential.ts';
 import type { Answer } from '../../target/exchange.ts';

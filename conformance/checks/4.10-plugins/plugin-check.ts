@@ -1,5 +1,5 @@
 /** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { type Person, register, whileThere } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,5 +1,5 @@
 /** Registering, logging in, passwords (4.10). */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';

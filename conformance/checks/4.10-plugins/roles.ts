@@ -1,5 +1,5 @@
 /** Roles and their permissions (4.10). */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
 import { makeRole, publicRole } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';

@@ -1,6 +1,5 @@
 /** Uploading, and what is kept of a file (4.10, 2.2). */
-import type { JsonObject } from '../../models/schema-file.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
   pngFile,

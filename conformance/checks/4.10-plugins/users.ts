@@ -1,6 +1,5 @@
 /** Users as records (4.10, 2.2). */
-import type { JsonObject } from '../../models/schema-file.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { usersPath } from '../../target/arrange/things.ts';
 import { type Person, registration, removePerson } from '../../target/arrange/users.ts';

@@ -1,5 +1,5 @@
 /** Who is known, and as whom: names beside e-mails, and what confirmations tell (4.10). */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { registerPath } from '../../target/arrange/things.ts';
 import { attempt, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';

@@ -3,7 +3,7 @@
  * project makes use of, and by which operation each can be seen.
  */
 import { type Clause, loadClauses } from '../../../spec/index.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import type { GraphqlAnswer, GraphqlError } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';

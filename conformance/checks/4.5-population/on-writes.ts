@@ -1,6 +1,6 @@
 /** populate shapes the answers of writes too (4.1). */
+import { isObject } from '../../models/json.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import { type Bench, benchCheck, isMany } from '../4.8-relations/bench.ts';
 import { populateOf } from '../4.8-relations/bonds.ts';
@@ -19,7 +19,7 @@ async function writes(
   const answer = await session.send({ method, path: asked, auth: 'full', ...(body ? { body } : {}) });
   const { attributes, segment } = entryIn(session, answer);
   const told = `${lastRequest(session)}: ${bond.attribute.name} is not populated with entry ${id(0)}`;
-  const linked = linkedItems(attributes[bond.attribute.name]).map((item) => (isJsonObject(item) ? item.id : item));
+  const linked = linkedItems(attributes[bond.attribute.name]).map((item) => (isObject(item) ? item.id : item));
   expectSame(told, linked, [id(0)]);
   return segment;
 }

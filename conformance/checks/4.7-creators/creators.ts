@@ -1,6 +1,6 @@
 /** createdBy and updatedBy (4.7, 2.2): left out unless the option, the list handler and the request all ask for them. */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,5 +1,5 @@
 /** The locales a target says it has, and single types in several of them (4.7, observed). */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import { localesOf, removal } from '../../target/singles.ts';

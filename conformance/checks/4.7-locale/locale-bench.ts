@@ -1,6 +1,6 @@
 /** The fixture of checks of localized entries: two locales, and entries made in them. */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';

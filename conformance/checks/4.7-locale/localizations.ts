@@ -1,5 +1,5 @@
 /** The localizations of an entry (4.7, observed). */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';

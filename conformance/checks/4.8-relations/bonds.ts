@@ -1,6 +1,6 @@
 /** The relations of a model that entries of the run's own can be linked by, and how they are written and read. */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { LinkKind } from '../../oracle/state/links.ts';
 import { inverseOf } from '../../world/links.ts';

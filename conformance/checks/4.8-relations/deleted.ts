@@ -4,7 +4,7 @@
  */
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,8 +1,8 @@
 /** Entries of a case that are linked by one relation: made, written, and read back from both sides. */
 
 import { queryString } from '../../generate/query-string.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { inPages } from '../../target/in-pages.ts';

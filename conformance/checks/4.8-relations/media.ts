@@ -1,6 +1,6 @@
 /** Files as media of entries: in bodies by id, and not by connect (4.8); by an upload, and lost with the file (4.10). */
+import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import {
   createUpload,
   pngFile,

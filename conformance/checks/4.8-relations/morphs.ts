@@ -1,6 +1,6 @@
 /** Polymorphic relations (4.8, observed): set by id and uid, seen by whom they lead to. */
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';

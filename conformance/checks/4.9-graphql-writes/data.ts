@@ -1,12 +1,11 @@
 /** Data for whole entries: every attribute that can be written from the model alone holds something. */
 import { enumValueName } from '../../models/graphql-names.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
-import { isToMany } from '../../oracle/attributes.ts';
+import { isScalar, isToMany } from '../../oracle/attributes.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
-import { isScalar } from '../writing/complete.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';

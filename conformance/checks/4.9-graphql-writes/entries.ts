@@ -1,8 +1,8 @@
 /** Creating, changing and removing entries by mutations (4.9), read back through both adapters. */
 import { enumValueName, named } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
-import { isToMany } from '../../oracle/attributes.ts';
+import { isToMany, isZone } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { differing, type Refusal, refusalCheck } from '../4.9-graphql/refusal-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -19,7 +19,6 @@ const unknownId = '999999999';
 
 const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
 const isEnumeration = ({ type }: Attribute): boolean => type === 'enumeration';
-const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
 const isJson = ({ type }: Attribute): boolean => type === 'json';
 
 const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>

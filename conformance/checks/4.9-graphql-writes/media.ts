@@ -1,6 +1,6 @@
 /** Files of entries by GraphQL (2.3): given by their ids, shown as they are, replaced and taken off. */
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';

@@ -1,7 +1,7 @@
 /** The generated mutations of a content-type (4.9), and what an entry then holds as each adapter reads it. */
 import { componentName, enumValueName, named } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';

@@ -1,6 +1,6 @@
 /** What is observed of mutations (4.9, 7): drafts, order, locales, refusals. */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Check } from '../check.ts';

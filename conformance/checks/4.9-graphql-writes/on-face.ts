@@ -1,7 +1,8 @@
 /** Checks of mutations on one content-type: cases, scratch entries, and the entry they begin with. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
+import { isZone } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -38,8 +39,6 @@ export interface Stage {
   /** Takes charge of the entry that a mutation of the case's own made. Throws Mismatch when it made none. */
   adopt(answer: GraphqlAnswer, field: string): Entity;
 }
-
-const isZone = ({ type }: Attribute): boolean => type === 'dynamiczone';
 
 /** Content-types without their zones, whose form in GraphQL is not stated; none that cannot do without. */
 export const withoutZones =

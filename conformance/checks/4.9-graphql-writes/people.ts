@@ -1,6 +1,6 @@
 /** People who are registered and sign in by GraphQL, and what is expected of them (4.9). */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
 import { registration, welcomed, whileThere } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';

@@ -1,6 +1,6 @@
 /** Mutations of single types (4.9). They change what is there: only where the run is allowed to. */
+import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf, removal } from '../../target/singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';

@@ -1,5 +1,5 @@
 /** Files by GraphQL, in the multipart request form (4.9). */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import type { FormPart } from '../../target/exchange.ts';
 import { type GraphqlAnswer, graphqlAnswer, graphqlPath } from '../../target/graphql.ts';

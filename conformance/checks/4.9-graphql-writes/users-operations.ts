@@ -1,5 +1,5 @@
 /** Passwords, users and roles by GraphQL (4.9). */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { makeRole } from '../../target/arrange/roles.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { registration } from '../../target/arrange/users.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { attributeSelection, oneText, valuesOnly } from '../../generate/graphql/selection.ts';
 import { listName, oneName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { askedFields } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
@@ -97,7 +97,7 @@ const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'
     const data = dataOf(await session.graphql({ query }));
     const answered = ids.map((_, at) => {
       const one = data[`e${at}`];
-      return isJsonObject(one) && isJsonObject(one.data) ? one.data.id : undefined;
+      return isObject(one) && isObject(one.data) ? one.data.id : undefined;
     });
     expectSame(`ids of ${type.pluralName} are no strings`, answered, ids);
   },
@@ -114,7 +114,7 @@ const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find',
       (field) => answeredEntries(scope.model, field, data[field.key])?.map(({ id }) => id) ?? 'no entry in data',
     );
     const { status, body } = await session.get(endpointPath(type));
-    const ids = status === 200 && isJsonObject(body) && isJsonObject(body.data) ? [body.data.id] : [];
+    const ids = status === 200 && isObject(body) && isObject(body.data) ? [body.data.id] : [];
     expectSame(`${oneName(type)} does not answer the entry that REST answers`, answered, ids);
   },
 });

@@ -1,9 +1,9 @@
 /** Lists inside entries: relations and repeatable components with arguments of their own (4.9, 3). */
 import fc from 'fast-check';
 import { oneText } from '../../generate/graphql/selection.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
 import { caseCheck, type Named } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -50,8 +50,8 @@ function casesOf(scope: Scope, held: Held): InsideCase[][] {
 
 /** The values of one field in a list of entries or components. */
 function valuesIn(list: unknown, field: string): unknown[] {
-  const items: unknown = isJsonObject(list) ? list.data : list;
-  return Array.isArray(items) ? items.map((item: unknown) => (isJsonObject(item) ? item[field] : item)) : [];
+  const items: unknown = isObject(list) ? list.data : list;
+  return Array.isArray(items) ? items.map((item: unknown) => (isObject(item) ? item[field] : item)) : [];
 }
 
 /** A check that asks an attribute of one entry in several ways at once. */
@@ -73,10 +73,10 @@ const insideCheck = (
         return `w${at}: ${name}(${args}) { ${selection} }`;
       });
       const { one } = dataOf(await session.graphql({ query: `{ one: ${oneText(type, id, texts.join(' '))} }` }));
-      const attributes = isJsonObject(one) && isJsonObject(one.data) ? one.data.attributes : undefined;
+      const attributes = isObject(one) && isObject(one.data) ? one.data.attributes : undefined;
       let last: unknown[] = [];
       for (const [at, { args, field, expected }] of all.entries()) {
-        const values = valuesIn(isJsonObject(attributes) ? attributes[`w${at}`] : undefined, field);
+        const values = valuesIn(isObject(attributes) ? attributes[`w${at}`] : undefined, field);
         const due = expected === 'reversed' ? last.toReversed() : expected === 'any' ? values : expected;
         expectSame(`${name}(${args}) of entry ${id} of ${type.pluralName} holds other items`, values, due);
         last = values;

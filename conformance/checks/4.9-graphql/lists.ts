@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import type { JsonObject } from '../../oracle/shape.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Target } from '../../target/target.ts';
 import { asking, type DocumentQuestion } from '../asking.ts';

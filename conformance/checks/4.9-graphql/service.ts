@@ -1,7 +1,7 @@
 /** That GraphQL is there, answers queries and mutations, and has an operation for all that the models say (1, 4.9). */
 import { listName, oneName } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import { ofClauses, schemaCheck } from '../2.3-graphql-types/schema-check.ts';
 import { caseCheck, type Named } from '../case-check.ts';
@@ -30,7 +30,7 @@ const path = caseCheck<{ readonly path: string }>(graphqlTerms('graphql.path'), 
   async run(session, { path: configured }) {
     for (const path of [configured, configured === documentedPath ? '/api/graphql' : documentedPath]) {
       const answer = await session.send({ method: 'POST', path, auth: 'full', body: { query: '{ __typename }' } });
-      const isThere = isJsonObject(answer.body) && isJsonObject(answer.body.data);
+      const isThere = isObject(answer.body) && isObject(answer.body.data);
       if (path === configured) expectThat(session, answer, isThere && answer.status === 200, { status: 200, data: {} });
       else expectThat(session, answer, !isThere, 'any other answer', 'answers GraphQL too');
     }

@@ -1,6 +1,6 @@
 /** Users whom the owner of a target names: they log in once, and may do what their role may. */
+import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { actionsIn } from '../../target/arrange/permissions.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';

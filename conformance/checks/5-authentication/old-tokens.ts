@@ -1,5 +1,5 @@
 /** JWTs from before a change of the password (section 5; the pattern of CVE-2026-22706). */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { attempt, type Person } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,7 +1,7 @@
 /** Users and their roles (section 5): who they are is told by a JWT, what they may by their role. */
 import { createHmac } from 'node:crypto';
+import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
 import { logIn, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';

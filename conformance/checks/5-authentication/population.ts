@@ -1,7 +1,7 @@
 /** Relations into content-types that a requester may not find (4.5, 7): a guard may look at one way to them alone. */
 import { attributesOf } from '../../models/answered-attributes.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { whilePublicMay } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';

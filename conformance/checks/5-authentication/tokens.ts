@@ -1,5 +1,5 @@
 /** API tokens: kinds that only the owner of a target can name; no request to this API makes one (5, rule 4). */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check.ts';

@@ -1,8 +1,8 @@
 /** How errors of GraphQL look (7): their status, their shape, and what they must not tell. */
 import { internalsIn } from '../../judge/internals.ts';
 import { named } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { type GraphqlAnswer, type GraphqlError, type GraphqlOperation, graphqlRequest } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';

@@ -1,8 +1,8 @@
 /** How GraphQL refuses (5, 7): the field alone, nested relations too, and no way around by filter or sort. */
 import { isDeepStrictEqual } from 'node:util';
 import { named } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
 import { whilePublicMay } from '../../target/arrange/roles.ts';

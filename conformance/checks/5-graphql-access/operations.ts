@@ -1,6 +1,6 @@
 /** The generated GraphQL operations of a content-type as actions (5): what each asks, and whether it was let in. */
 import { named } from '../../models/graphql-names.ts';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,7 +1,7 @@
 /** What GraphQL must not tell (7): passwords, and anything that depends on the value of a hidden attribute. */
 import { named } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';

@@ -1,7 +1,7 @@
 /** amountLimit (8): the most entries that a GraphQL list holds, nested ones too. */
 import { named } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import { fieldIn } from '../4.9-graphql-writes/mutations.ts';

@@ -1,7 +1,7 @@
 /** What `graphql.config` turns on or off (8): generation of the schema as a whole, tracing of the server library. */
 import { listName, typeName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import type { Session } from '../../target/session.ts';
 import { type Declared, declaredCases, see } from '../4.11-customization/declared.ts';
 import { caseCheck } from '../case-check.ts';

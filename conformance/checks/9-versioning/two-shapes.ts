@@ -1,7 +1,8 @@
 /** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
 import { entryQuery, listQuery } from '../../generate/read-again.ts';
+import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { entryFault, entryMetaFault, isJsonObject } from '../../oracle/shape.ts';
+import { entryFault, entryMetaFault } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath, pathSegment } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -16,8 +17,8 @@ const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 
 
 /** What is wrong with an entry that has neither shape. An entry may carry further members, but no attribute of its model. */
 function shapeFault(type: ContentType, entry: unknown): string | undefined {
-  const fault = entryFault(entry, 'the entry') ?? (isJsonObject(entry) ? entryMetaFault(entry.meta) : undefined);
-  if (fault !== undefined || !isJsonObject(entry)) return fault;
+  const fault = entryFault(entry, 'the entry') ?? (isObject(entry) ? entryMetaFault(entry.meta) : undefined);
+  if (fault !== undefined || !isObject(entry)) return fault;
   const names = new Set([...type.attributes.map(({ name }) => name), 'createdAt', 'updatedAt', 'publishedAt']);
   const stray = Object.keys(entry).find((key) => names.has(key) && !members.has(key));
   return stray && `the entry carries ${stray} beside its attributes`;
@@ -45,7 +46,7 @@ export const versioningChecks: readonly Check[] = [
       const segment = createdSegment({ data: entry }, session.target.identifier) ?? '';
       const answer = await session.get(`${path}/${pathSegment(segment)}${entryQuery(model, type, random)}`);
       const { id } = entryIn(session, answer);
-      expectShape(answer, isJsonObject(answer.body) ? answer.body.data : undefined);
+      expectShape(answer, isObject(answer.body) ? answer.body.data : undefined);
       const wrong = 'answers another entry than the list has under that identifier';
       expectThat(session, answer, id === entry.id, entry.id, wrong);
     },

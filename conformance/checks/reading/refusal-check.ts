@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
-import { isJsonObject } from '../../oracle/shape.ts';
+import { isObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { randomOf } from '../../world/random.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
@@ -37,7 +37,7 @@ function isRefused({ status, body }: Answer, refusal: Refusal, name: string | un
   if (refusal === 'error') return status >= 400 && status < 500;
   if (status !== 400) return false;
   if (refusal === '400') return true;
-  const error = isJsonObject(body) && isJsonObject(body.error) ? body.error : {};
+  const error = isObject(body) && isObject(body.error) ? body.error : {};
   return error.name === 'ValidationError' && error.message === `Invalid parameter ${name}`;
 }
 
@@ -54,7 +54,7 @@ function required(refusal: Refusal, name: string | undefined): unknown {
   }
 }
 
-const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isJsonObject(body) ? body.error : text });
+const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isObject(body) ? body.error : text });
 
 const fewExamples = 6;
 

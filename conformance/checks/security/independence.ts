@@ -1,6 +1,6 @@
 /** No answer depends on a secret: the same question, asked before and after the secret changed, gets the same answer. */
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isObject } from '../../models/schema-file.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';

@@ -1,7 +1,8 @@
 /** What no answer may tell: internals of the server, passwords, private attributes. */
 import { internalsIn } from '../../judge/internals.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { canaryIn, canaryValues } from '../../target/canary.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -9,7 +10,6 @@ import type { Session } from '../../target/session.ts';
 import { onProvocations } from '../7-errors/errors.ts';
 import type { Check } from '../check.ts';
 import { expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
-import { isScalar } from '../writing/complete.ts';
 import { onAttribute } from '../writing/on-types.ts';
 import { refusedBeside } from '../writing/refused-write.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';

@@ -1,6 +1,6 @@
 /** Attributes that no answer may tell of, and values of them that questions could tell apart. */
 import type { Attribute, Model } from '../../models/model.ts';
-import { isScalar } from '../writing/complete.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { type Subject, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 

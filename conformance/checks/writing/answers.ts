@@ -1,5 +1,5 @@
 /** What a check reads from answers; anything else than it looks for is a Mismatch. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { answeredList, type AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';

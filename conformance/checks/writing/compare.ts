@@ -1,12 +1,11 @@
 /** Answered attributes against the values they must have. */
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
-import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+import { familyOfType, isScalar, isValueFamily } from '../../oracle/attributes.ts';
 import { sameValue } from '../../oracle/value.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 import { lastRequest } from './answers.ts';
-import { isScalar } from './complete.ts';
 
 /** Attributes that answers carry as they are (2.1): neither private, nor a password, nor only populated. */
 export const isShown = (attribute: Attribute): boolean =>

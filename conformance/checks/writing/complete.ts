@@ -1,13 +1,9 @@
 /** Makes a create whole: what a content-type requires beside the values a case is about. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import { requiredParts as partsOf, requiredValue, type ValueOf } from '../../world/required.ts';
 import { chosenValues, drawnValue, isAllowed } from './values.ts';
-
-/** Attribute types whose values stand in the body and in answers as they are. */
-export const isScalar = ({ type }: Attribute): boolean =>
-  type !== 'relation' && type !== 'media' && type !== 'component' && type !== 'dynamiczone';
 
 /** Why no entry of this content-type can be made from its model alone; undefined when one can. */
 export function impossible(type: ContentType): string | undefined {

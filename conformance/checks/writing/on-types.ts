@@ -1,6 +1,6 @@
 /** Checks that write: each case is about a content-type or an attribute, and has entries of its own. */
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import { type Cases, caseCheck, caseOfEach, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Created, onScratch, type Scratch } from './scratch.ts';

@@ -1,8 +1,8 @@
 /** Entries that one case creates for itself, and removes when it is done. */
 import { entryQuery } from '../../generate/read-again.ts';
 import { hash } from '../../models/fnv.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 import type { AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointFinder, endpointPath, entryPath } from '../../target/endpoints.ts';

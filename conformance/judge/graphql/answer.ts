@@ -1,12 +1,13 @@
 /** Answers of GraphQL queries and mutations: each field that answers a content-type, as the same answer of REST (4.9). */
 import type { DocumentNode, OperationTypeNode } from 'graphql';
 import { parse, visit } from 'graphql';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
 import { type AskedField, askedFields, fieldNamed, isMutation, keyOf } from '../../oracle/graphql/document.ts';
 import { answeredEntries, answeredMeta, idAsRest } from '../../oracle/graphql/envelope.ts';
 import { type Slice, sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
-import { type AnsweredEntry, isJsonObject, type JsonObject } from '../../oracle/shape.ts';
+import type { AnsweredEntry } from '../../oracle/shape.ts';
 import type { Answer, Exchange, Request } from '../../target/exchange.ts';
 import { graphqlPath } from '../../target/graphql.ts';
 import type { EntryId } from '../../world/world.ts';
@@ -44,8 +45,8 @@ export function graphqlDifferences(
     if (!operation || kind === undefined || (kind === 'query' && phase === 'changing')) return undefined;
     const { query, variables } = operation;
     const asked = askedFields(scope.model, query, variables);
-    const { data, errors } = isJsonObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
-    if (answer.status !== 200 || !isJsonObject(data) || errors !== undefined)
+    const { data, errors } = isObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
+    if (answer.status !== 200 || !isObject(data) || errors !== undefined)
       return unanswered(scope.reading, asked, answer);
     return asked.flatMap((field) =>
       fieldDifferences(scope, field, data[field.key], knownOf(scope, field, variables, phase)),
@@ -80,10 +81,10 @@ interface Operation {
 }
 
 function operationOf({ method, path, auth, body }: Request, endpoint: string): Operation | undefined {
-  if (method !== 'POST' || path !== endpoint || auth !== 'full' || !isJsonObject(body)) return undefined;
+  if (method !== 'POST' || path !== endpoint || auth !== 'full' || !isObject(body)) return undefined;
   const { query, variables = {}, operationName } = body;
   if (typeof query !== 'string' || operationName !== undefined) return undefined;
-  return { query, variables: isJsonObject(variables) ? variables : {} };
+  return { query, variables: isObject(variables) ? variables : {} };
 }
 
 /** Differences of an answer without data or with errors: none where the question may be refused. */
@@ -98,9 +99,9 @@ function unanswered(
 
 /** What the first error says. */
 function firstMessage(body: unknown): string {
-  const errors = isJsonObject(body) && Array.isArray(body.errors) ? body.errors : [];
+  const errors = isObject(body) && Array.isArray(body.errors) ? body.errors : [];
   const [error] = errors as readonly unknown[];
-  return isJsonObject(error) && typeof error.message === 'string' ? error.message : 'none is told';
+  return isObject(error) && typeof error.message === 'string' ? error.message : 'none is told';
 }
 
 /** A question that must be answered is not. */
@@ -228,7 +229,7 @@ function listDifference(
   const expected = expectedSelection(scope, { type: asked.type, parameters });
   const slice = sliceOf(parameters.pagination);
   const isSized =
-    isJsonObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
+    isObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
   const most = expected.required.length + expected.open.length;
   const isExact = scope.reading?.exact === true;
   const size = isExact ? observedSize : Math.min(answered.length, most);

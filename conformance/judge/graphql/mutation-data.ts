@@ -1,9 +1,9 @@
 /** What a mutation writes: its `data` argument as REST has it, with values of enumerations and components by their uid (2.3). */
 import { type FieldNode, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
-import { isJsonObject, type JsonObject } from '../../oracle/shape.ts';
 
 /** The `data` argument of a mutation; empty where it has none. */
 export function mutationData(
@@ -14,7 +14,7 @@ export function mutationData(
 ): JsonObject {
   const argument = given.find(({ name }) => name.value === 'data');
   const data = argument && argumentValue(argument.value, variables);
-  return isJsonObject(data) ? dataAsRest(model, owner, data) : {};
+  return isObject(data) ? dataAsRest(model, owner, data) : {};
 }
 
 const argumentValue = (node: ValueNode, variables: JsonObject): unknown =>
@@ -28,7 +28,7 @@ function asRest(model: Model, owner: Attributed, name: string, value: unknown): 
   if (attribute?.type === 'enumeration') return attribute.enum?.find((one) => enumValueName(one) === value) ?? value;
   if (attribute?.type !== 'component' && attribute?.type !== 'dynamiczone') return value;
   if (Array.isArray(value)) return value.map((item: unknown) => asRest(model, owner, name, item));
-  if (!isJsonObject(value)) return value;
+  if (!isObject(value)) return value;
   const { __typename: typename, ...rest } = value;
   const uid = attribute.component ?? attribute.components?.find((one) => componentName(one) === typename);
   const component = model.components.find((one) => one.uid === uid);

@@ -11,7 +11,8 @@ const operators: ReadonlyMap<string, OperatorRow> = new Map(
 const digits = /^-?\d{1,15}$/;
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 const anyText = /^[\s\S]+$/;
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** A moment as answers write it. */
+export const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** How a value of each attribute type is written; a type that is missing has no undisputed form. */
 const forms: Readonly<Record<string, RegExp>> = {

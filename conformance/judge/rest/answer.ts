@@ -1,5 +1,6 @@
 /** Answers of REST: lists, entries, single types and writes. */
-import { type AnsweredEntry, entryFault, isJsonObject, type JsonObject } from '../../oracle/shape.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { type AnsweredEntry, entryFault } from '../../oracle/shape.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
@@ -63,7 +64,7 @@ function contentDifferences(
   phase: Phase,
 ): readonly (Difference | undefined)[] {
   if (question.kind === 'list') return listDifferences(scope, question, body, phase, tell);
-  const data = isJsonObject(body) ? body.data : undefined;
+  const data = isObject(body) ? body.data : undefined;
   // a refused or empty write is judged by its check
   if (question.kind === 'write' && entryFault(data) !== undefined) return [];
   const fault = entryFault(data);
@@ -113,7 +114,7 @@ function knownOf(
     case 'write': {
       const entry = isFixed ? world.find(question.type.uid, id) : undefined;
       if (entry) return entry;
-      return isJsonObject(sent) && isJsonObject(sent.data) ? writtenValues(question.type, sent.data) : stranger;
+      return isObject(sent) && isObject(sent.data) ? writtenValues(question.type, sent.data) : stranger;
     }
   }
 }
@@ -122,7 +123,7 @@ function knownOf(
 const bornAt = (known: Known, createdAt: unknown): Known => ({ ...known, values: { ...known.values, createdAt } });
 
 function envelopeDifference({ meta }: JsonObject): Difference | undefined {
-  return isJsonObject(meta)
+  return isObject(meta)
     ? undefined
     : tell('rest.envelope.meta', 'meta is not an object', { expected: 'meta, an object', actual: meta });
 }

@@ -2,13 +2,12 @@
  * Wire faults: what goes wrong only where parameters meet, in values that no check of its own compares. A run finds them
  * because every answer is judged whole, whichever check asked; so each is laid over a whole default run.
  */
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { atEveryDepth, ofList, ofMember } from '../changes.ts';
 import {
   answeredAsFirst,
   answers,
   filtered,
-  isObject,
-  type JsonObject,
   mapped,
   requests,
   withAttributes,

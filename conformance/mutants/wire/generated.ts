@@ -1,7 +1,8 @@
 /** Wire faults that a row of a table gives: each operator, each attribute type, each parameter, at each place. */
 import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { answers, isObject, type JsonObject, mapped, withAttributes } from '../faults.ts';
+import { answers, mapped, withAttributes } from '../faults.ts';
 import { attributes as onGraphqlAttributes } from '../graphql-answered.ts';
 import { dropping as droppingArgument, onArguments } from '../graphql-documents.ts';
 import type { MakeFault, Passing, Reply, Row } from '../mutant.ts';

@@ -1,5 +1,6 @@
 /** Where a wire fault strikes: beside which parameters, in which part of an answer. */
-import { isObject, type JsonObject, mapData, mapped, withAttributes, withEntries } from '../faults.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { mapData, mapped, withAttributes, withEntries } from '../faults.ts';
 import type { Reply } from '../mutant.ts';
 import { all, asks, beside, besideRelationFilter, isRead, isReadOfOne, onLaterPage, type When } from '../when.ts';
 

@@ -1,10 +1,11 @@
 /** Answers of GraphQL in the form REST gives them, read by the document that asked: one comparison serves both (2.2, 2.3). */
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import type { EntryId } from '../../world/world.ts';
 import { type Attributed, attributeNamed } from '../attributes.ts';
-import { type AnsweredEntry, isJsonObject, type JsonObject } from '../shape.ts';
+import type { AnsweredEntry } from '../shape.ts';
 import { insideOf } from './as-rest.ts';
 import { type AskedField, fieldNamed, fieldsIn, keyOf } from './document.ts';
 
@@ -22,7 +23,7 @@ function enumValue({ enum: values = [] }: Attribute, name: unknown): unknown {
 }
 
 function attributesOf(model: Model, owner: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
-  if (!isJsonObject(value)) return value;
+  if (!isObject(value)) return value;
   const out: Record<string, unknown> = {};
   for (const field of fieldsIn(set)) {
     const name = field.name.value;
@@ -57,7 +58,7 @@ function zoneItem(
   item: unknown,
   set: SelectionSetNode | undefined,
 ): unknown {
-  if (!isJsonObject(item)) return item;
+  if (!isObject(item)) return item;
   const uid = components.find((one) => componentName(one) === item.__typename);
   const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
   const fragment = set?.selections.find(
@@ -65,14 +66,14 @@ function zoneItem(
   );
   const inside = fragment?.kind === 'InlineFragment' ? fragment.selectionSet : undefined;
   const attributes = attributesOf(model, component, item, inside);
-  return { __component: uid ?? item.__typename, ...(isJsonObject(attributes) ? attributes : {}) };
+  return { __component: uid ?? item.__typename, ...(isObject(attributes) ? attributes : {}) };
 }
 
 /** `{ data: entry | [entries] }` of a relation. */
 function linked(model: Model, inside: Attributed, held: unknown, set: SelectionSetNode | undefined): unknown {
-  if (!isJsonObject(held)) return held;
+  if (!isObject(held)) return held;
   const data = fieldNamed(set, 'data');
-  const of = (one: unknown): unknown => (isJsonObject(one) && data ? entryOf(model, inside, one, data) : one);
+  const of = (one: unknown): unknown => (isObject(one) && data ? entryOf(model, inside, one, data) : one);
   return { data: Array.isArray(held.data) ? held.data.map(of) : of(held.data) };
 }
 
@@ -80,21 +81,21 @@ function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: Field
   const field = fieldNamed(data.selectionSet, 'attributes');
   const value = field ? entry[keyOf(field)] : {};
   const attributes = attributesOf(model, owner, value, field?.selectionSet);
-  return { id: idAsRest(entry.id), attributes: isJsonObject(attributes) ? attributes : {} };
+  return { id: idAsRest(entry.id), attributes: isObject(attributes) ? attributes : {} };
 }
 
 /** The entries of an answered field, as REST answers them; undefined when there is no list, or no entry object, in it. */
 export function answeredEntries(model: Model, { type, node }: AskedField, value: unknown): AnsweredEntry[] | undefined {
   const data = fieldNamed(node.selectionSet, 'data');
-  if (!isJsonObject(value) || !data) return undefined;
+  if (!isObject(value) || !data) return undefined;
   const held = value[keyOf(data)];
   const entries = Array.isArray(held) ? held : held === null ? [] : [held];
-  if (!entries.every(isJsonObject)) return undefined;
+  if (!entries.every(isObject)) return undefined;
   return entries.map((entry) => entryOf(model, type, entry, data));
 }
 
 /** `meta.pagination` of an answered list. */
 export function answeredMeta(value: unknown): JsonObject | undefined {
-  const meta = isJsonObject(value) ? value.meta : undefined;
-  return isJsonObject(meta) && isJsonObject(meta.pagination) ? meta.pagination : undefined;
+  const meta = isObject(value) ? value.meta : undefined;
+  return isObject(meta) && isObject(meta.pagination) ? meta.pagination : undefined;
 }

@@ -1,6 +1,6 @@
 /** What the value of a relation attribute in a body does to the entries linked before: 4.8, taken literally. */
+import { isObject } from '../../models/json.ts';
 import type { EntryId } from '../../world/world.ts';
-import { isJsonObject } from '../shape.ts';
 
 /** An item of connect, as the body carries it. */
 interface Item {
@@ -16,7 +16,7 @@ interface Item {
 export function linkedAfter(before: readonly EntryId[], value: unknown, many: boolean): readonly EntryId[] {
   if (value === undefined) return before;
   if (value === null) return [];
-  if (isJsonObject(value) && !('id' in value)) {
+  if (isObject(value) && !('id' in value)) {
     if ('set' in value) return full(value.set, many);
     return many ? changed(before, value) : replaced(before, value);
   }
@@ -54,7 +54,7 @@ function replaced(before: readonly EntryId[], value: Readonly<Record<string, unk
 
 /** Where a position (rule 3) puts an entry among the others. */
 function placeOf(others: readonly EntryId[], position: unknown): number {
-  if (!isJsonObject(position) || position.end !== undefined) return others.length;
+  if (!isObject(position) || position.end !== undefined) return others.length;
   if (position.start !== undefined) return 0;
   const place = others.indexOf(idOf(position.before ?? position.after));
   if (place < 0) throw new Error(`${JSON.stringify(position)} names an entry that is not linked: that is open`);
@@ -64,12 +64,12 @@ function placeOf(others: readonly EntryId[], position: unknown): number {
 function itemsOf(list: unknown): Item[] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) throw new Error(`${JSON.stringify(list)} is no list of entries: that is open`);
-  return list.map((item) => ({ id: idOf(item), position: isJsonObject(item) ? item.position : undefined }));
+  return list.map((item) => ({ id: idOf(item), position: isObject(item) ? item.position : undefined }));
 }
 
 /** Shorthand and longhand name the same entry (rule 1); digits in a text are the number. */
 function idOf(item: unknown): EntryId {
-  const id = isJsonObject(item) ? item.id : item;
+  const id = isObject(item) ? item.id : item;
   if (typeof id === 'number') return id;
   if (typeof id === 'string') return /^\d+$/.test(id) ? Number(id) : id;
   throw new Error(`${JSON.stringify(item)} names no entry: that is open`);

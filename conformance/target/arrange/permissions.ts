@@ -1,5 +1,5 @@
 /** Permissions of a role as the roles endpoints carry them, and as the actions they name. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 
 /** `api::book.book.find`: content-type or plugin, controller, action. */
 export type Action = string;

@@ -1,5 +1,5 @@
 /** Roles with chosen permissions, for as long as a case needs them. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../exchange.ts';
 import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';

@@ -1,5 +1,5 @@
 /** Reads a role so that it can be put back as it was, and puts it back. */
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import type { Target } from '../target.ts';
 import { actionsIn } from './permissions.ts';
 

@@ -1,5 +1,5 @@
 /** Users, roles and files: what a run may make beside entries, and what it may not touch. */
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
 import { isMissing } from '../missing.ts';

@@ -1,6 +1,6 @@
 /** Small real files, and how they are uploaded. */
 import { deflateSync } from 'node:zlib';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Auth, FormPart } from '../exchange.ts';
 import { markOf } from '../mark.ts';
 import { NotAllowed } from '../not-allowed.ts';

@@ -1,6 +1,6 @@
 /** Users that a run makes for itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject } from '../../models/schema-file.ts';
+import { isObject } from '../../models/json.ts';
 import { passwordOf } from '../canary.ts';
 import type { Answer, Auth } from '../exchange.ts';
 import { markOf } from '../mark.ts';

@@ -3,8 +3,8 @@
  * removed, what it would do twice is left alone. Knows only what passes through it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import type { Sender } from '../client.ts';
 import type { Answer, Request } from '../exchange.ts';
 import { isMissing } from '../missing.ts';

@@ -1,8 +1,8 @@
 /** What a request would make on the target, and where that is listed: enough to find it when the answer got lost. */
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { named } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject, jsonIn } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isObject, type JsonObject } from '../../models/schema-file.ts';
 import { filesPath, registerPath, rolesPath, uploadPath, usersPath } from '../arrange/things.ts';
 import { endpointFinder, endpointPath } from '../endpoints.ts';
 import type { Request } from '../exchange.ts';
@@ -101,15 +101,7 @@ const filesOf = ({ form = [] }: Request): Making[] =>
 /** The values of a creation: in an envelope, in a form, or bare beside an entry in another locale. */
 function dataOf({ body, rawBody, form }: Request, rest: string | undefined): unknown {
   const text = form?.find((part) => part.name === 'data');
-  const sent = body ?? jsonOf(rawBody ?? (text && 'value' in text ? text.value : ''));
+  const sent = body ?? jsonIn(rawBody ?? (text && 'value' in text ? text.value : ''));
   if (!isObject(sent)) return {};
   return rest === 'localizations' || form !== undefined ? sent : sent.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 /** Whether an entry that stands on the target may be what a creation asked for. */
+import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import type { JsonObject } from '../../models/schema-file.ts';
 
 /** Types whose values are not compared: they are not in plain answers, or not as they were sent. */
 const uncompared: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone', 'password', 'uid']);

@@ -1,5 +1,4 @@
 /** What a project gave to `use`, read: one extension of the schema (source document 4.11). */
-
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';

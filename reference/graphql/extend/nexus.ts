@@ -1,5 +1,4 @@
 /** `types` and `plugins`: what an extension makes with the schema builder, nexus (clause `graphql.extension.use.types`). */
-
 import { createRequire } from 'node:module';
 import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'graphql';
 import type * as Nexus from 'nexus';

@@ -1,5 +1,4 @@
 /** Policies and middlewares of a resolver: a function, a registered name, or an object with a name (source document 4.11). */
-
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';

@@ -1,5 +1,4 @@
 /** `resolversConfig`: who may ask a field, and what stands around its resolver (source document 4.11). */
-
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';

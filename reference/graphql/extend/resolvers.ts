@@ -1,5 +1,4 @@
 /** `resolvers`: what an extension answers fields with (clause `graphql.extension.use.resolvers`). */
-
 import { addResolversToSchema } from '@graphql-tools/schema';
 import {
   type GraphQLNamedType,

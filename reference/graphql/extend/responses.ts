@@ -2,7 +2,6 @@
  * Answers with entries as resolvers of a project make and see them: `{ value, info }` for one, `{ nodes, info }` for a
  * list, as `toEntityResponse` and `toEntityResponseCollection` give them.
  */
-
 import {
   defaultFieldResolver,
   type GraphQLNamedType,

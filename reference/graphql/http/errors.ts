@@ -1,5 +1,4 @@
 /** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
-
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { boundedMessage } from '../../model/bounded.ts';
 import { messageOf, stackOf } from '../../model/caught-error.ts';

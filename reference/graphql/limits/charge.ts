@@ -1,5 +1,4 @@
 /** The cost of a query is that of what exists: what a field gives is charged before anything of it is worked out. */
-
 import {
   defaultFieldResolver,
   type GraphQLFieldResolver,

@@ -1,5 +1,4 @@
 /** A bound of what variables hold, as tokens bound what a query holds: each value is brought to the form of its type. */
-
 import { GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type TypeNode } from 'graphql';
 import { isObject } from '../../model/object.ts';
 

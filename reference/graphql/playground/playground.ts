@@ -1,5 +1,4 @@
 /** The playground: GraphiQL at the path of the endpoint, all of it from this server (source document 4.9, 8). */
-
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

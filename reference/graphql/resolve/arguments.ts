@@ -1,5 +1,4 @@
 /** Arguments of lists, brought to the form in which a query string arrives (source document 4.9, 4.6). */
-
 import { isScalar } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';

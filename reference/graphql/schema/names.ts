@@ -1,5 +1,4 @@
 /** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
-
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
 

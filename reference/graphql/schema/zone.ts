@@ -1,5 +1,4 @@
 /** Dynamic zones: a scalar on the way in, a union on the way out (as observed). */
-
 import { GraphQLScalarType } from 'graphql';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';

@@ -1,5 +1,4 @@
 /** `strapi.config`: every configuration file of a project, by path. */
-
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, membersOf } from '../../model/object.ts';

@@ -1,5 +1,4 @@
 /** `strapi.contentTypes` and `strapi.components`: the model, as a project's own code reads it. */
-
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';

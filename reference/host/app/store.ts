@@ -1,5 +1,4 @@
 /** `strapi.store`: settings of a project and its plugins. */
-
 import type { Accounts } from '../../access/accounts.ts';
 import { ADVANCED_KEY } from '../../access/settings.ts';
 import { membersOf } from '../../model/object.ts';

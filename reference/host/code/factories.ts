@@ -1,5 +1,4 @@
 /** `factories` of `@strapi/strapi`: what a project's controllers, services and routers are made with. */
-
 import type { ContentType } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';

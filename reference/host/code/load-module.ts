@@ -1,5 +1,4 @@
 /** Runs a file of a project and gives what it exports. */
-
 import { createRequire } from 'node:module';
 import { extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,4 @@
 /** `@strapi/utils`, as far as projects use it. */
-
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';

@@ -1,5 +1,4 @@
 /** Reading and changing content for a project's own code, which may do everything. */
-
 import type { Content } from '../../content/service.ts';
 import { list } from '../../engine/list.ts';
 import { Populating } from '../../engine/populate.ts';

@@ -1,5 +1,4 @@
 /** Data as a project's own code gives it, brought to what a request could say. */
-
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { schemaOf } from '../../model/model.ts';

@@ -1,5 +1,4 @@
 /** Functions of a project that run around changes and questions, by content-type (Strapi's lifecycle hooks). */
-
 import type { Hooks, LifecycleEvent } from '../../content/hooks.ts';
 import type { Model } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';

@@ -1,5 +1,4 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
-
 import type { ContentType, Model } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { MESSAGES, Refusal } from '../../query/refusal.ts';

@@ -1,5 +1,4 @@
 /** Errors that code of a project answers with or throws, as they are told. */
-
 import { STATUS_CODES } from 'node:http';
 import { membersOf } from '../../model/object.ts';
 import { type ErrorAnswer, HttpFault } from '../../query/http-fault.ts';

@@ -1,5 +1,4 @@
 /** The table of a project's own routes: what each is answered by, and what stands before it. */
-
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';

@@ -1,5 +1,4 @@
 /** What of a question and of an answer is permitted to who asks (`sanitizeQuery`, `validateQuery`, `sanitizeOutput`). */
-
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';

@@ -1,5 +1,4 @@
 /** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
-
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerOf } from '../../access/credentials.ts';

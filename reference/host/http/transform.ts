@@ -1,5 +1,4 @@
 /** From a project's plain entries to the answer of a request: `{ data: { id, attributes }, meta }`. */
-
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';

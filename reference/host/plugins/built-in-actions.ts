@@ -1,5 +1,4 @@
 /** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
-
 import type { Access } from '../../access/viewer.ts';
 import { membersOf } from '../../model/object.ts';
 import { askedBy, type PluginRoute } from '../../rest/plugin-routes.ts';

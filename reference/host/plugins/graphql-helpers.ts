@@ -1,5 +1,4 @@
 /** Services of the GraphQL plugin that resolvers of a project are written with: names, arguments, and forms of answers. */
-
 import { parametersOf } from '../../graphql/resolve/arguments.ts';
 import { type ListLimits, sliceOf } from '../../graphql/resolve/page.ts';
 import { namesOf } from '../../graphql/schema/names.ts';

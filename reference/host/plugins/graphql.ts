@@ -1,5 +1,4 @@
 /** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
-
 import type { GraphQLSchema } from 'graphql';
 import type { ShadowRules, Used } from '../../graphql/customization.ts';
 import type { ListLimits } from '../../graphql/resolve/page.ts';

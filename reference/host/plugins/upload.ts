@@ -1,5 +1,4 @@
 /** `strapi.plugin('upload').service('upload')`: keeps files that a project's own code names. */
-
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import mime from 'mime-types';

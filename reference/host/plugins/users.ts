@@ -1,5 +1,4 @@
 /** `strapi.plugin('users-permissions')`: its services, as a project's own code calls them. */
-
 import type { Accounts } from '../../access/accounts.ts';
 import { bearerOf } from '../../access/credentials.ts';
 import { USER_UID } from '../../access/uids.ts';

@@ -1,5 +1,4 @@
 /** What is answered when a request makes the server itself throw, before any handler of errors is there. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackOf } from '../../model/caught-error.ts';
 import { redactedTarget } from '../redact.ts';

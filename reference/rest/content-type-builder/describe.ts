@@ -1,5 +1,4 @@
 /** How content-types and components were declared, as the content-type builder tells it. */
-
 import type { Component, ContentType } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
 

@@ -1,5 +1,4 @@
 /** Brings a table file up to date, without holding up anything else: it is copied piece by piece, changed lines replaced. */
-
 import type { FileHandle } from 'node:fs/promises';
 import { isMissingFile } from '../../model/caught-error.ts';
 import { ProjectError } from '../../model/project-error.ts';

@@ -1,5 +1,4 @@
 /** One process at a time uses a data directory. */
-
 import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { codeOf, isMissingFile, messageOf } from '../../model/caught-error.ts';

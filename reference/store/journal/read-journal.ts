@@ -1,5 +1,4 @@
 /** Reads what a journal holds. */
-
 import { ProjectError } from '../../model/project-error.ts';
 import { isTorn, type JournalLine, parseLine, type WrittenChange } from './line.ts';
 import { LINE_FEED } from './table-text.ts';

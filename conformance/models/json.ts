@@ -1,0 +1,17 @@
+/** JSON whose shape nobody vouches for: what schema files, answers and requests hold. */
+
+/** An object whose members are known once they are looked at. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with members: neither null nor a list. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON that a text holds; undefined when it holds none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
