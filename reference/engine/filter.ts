@@ -54,7 +54,6 @@ function expression(filter: Filter, place: Place, negated: boolean): string {
     case 'compare':
       return compare(filter, bind, negated);
     case 'some':
-    case 'none':
       return `${bind(linkedTest(filter, uid, reader, negated))}(e)`;
   }
 }
@@ -81,23 +80,16 @@ function linkedCondition(filter: Linking, uid: string, reader: Reader, negated: 
   const known = ofReader.get(filter);
   if (known) return known;
   const { filter: inner, target } = filter;
-  const isDenied = negated && filter.kind === 'some';
-  const condition = new LinkedCondition(
-    filter,
-    uid,
-    reader,
-    {
-      passes: compileFilter(isDenied ? { kind: 'not', filter: inner } : inner, target, reader),
-      inner: isLinking(inner) ? linkedCondition(inner, target, reader, isDenied) : undefined,
-    },
-    negated,
-  );
+  const condition = new LinkedCondition(filter, uid, reader, {
+    passes: compileFilter(negated ? { kind: 'not', filter: inner } : inner, target, reader),
+    inner: isLinking(inner) ? linkedCondition(inner, target, reader, negated) : undefined,
+  });
   ofReader.set(filter, condition);
   return condition;
 }
 
 function isLinking(filter: Filter): filter is Linking {
-  return filter.kind === 'some' || filter.kind === 'none';
+  return filter.kind === 'some';
 }
 
 type Conditions = WeakMap<Reader, WeakMap<Filter, LinkedCondition>>;

@@ -7,7 +7,7 @@ import type { Adjacency, Entry, Reader } from '../store/reader.ts';
 import type { Predicate } from './filter.ts';
 
 /** A condition on what an attribute links. */
-export type Linking = Extract<Filter, { kind: 'some' | 'none' }>;
+export type Linking = Extract<Filter, { kind: 'some' }>;
 
 /** Stands for an entry that is not there: all its values are NULL, its id included. */
 export const NOTHING = Object.freeze({}) as Entry;
@@ -25,7 +25,6 @@ export class LinkedCondition {
   readonly #reader: Reader;
   /** What is asked of each linked entry. */
   readonly #passes: Predicate;
-  readonly #negated: boolean;
   /** What is asked of each linked entry, where that is again a condition on what it links. */
   readonly #inner: LinkedCondition | undefined;
   /** The ids that pass, of the state with this version. */
@@ -36,19 +35,17 @@ export class LinkedCondition {
   /** Links that were followed one by one. */
   #followed = 0;
 
-  /** @param passes the filter inside, denied where `some` is */
+  /** @param passes the filter inside, denied where the condition is */
   constructor(
     filter: Linking,
     uid: string,
     reader: Reader,
     { passes, inner }: { readonly passes: Predicate; readonly inner: LinkedCondition | undefined },
-    negated: boolean,
   ) {
     this.#filter = filter;
     this.#uid = uid;
     this.#reader = reader;
     this.#passes = passes;
-    this.#negated = negated;
     this.#inner = inner;
   }
 
@@ -84,13 +81,9 @@ export class LinkedCondition {
     this.#memory = undefined;
   }
 
-  get #isSome(): boolean {
-    return this.#filter.kind === 'some';
-  }
-
   /** Of an entry that links nothing, or is not there. */
   get #ofNothing(): boolean {
-    return this.#isSome ? this.#passes(NOTHING) : !this.#negated;
+    return this.#passes(NOTHING);
   }
 
   #one({ id }: Entry): boolean {
@@ -99,10 +92,10 @@ export class LinkedCondition {
     for (const ref of this.#reader.linked(this.#uid, id, attribute)) {
       const linked = ref.uid === target ? this.#reader.get(target, ref.id) : undefined;
       if (!linked) continue;
-      if (this.#passes(linked)) return this.#isSome || this.#negated;
+      if (this.#passes(linked)) return true;
       isEmpty = false;
     }
-    return isEmpty ? this.#ofNothing : !this.#isSome && !this.#negated;
+    return isEmpty && this.#ofNothing;
   }
 
   #remembered(entry: Entry, memory: Map<number, boolean>): boolean {
@@ -138,15 +131,14 @@ export class LinkedCondition {
   /** Marks the ids that link what passes; of an id that nothing has, nobody asks. */
   #carry({ offsets, targets }: Adjacency, passing: Uint8Array, set: Uint8Array): void {
     const ofNothing = this.#ofNothing ? 1 : 0;
-    const [ifSome, ifNot] = this.#isSome || this.#negated ? [1, 0] : [0, 1];
     const last = offsets.length - 1;
     for (let id = 1; id < set.length; id++) {
       const from = id < last ? (offsets[id] ?? 0) : 0;
       const to = id < last ? (offsets[id + 1] ?? 0) : 0;
-      let value = from === to ? ofNothing : ifNot;
+      let value = from === to ? ofNothing : 0;
       for (let at = from; at < to; at++) {
         if (passing[targets[at] ?? 0] !== 1) continue;
-        value = ifSome;
+        value = 1;
         break;
       }
       set[id] = value;

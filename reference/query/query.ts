@@ -16,8 +16,8 @@ export type Filter =
       readonly operator: ComparisonOperator;
       readonly operands: readonly Json[];
     }
-  /** Some linked entry or component passes; `$null` on a relation becomes `none` with an always-true filter. */
-  | { readonly kind: 'some' | 'none'; readonly attribute: string; readonly target: string; readonly filter: Filter };
+  /** Some linked entry or component passes; where nothing is linked, an entry of NULLs stands in. */
+  | { readonly kind: 'some'; readonly attribute: string; readonly target: string; readonly filter: Filter };
 
 /** One key of a sort: a path of to-one or to-many attributes, then a column. */
 export interface SortKey {

@@ -50,12 +50,6 @@ function compile(filter: Filter, uid: string, reader: Reader, negated: boolean):
           reader,
         ),
       );
-    case 'none': {
-      const passes = compile(filter.filter, filter.target, reader, false);
-      return once(
-        (entry) => linkedEntries(entry, filter.attribute, filter.target, uid, reader).some(passes) === negated,
-      );
-    }
   }
 }
 
