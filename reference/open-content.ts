@@ -232,8 +232,8 @@ function isEmpty(store: Store, model: Model): boolean {
 
 async function persistenceOf({ data, durability, log }: ContentSources): Promise<InheritablePersistence | undefined> {
   if (data === undefined) return undefined;
-  const { lowdbFiles } = await import('./store/lowdb-files.ts');
-  return refusing(lowdbFiles(data, { durability, log }), log);
+  const { filePersistence } = await import('./store/file-persistence.ts');
+  return refusing(filePersistence(data, { durability, log }), log);
 }
 
 /** Persistence that refuses what the disk does not take, and logs why. */

@@ -4,7 +4,7 @@ import { TOKEN_UID } from './access/uids.ts';
 import { isScalar } from './model/attribute.ts';
 import { buildModel } from './model/build-model.ts';
 import type { Model } from './model/model.ts';
-import { lowdbFiles } from './store/lowdb-files.ts';
+import { filePersistence } from './store/file-persistence.ts';
 import { openStore } from './store/open-store.ts';
 
 /** The tokens, and how to let go of the directory. */
@@ -19,7 +19,7 @@ export interface OpenTokens {
  * @throws ProjectError when the directory cannot be used, or holds something else
  */
 export async function openTokens(directory: string): Promise<OpenTokens> {
-  const store = await openStore(tokensOnly(), lowdbFiles(directory));
+  const store = await openStore(tokensOnly(), filePersistence(directory));
   return { tokens: createApiTokens(store), close: () => store.close() };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileMailer } from './access/mail.ts';
 import { openFiles } from './media/files.ts';
 import { libraryModel } from './query/library.fixture.ts';
-import { lowdbFiles } from './store/lowdb-files.ts';
+import { filePersistence } from './store/file-persistence.ts';
 import { openStore } from './store/open-store.ts';
 import { closeDirectory, makePrivateDirectory } from './store/private-files.ts';
 
@@ -25,7 +25,7 @@ const modesIn = (directory: string) =>
   );
 
 async function write(data: string): Promise<void> {
-  const store = await openStore(libraryModel(), lowdbFiles(data));
+  const store = await openStore(libraryModel(), filePersistence(data));
   await store.write((writer) => writer.insert('api::tag.tag', { name: 'secret' }));
   const written = modesIn(data);
   await store.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
-import { lowdbFiles } from '../store/lowdb-files.ts';
+import { filePersistence } from '../store/file-persistence.ts';
 import { openStore } from '../store/open-store.ts';
 import { withTransactions } from './transactions.ts';
 
@@ -120,7 +120,7 @@ describe('withTransactions', () => {
 
   it('takes back what the disk has already', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchstone-transactions-'));
-    const open = () => openStore(libraryModel(), lowdbFiles(folder, { durability: 'none', log: () => {} }));
+    const open = () => openStore(libraryModel(), filePersistence(folder, { durability: 'none', log: () => {} }));
     const { store, transactions } = withTransactions(await open());
     const add = (name: string) => store.write((writer) => writer.insert(TAG, { name }));
     await add('before');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libraryModel } from '../../model/library.example.ts';
-import { type FilesOptions, lowdbFiles } from '../lowdb-files.ts';
+import { type FilesOptions, filePersistence } from '../file-persistence.ts';
 import { openStore } from '../open-store.ts';
 import type { Reader, Ref } from '../reader.ts';
 import type { Store } from '../store.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const open = (before: Before = () => {}, options: FilesOptions = {}, where = join(directory, 'data')) =>
-  openStore(model, lowdbFiles(where, { ...options, disk: watchedDisk(before) }));
+  openStore(model, filePersistence(where, { ...options, disk: watchedDisk(before) }));
 
 /** Books with their authors and the other way round. */
 const contentOf = (reader: Reader) => [

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
-import { type FilesOptions, lowdbFiles } from './lowdb-files.ts';
+import { type FilesOptions, filePersistence } from './file-persistence.ts';
 import { openStore } from './open-store.ts';
 
 const BOOK = 'api::book.book';
 const TAG = 'api::tag.tag';
 
-describe('content kept in lowdb files', () => {
+describe('content kept in files', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'touchstone-store-'));
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  const open = (options: FilesOptions = {}) => openStore(libraryModel(), lowdbFiles(directory, options));
+  const open = (options: FilesOptions = {}) => openStore(libraryModel(), filePersistence(directory, options));
 
   it('is there again after a restart: values, both orders of links, ids', async () => {
     const store = await open();
@@ -98,8 +98,8 @@ describe('content kept in lowdb files', () => {
     await store.close();
     const { contentTypes, components } = libraryModel();
     const others = new Map([...contentTypes].filter(([uid]) => uid === 'api::shelf.shelf'));
-    await (await openStore({ contentTypes: others, components }, lowdbFiles(copy))).close();
-    const again = await openStore(libraryModel(), lowdbFiles(copy));
+    await (await openStore({ contentTypes: others, components }, filePersistence(copy))).close();
+    const again = await openStore(libraryModel(), filePersistence(copy));
     expect(again.get(TAG, 1)?.name).toBe('x');
     await again.close();
     rmSync(copy, { recursive: true });
@@ -132,24 +132,24 @@ describe('content kept in lowdb files', () => {
   it('stops the start at a directory that is none', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    await expect(openStore(libraryModel(), lowdbFiles(file))).rejects.toThrow(
+    await expect(openStore(libraryModel(), filePersistence(file))).rejects.toThrow(
       `${file}: cannot be used as data directory`,
     );
   });
 
   it('makes a directory with those above it, and stops the start where none can be made', async () => {
     const deep = join(directory, 'a', 'b');
-    await (await openStore(libraryModel(), lowdbFiles(deep))).close();
+    await (await openStore(libraryModel(), filePersistence(deep))).close();
     expect(existsSync(deep)).toBe(true);
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    await expect(openStore(libraryModel(), lowdbFiles(join(file, 'a')))).rejects.toThrow(
+    await expect(openStore(libraryModel(), filePersistence(join(file, 'a')))).rejects.toThrow(
       'cannot be used as data directory',
     );
   });
 
   it.runIf(existsSync('/proc/self'))('stops the start where the file system takes no directories', async () => {
-    await expect(openStore(libraryModel(), lowdbFiles('/proc/touchstone/data'))).rejects.toThrow(
+    await expect(openStore(libraryModel(), filePersistence('/proc/touchstone/data'))).rejects.toThrow(
       'cannot be used as data directory',
     );
   });

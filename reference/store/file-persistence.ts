@@ -1,6 +1,6 @@
 /**
- * Keeps content in a directory, one readable JSON file per table, through lowdb. A write is appended to a journal, which
- * costs the same at any size; now and then what the journal holds is folded into the files.
+ * Keeps content in a directory: one readable JSON file per table, which lowdb reads and writes through an adapter of ours.
+ * A write is appended to a journal, which costs the same at any size; now and then the journal is folded into the files.
  */
 import { accessSync, constants } from 'node:fs';
 import * as disk from 'node:fs/promises';
@@ -30,10 +30,10 @@ export interface FilesOptions {
 
 /**
  * Persistence in the files of `directory`, which is made when missing, is closed to other users of the machine, and is
- * this process's until it is closed. Files of tables that are not asked for are left alone, and so is a file that cannot be read: it stops the start. A write rejects
- * with what the disk says.
+ * this process's until it is closed. Files of tables that are not asked for are left alone, and so is a file that cannot
+ * be read: it stops the start. A write rejects with what the disk says.
  */
-export function lowdbFiles(directory: string, options: FilesOptions = {}): InheritablePersistence {
+export function filePersistence(directory: string, options: FilesOptions = {}): InheritablePersistence {
   return persistenceIn(async (uids, loading) => {
     openDirectory(directory, options.log ?? (() => {}));
     const unlock = lockDirectory(directory);
