@@ -29,6 +29,8 @@ export interface Failure {
   readonly expected: unknown;
   readonly actual: unknown;
   readonly seed: number;
+  /** The case itself, as a list of known deviations names it. */
+  readonly case: unknown;
   /** Where the case stands: `example:3`, or fast-check's path. With the seed it makes the same case again. */
   readonly path: string;
 }

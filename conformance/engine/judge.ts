@@ -139,7 +139,7 @@ export async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
 
 /** A counterexample as it is reported. */
 export function failureOf(
-  { mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
+  { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
   seed: number,
   options: ReproductionOptions,
 ): Failure {
@@ -148,6 +148,7 @@ export function failureOf(
     expected: mismatch.expected ?? null,
     actual: mismatch.actual ?? null,
     seed,
+    case: testCase ?? null,
     path,
   };
 }

@@ -110,6 +110,18 @@ describe('runConformance', () => {
     expect(exitCodeOf(result)).toBe(1);
   });
 
+  it('tells the case of a failure as a list of known deviations takes it', async () => {
+    const failsAtTwo = smallNumbers(async (n, get) => {
+      await get(`/api/books?n=${n}`);
+      if (n === 2) throw new Mismatch({ message: 'two is wrong', expected: 1, actual: n });
+    });
+    const [{ failure } = {}] = (await run({ checks: [failsAtTwo] })).checks;
+    expect(failure?.case).toBe(2);
+    const known = { check: 'test.numbers', condition: { case: failure?.case }, reason: 'known' };
+    const { checks } = await run({ checks: [failsAtTwo], expected: [known] });
+    expect(checks.map(({ verdict }) => verdict)).toEqual(['expected-fail']);
+  });
+
   it('sends the same requests for the same seed', async () => {
     await run({ checks: [holds] });
     const first = service.seen.filter((line) => line.includes('n='));

@@ -30,6 +30,7 @@ const failing = checkResult('rest.filters.eqi', '4.6', 'fail', {
     expected: [7],
     actual: [],
     seed: 5,
+    case: { uid: 'api::book.book', query: 'filters[title][$eqi]=a' },
     path: 'example:1',
   },
 });
