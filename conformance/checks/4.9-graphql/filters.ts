@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { operatorsBehind } from '../../generate/behind.ts';
 import { cellsOf } from '../../generate/cells.ts';
 import {
   anyComparison,
@@ -113,7 +114,14 @@ function throughRelations(scope: Scope): ListFields {
     ),
   );
   const first = new Map(trees.map((one) => [`${one.uid} ${one.args.split('{', 3).join('{')}`, one]));
-  return { examples: [...first.values()], arbitrary: trees.length > 0 ? fc.constantFrom(...trees) : undefined };
+  const operatorsOnce = operatorsBehind('owners', scope.model, scope.world)
+    .map(({ ground, link, tree }) => ({ ground, tree: { [link.name]: tree } }))
+    .filter(({ tree }) => isWritable(tree))
+    .map(({ ground, tree }) => listOf(scope, ground, tree));
+  return {
+    examples: [...first.values(), ...operatorsOnce],
+    arbitrary: trees.length > 0 ? fc.constantFrom(...trees) : undefined,
+  };
 }
 
 /** Values that components of entries hold in fields of texts. */
