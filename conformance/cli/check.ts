@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { begin } from '../engine/begin.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { exitCodeOf } from '../engine/exit-code.ts';
+import { reportFormats } from '../report/files.ts';
 import type { TerminalOptions } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { ending, interrupted, sayOnStderr, suiteCommand } from './outcome.ts';
@@ -48,7 +49,7 @@ export function checkCommand(): Command {
     .option('--expected <file>', 'known deviations, each with a witness and a reason')
     .option(
       '--report <format=file>',
-      'also write json, junit, html or markdown; repeatable',
+      `also write FORMAT, one of ${reportFormats.join(', ')}; repeatable`,
       (text: string, before: unknown) => [...(Array.isArray(before) ? before : []), option(parseReport)(text)],
     )
     .option('--shard <i/n>', 'run a stable part of the checks', option(parseShard))

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileText } from '../models/hostile-text.fixture.ts';
 import { packageRoot } from '../models/package-root.ts';
+import { reportFormats } from '../report/files.ts';
 import { startHostileService } from '../target/hostile-service.fixture.ts';
 import { type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
 
@@ -47,10 +48,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
     touchstone(
       ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
       ...['--only', 'rest.filters.eq', '--only', 'rest.endpoints', '--only', 'rest.single'],
-      ...['json', 'junit', 'html', 'markdown'].flatMap((format) => [
-        '--report',
-        `${format}=${inFolder(name)}.${format}`,
-      ]),
+      ...reportFormats.flatMap((format) => ['--report', `${format}=${inFolder(name)}.${format}`]),
       ...args,
     );
   let said: string;
@@ -75,7 +73,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
     expect(obeyed(said + saidOfIds)).toEqual([]);
   });
 
-  it.each(['json', 'junit', 'html', 'markdown'])('the %s report holds its text and nothing to obey', (format) => {
+  it.each(reportFormats)('the %s report holds its text and nothing to obey', (format) => {
     const text = written(`values.${format}`) + written(`ids.${format}`);
     expect(text).toContain('pwned');
     expect(obeyed(text)).toEqual([]);

@@ -9,16 +9,17 @@ import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { type RunRecord, recordRun } from './run-record.ts';
 
-const writers = {
+/** What each format makes of a finished run: a format is a row here. */
+export const reportWriters = {
   json: ({ result }: RunRecord) => jsonReport(result),
   junit: junitReport,
   html: htmlReport,
   markdown: markdownReport,
-};
+} as const satisfies Readonly<Record<string, (record: RunRecord) => string>>;
 
-export type ReportFormat = keyof typeof writers;
+export type ReportFormat = keyof typeof reportWriters;
 
-export const reportFormats = Object.keys(writers) as readonly ReportFormat[];
+export const reportFormats = Object.keys(reportWriters) as readonly ReportFormat[];
 
 export interface ReportFile {
   readonly format: ReportFormat;
@@ -36,5 +37,5 @@ export function fileReport({ format, file }: ReportFile): (event: RunEvent) => v
   } catch (error) {
     throw new UsageError(`--report ${format}=${file}: ${(error as Error).message}`);
   }
-  return recordRun((record) => writeFileSync(file, writers[format](record)));
+  return recordRun((record) => writeFileSync(file, reportWriters[format](record)));
 }

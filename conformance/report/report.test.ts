@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult, RunEvent, RunResult, Verdict } from '../engine/events.ts';
 import { hostileText } from '../models/hostile-text.fixture.ts';
+import { reportFormats, reportWriters } from './files.ts';
 import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
@@ -167,10 +168,10 @@ describe('every report', () => {
   it.each<[string, () => string]>([
     ['terminal, live', () => terminal(true).replaceAll('\r', '')],
     ['terminal', () => terminal(false)],
-    ['json', () => jsonReport({ ...result, checks: [strange] })],
-    ['junit', () => junitReport(recorded(told))],
-    ['html', () => htmlReport(recorded(told))],
-    ['markdown', () => markdownReport(recorded(told))],
+    ...Object.entries(reportWriters).map(([format, write]): [string, () => string] => [
+      format,
+      () => write(recorded(told)),
+    ]),
   ])('%s shows what strangers say, and obeys none of it', (_, report) => {
     const text = report();
     expect(text).toContain('pwned');
@@ -281,6 +282,13 @@ describe('the terminal report', () => {
   it('is plain text where nobody watches', () => {
     expect(stripVTControlCharacters(written(false))).toBe(written(false));
     expect(stripVTControlCharacters(written(true))).not.toBe(written(true));
+  });
+});
+
+describe('the README', () => {
+  it('names every format', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`--report ${reportFormats.join('\\|')}=FILE`);
   });
 });
 
