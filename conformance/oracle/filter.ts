@@ -1,5 +1,5 @@
 /** Which entries a filter selects, as far as the specification says. Simple and slow. */
-import type { ValueFamily } from '../../spec/index.ts';
+import { loadTable, type OperatorRow, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
@@ -42,7 +42,9 @@ const exact = new Set(['$eq', '$ne', '$in', '$notIn', '$lt', '$lte', '$gt', '$gt
 
 const isKnown = (operator: string): boolean => exact.has(operator) || textOperator(operator) !== undefined;
 
-const negative = new Set(['$ne', '$nei', '$notIn', '$notContains', '$notContainsi']);
+const negative = new Set(
+  loadTable<OperatorRow>('operators').flatMap(({ name, negates }) => (negates === undefined ? [] : [name])),
+);
 
 /** Operands of `$null` and `$notNull` that mean false; `true` is the only one the source document names. */
 const falseFlags: ReadonlySet<string | undefined> = new Set(['false', 'f', '0', '']);

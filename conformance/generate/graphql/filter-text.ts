@@ -1,4 +1,6 @@
 /** Filters and sorts as arguments of a document, out of the trees that REST's generators draw (4.9). */
+import { loadTable, type OperatorRow } from '../../../spec/index.ts';
+import type { GraphqlInputRow } from '../../../spec/rows.ts';
 import type { Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
@@ -6,8 +8,12 @@ import type { FilterTree } from '../filters.ts';
 import type { Parameter } from '../query-string.ts';
 import { type FilterScalar, filterScalar, literal } from './scalars.ts';
 
-/** Operators of REST that no scalar filter has (graphql.filters-no-case-insensitive-ends). */
-export const restOnly: ReadonlySet<string> = new Set(['$startsWithi', '$endsWithi']);
+const scalarFilters = loadTable<GraphqlInputRow>('graphql-inputs').filter(({ name }) => /^\w+FilterInput$/.test(name));
+const inGraphql = new Set(scalarFilters.flatMap(({ fields }) => fields.map(({ name }) => `$${name}`)));
+const rowsOfRest = loadTable<OperatorRow>('operators').filter(({ name }) => !inGraphql.has(name));
+
+/** Operators of REST that no scalar filter has. */
+export const restOnly: ReadonlySet<string> = new Set(rowsOfRest.map(({ name }) => name));
 
 const flags = new Set(['$null', '$notNull']);
 const joins = new Set(['$and', '$or']);
@@ -51,5 +57,6 @@ export function filterText(model: Model, owner: Attributed, tree: FilterTree): s
 /** Sorts as a literal. */
 export const sortList = (sorts: readonly string[]): string => `[${sorts.map((one) => JSON.stringify(one)).join(', ')}]`;
 
-/** The operators that no scalar filter has, as GraphQL would write them. */
-export const missingOperatorNames = (): string[] => [...restOnly].map((name) => name.slice(1));
+/** The case-insensitive operators that no scalar filter has, as GraphQL would write them. */
+export const missingOperatorNames = (): string[] =>
+  rowsOfRest.flatMap(({ name, caseInsensitiveFormOf }) => (caseInsensitiveFormOf === undefined ? [] : [name.slice(1)]));
