@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that run the whole suite several times, or start one server after the other: too long for every change. */
 export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
+  'scripts/recipes/recipes.test.ts',
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',
   'conformance/engine/companions.test.ts',

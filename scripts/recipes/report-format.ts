@@ -1,0 +1,37 @@
+import type { Recipe } from './recipe.ts';
+
+export const reportFormat: Recipe = {
+  heading: 'A report format',
+  names: { FORMAT: 'csv' },
+  edits: [
+    {
+      file: 'conformance/report/csv.ts',
+      create: `/** The report as a table: a line a check, with its id, verdict and message. */
+import { textOfLines } from './lines.ts';
+import type { RunRecord } from './run-record.ts';
+
+const quoted = (text: string): string => '"' + text.replaceAll('"', '""') + '"';
+
+export function csvReport({ judged }: RunRecord): string {
+  return textOfLines(judged.map(({ result: { id, verdict, message = '' } }) => [id, verdict, message].map(quoted).join(',')));
+}
+`,
+    },
+    {
+      file: 'README.md',
+      after: '| `--report json\\|junit\\|html\\|markdown',
+      text: '\\|csv',
+    },
+  ],
+  last: [
+    {
+      file: 'conformance/report/files.ts',
+      after: "import { UsageError } from '../models/usage-error.ts';\n",
+      text: "import { csvReport } from './csv.ts';\n",
+    },
+    { file: 'conformance/report/files.ts', after: '  markdown: markdownReport,\n', text: '  csv: csvReport,\n' },
+  ],
+  proof: 'npm run check -- --only rest.filters.eqi --report FORMAT=.tmp/report.FORMAT',
+  afterwards: ['npx vitest run conformance/report'],
+  together: [],
+};
