@@ -52,19 +52,19 @@ export const clauseWithCheck: Recipe = {
     {
       file: 'conformance/checks/2.2-envelope/entry-id-positive.ts',
       create: `/** Ids of entries are above zero (2.2). */
-import { isJsonObject } from '../../oracle/shape.ts';
+import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
 
-const isBelow = (entry: unknown): boolean => isJsonObject(entry) && typeof entry.id === 'number' && entry.id <= 0;
+const isBelow = (entry: unknown): boolean => isObject(entry) && typeof entry.id === 'number' && entry.id <= 0;
 
 export const positiveIdCheck = caseCheck<TypeCase>('rest.envelope.entry-id-positive', {
   cases: ({ model }) => caseOfEach(model.contentTypes),
   async run(session, { uid }, { model }) {
     const answer = await session.get(endpointPath(typeNamed(model, uid)));
-    const data = isJsonObject(answer.body) ? answer.body.data : undefined;
+    const data = isObject(answer.body) ? answer.body.data : undefined;
     expectThat(session, answer, ![data].flat().some(isBelow), 'ids above zero', 'has an id that is not');
   },
 });
