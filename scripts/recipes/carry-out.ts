@@ -33,10 +33,13 @@ function changedText(edit: Edit, original: string | undefined): string {
     if (original !== undefined) throw new Error(`${edit.file} exists already`);
     return edit.create;
   }
-  const [head = '', tail, ...more] = (original ?? '').split(edit.after);
-  if (tail === undefined) throw new Error(`${edit.file} does not contain ${JSON.stringify(edit.after)}`);
-  if (more.length > 0) throw new Error(`${edit.file} contains ${JSON.stringify(edit.after)} more than once`);
-  return head + edit.after + edit.text + tail;
+  const place = 'after' in edit ? edit.after : edit.afterEach;
+  const parts = (original ?? '').split(place);
+  if (parts.length === 1) throw new Error(`${edit.file} does not contain ${JSON.stringify(place)}`);
+  if ('after' in edit && parts.length > 2) {
+    throw new Error(`${edit.file} contains ${JSON.stringify(place)} more than once`);
+  }
+  return parts.join(place + edit.text);
 }
 
 /** How a command ended. */

@@ -1,9 +1,10 @@
 /** What a recipe of CONTRIBUTING.md asks for, as data: so a test can carry it out. */
 
-/** One change of one file: a new file, or a text put behind one that stands in it exactly once. */
+/** One change of one file: a new file, or a text put behind one that stands in it exactly once, or wherever it stands. */
 export type Edit =
   | { readonly file: string; readonly create: string }
-  | { readonly file: string; readonly after: string; readonly text: string };
+  | { readonly file: string; readonly after: string; readonly text: string }
+  | { readonly file: string; readonly afterEach: string; readonly text: string };
 
 export interface Recipe {
   /** Heading of its section in CONTRIBUTING.md, without the hashes. */
