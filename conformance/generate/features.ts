@@ -138,6 +138,28 @@ const anyOption: Draw = (ground, scope) => {
   return draws.length === 0 ? undefined : fc.oneof(...draws);
 };
 
+const nestedNames: Draw = (ground, scope) => {
+  const names = relationsOf(ground, scope);
+  return names.length === 0 ? undefined : some(names, 2);
+};
+
+const optionDraws = { fields: someFields, sort: keys(1, 2), filters: leafOf, populate: nestedNames };
+
+/** A to-many relation with two or three options of its own. */
+const severalOptions: Draw = (ground, scope) => {
+  const each = ground.links.flatMap(({ name, target, toMany }) => {
+    const inside = toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
+    const options = Object.entries(optionDraws).flatMap(([option, draw]) => {
+      const value = inside && draw(inside, scope);
+      return value ? [value.map((drawn): FilterTree => ({ [option]: drawn }))] : [];
+    });
+    if (options.length < 2) return [];
+    const several = fc.shuffledSubarray(options, { minLength: 2, maxLength: 3 }).chain((chosen) => fc.tuple(...chosen));
+    return [several.map((parts): Parameter => ({ [name]: Object.assign({}, ...parts) }))];
+  });
+  return each.length === 0 ? undefined : fc.oneof(...each);
+};
+
 /** How each feature is drawn, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {
   'filter.one': leafOf,
@@ -173,17 +195,11 @@ export const features: Readonly<Record<string, Draw>> = {
     const other = anyOption(ground, scope)?.map(asTree) ?? fc.constant<FilterTree>({});
     return fc.tuple(fc.option(other, { nil: {} }), flag).map(([beside, own]) => ({ ...beside, ...own }));
   },
-  'populate.nested': withOption(
-    'populate',
-    (ground, scope) => {
-      const names = relationsOf(ground, scope);
-      return names.length === 0 ? undefined : some(names, 2);
-    },
-    false,
-  ),
+  'populate.nested': withOption('populate', nestedNames, false),
   'populate.fields': fieldsInside,
   'populate.sort': sortInside,
   'populate.filters': filtersInside,
+  'populate.options': severalOptions,
   'populate.deep': withOption('populate', anyOption, false),
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
   'fields.some': someFields,
