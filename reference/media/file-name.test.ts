@@ -13,12 +13,16 @@ describe('file names', () => {
 
   it.each([
     ['Some Picture.png', 'Some_Picture'],
-    ['Äpfel & Öl.png', 'Apfel_Ol'],
+    ['Äpfel & Öl.png', 'Aepfel_and_Oel'],
+    ['Привет мир.png', 'Privet_mir'],
+    ['Ελλάδα.png', 'Ellada'],
+    ["don't stop.png", 'don_t_stop'],
+    ['DSC0001.png', 'DSC_0001'],
     ['myHTTPPicture2.png', 'my_HTTP_Picture2'],
     ['a..b--c__d.png', 'a_b_c_d'],
     ['写真.png', ''],
     [`${'x'.repeat(300)}.png`, 'x'.repeat(100)],
-  ])('keeps %s in plain letters', (name, slug) => {
+  ])('keeps %s in plain letters, as Strapi does', (name, slug) => {
     expect(stored(name)).toBe(slug);
   });
 

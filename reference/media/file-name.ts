@@ -1,6 +1,7 @@
 /** Names of files: what may come in, and what they are kept and served under. */
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import slugify from '@sindresorhus/slugify';
 import mime from 'mime-types';
 import { Refusal } from '../query/refusal.ts';
 
@@ -40,10 +41,7 @@ export function storedNameOf(name: string, extension: string, id: number, digest
   return `${slugOf(basename(name, extension))}_${digits}`;
 }
 
-/** A name in plain letters, digits and underscores, words of camel case parted, as observed. */
+/** A name in plain letters, digits and underscores, by the library and the options of Strapi 4.26.2. */
 function slugOf(name: string): string {
-  const words = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  const plain = words.replace(/ß/g, 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
-  const slug = plain.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
-  return slug.slice(0, LONGEST_SLUG);
+  return slugify(name, { separator: '_', lowercase: false }).slice(0, LONGEST_SLUG);
 }
