@@ -40,13 +40,14 @@ for (const fault of faults) {
     console.log(`${fault.id}: ${fault.breaks}`);
     continue;
   }
-  const { checks, struck } = await runOver(fault, defaultProject(), {
+  const { checks, struck, refused } = await runOver(fault, defaultProject(), {
     seed,
     profile: clauses.get(fault.clause)?.status === 'stated' ? 'stated' : 'strapi-4',
     stopAtFirst: !values.whole,
     ...(values.checks ? { only: values.checks } : {}),
   });
   const failed = checks.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  if (refused !== undefined) failed.push(refused);
   if (failed.length === 0) (struck.answers === 0 ? unasked : unseen).push(fault.id);
   const by =
     failed.length > 0

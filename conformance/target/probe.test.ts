@@ -47,6 +47,13 @@ describe('probeCapabilities', () => {
     });
   });
 
+  it('takes a plugin for there in whatever shape it answers, and where it breaks', async () => {
+    const wrapped = answering({ 'GET /api/upload/files': { results: [] } }, { 'POST /api/auth/local': 500 });
+    expect(await states(wrapped)).toMatchObject({ upload: 'probed', users: 'probed' });
+    const page = answering({ 'GET /api/upload/files': '<html>' }, { 'POST /api/auth/local': 405 });
+    expect(await states(page)).toMatchObject({ upload: 'absent', users: 'absent' });
+  });
+
   it('takes the word of the owner, for better or worse', async () => {
     const client = answering({ 'POST /graphql': { data: {} } });
     const owner = { graphqlPath: '/query', creators: true, environment: 'staging' } as const;

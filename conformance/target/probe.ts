@@ -48,9 +48,9 @@ export async function probeCapabilities(
   const roles = Array.isArray((await answered(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
     graphql: graphql.data !== null,
-    i18n: model.contentTypes.some((type) => type.localized) && (await get('/api/i18n/locales')).status === 200,
-    upload: Array.isArray((await get('/api/upload/files')).body),
-    users: (await post('/api/auth/local', {})).status === 400,
+    i18n: model.contentTypes.some((type) => type.localized) && isThere(await get('/api/i18n/locales')),
+    upload: isThere(await get('/api/upload/files')),
+    users: isThere(await post('/api/auth/local', {}), 400, 422, 429),
     roles,
     populate: await carriesRelations(model, get),
     public: (roles && options.allow.has('roles')) || (await isPublicSomewhere(model, get)),
@@ -95,5 +95,12 @@ async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
   }
   return false;
 }
+
+/**
+ * Whether an endpoint is there, in whatever shape: what it answers is judged. It succeeds, breaks, or is refused with one
+ * of these statuses; behind any other one may stand a route that does not exist.
+ */
+const isThere = ({ status, body }: Answer, ...refusals: readonly number[]): boolean =>
+  status === 200 ? typeof body === 'object' && body !== null : [500, ...refusals].includes(status);
 
 const collections = (model: Model) => model.contentTypes.filter(({ kind }) => kind === 'collectionType');

@@ -42,12 +42,13 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   if (mutant.needs?.(model) !== undefined) return { ...outcome, verdict: 'not-applicable' };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
   const started = performance.now();
-  const { checks, struck } = await runOver(mutant, project, { seed, profile, stopAtFirst: true });
+  const { checks, struck, refused } = await runOver(mutant, project, { seed, profile, stopAtFirst: true });
   const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const by = failed[0] ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
-  console.log(`${failed.length > 0 ? 'found ' : 'missed'}  ${mutant.id} (${seconds} s): ${mutant.breaks} ${by}`);
-  return { ...outcome, verdict: failed.length > 0 ? 'found' : 'missed' };
+  const isFound = failed.length > 0 || refused !== undefined;
+  const by = failed[0] ?? refused ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
+  console.log(`${isFound ? 'found ' : 'missed'}  ${mutant.id} (${seconds} s): ${mutant.breaks} ${by}`);
+  return { ...outcome, verdict: isFound ? 'found' : 'missed' };
 }
 
 const chosen = allMutants().filter(({ id }) => id.includes(values.only));

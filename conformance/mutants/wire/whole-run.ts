@@ -1,10 +1,12 @@
 /** Lays a fault over a target and runs the suite against it as a user does, world and all. */
+
 import { allowances } from '../../engine/allowances.ts';
 import type { CheckResult } from '../../engine/events.ts';
 import type { RunOptions } from '../../engine/options.ts';
 import { declaredFor } from '../../engine/owner-file.ts';
 import { runConformance } from '../../engine/run.ts';
 import { readModel } from '../../models/read.ts';
+import { UsageError } from '../../models/usage-error.ts';
 import { startEmbedded } from '../../target/embedded.ts';
 import type { Mutant } from '../mutant.ts';
 import { startProxy } from '../proxy.ts';
@@ -15,6 +17,8 @@ export interface Finding {
   readonly leftover: number;
   /** What the fault changed; nothing: the run did not ask what it breaks. */
   readonly struck: Struck;
+  /** Why the run did not begin: the target is not taken for a Content Service at all. */
+  readonly refused?: string;
 }
 
 export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile'> {
@@ -46,8 +50,9 @@ export async function runOver(mutant: Mutant, project: string, { stopAtFirst, ..
     });
     return { checks, leftover, struck };
   } catch (error) {
-    if (failed.length === 0) throw error;
-    return { checks: failed, leftover: 0, struck };
+    if (failed.length > 0) return { checks: failed, leftover: 0, struck };
+    if (!(error instanceof UsageError)) throw error;
+    return { checks: [], leftover: 0, struck, refused: error.message };
   } finally {
     await proxy.close();
     await embedded.stop();
