@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   ['filter.first-link', 'A filter through a relation looks at the first linked entry alone.', 'reference/engine/linked-condition.ts',
     'isEmpty = false;\n    }', 'isEmpty = false;\n      break;\n    }'],
   ['filter.empty-some', 'A filter through a relation that asks for null passes over entries without links.', 'reference/engine/linked-condition.ts',
-    'return this.#isSome ? this.#passes(NOTHING) : !this.#negated;', 'return this.#isSome ? false : !this.#negated;', 'strapi-4'],
+    'return this.#passes(NOTHING);', 'return false;', 'strapi-4'],
   ['page.from-start-counted', 'A list by start counts from start on.', 'reference/engine/paginate.ts',
     'return { start: page.start, limit: page.limit, ...(total !== undefined && { total }) };',
     'return { start: page.start, limit: page.limit, ...(total !== undefined && { total: Math.max(0, total - page.start) }) };'],
