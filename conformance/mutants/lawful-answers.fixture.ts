@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, mapped, without } from './faults.ts';
-import { asks, type Difference } from './lawful-difference.fixture.ts';
+import { asks, type Difference, nothingAsNull } from './lawful-difference.fixture.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
 import type { Route } from './routes.ts';
@@ -19,10 +19,6 @@ const textsOf = (value: unknown, write: (text: string) => unknown): unknown => a
 /** Every entry of an answer, populated ones too, written in another way. */
 const entriesOf = (value: unknown, write: (entry: JsonObject) => object): unknown =>
   atEveryDepth(value, (one) => (isObject(one) && 'id' in one && isObject(one.attributes) ? write(one) : one));
-
-/** Objects that hold data alone, and nothing in it. */
-const nothingBare = (value: unknown): unknown =>
-  atEveryDepth(value, (one) => (isObject(one) && Object.keys(one).length === 1 && one.data === null ? null : one));
 
 const writingTexts =
   (write: (text: string) => unknown): Answering =>
@@ -161,7 +157,11 @@ export const lawfulAnswers: readonly Difference[] = [
     }),
   },
   { group: 4, says: 'moments have microseconds', answer: writingTexts((text) => text.replace(moment, '$1.$2000Z')) },
-  { group: 4, says: 'nothing linked is null', answer: (answer) => ({ ...answer, body: nothingBare(answer.body) }) },
+  {
+    group: 4,
+    says: 'nothing linked is null',
+    answer: (answer) => ({ ...answer, body: atEveryDepth(answer.body, nothingAsNull) }),
+  },
   { group: 4, says: 'entries have no meta', answer: writingEntries((entry) => without(entry, 'meta')) },
   { group: 4, says: 'errors have no name', answer: writingErrors((error) => ({ error: without(error, 'name') })) },
   {

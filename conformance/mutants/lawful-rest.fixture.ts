@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { atEveryDepth } from './changes.ts';
 import { jsonReply, without } from './faults.ts';
+import { nothingAsNull } from './lawful-difference.fixture.ts';
 import type { Fault, Passing, Reply } from './mutant.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 import { dataOf, isWrite, type Route, routeOf, withData } from './routes.ts';
@@ -61,9 +62,8 @@ function writtenHere(value: unknown): unknown {
       .replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/, (_, second, part) => `${second}${part ?? ''}+00:00`)
       .replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1');
   }
-  if (!isObject(value)) return value;
-  if (Object.keys(value).length === 1 && 'data' in value && value.data === null) return null;
-  return 'id' in value && isObject(value.attributes) ? without(value, 'meta') : value;
+  const written = nothingAsNull(value);
+  return isObject(written) && 'id' in written && isObject(written.attributes) ? without(written, 'meta') : written;
 }
 
 /** meta, where an empty list has one page. */
