@@ -5,7 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Ground, grounds, type Link } from './attributes.ts';
-import { type Comparison, memberships, oracles } from './cells.ts';
+import { areApart, type Comparison, changeSides, memberships, oracles, type Side } from './cells.ts';
 import { comparisonTree, type FilterTree, operandsOf, shownOperators } from './filters.ts';
 
 /** A comparison of the entries that a relation links to. */
@@ -16,7 +16,7 @@ export interface Behind {
   readonly tree: FilterTree;
 }
 
-/** Comparisons looked at for one operator, at most. */
+/** After so many comparisons no other relation is looked at. */
 const most = 300;
 
 /** Whose answers must tell the operator from its neighbours: the linked entries, or the lists of those that link them. */
@@ -38,15 +38,17 @@ const behindOf: Readonly<Record<Told, ReturnType<typeof behindAll>>> = {
 
 function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): Behind | undefined {
   const all = grounds(model, world);
+  const byUid = new Map(all.map((ground) => [ground.type.uid, ground]));
   const random = randomOf(world, `behind ${row.name}`);
   let best: { readonly behind: Behind; readonly score: number } | undefined;
   let looks = 0;
   for (const { ground, link } of shuffled(linksIn(all), random)) {
-    const target = all.find(({ type }) => type.uid === link.target);
+    const target = byUid.get(link.target);
+    if (!target) continue;
     const linked = ground.entries.map(({ links }) =>
       (links[link.name] ?? []).flatMap((id) => world.find(link.target, id) ?? []),
     );
-    for (const comparison of target ? shuffled(comparisonsOf(target, row), random) : []) {
+    for (const comparison of shuffled(comparisonsOf(target, row), random)) {
       looks += 1;
       const score = neighboursTold(row, (operator) => sidesOf(told, { ...comparison, operator }, linked));
       if (score <= (best?.score ?? 0)) continue;
@@ -78,13 +80,9 @@ function sidesOf(told: Told, comparison: Comparison, linked: readonly (readonly 
   });
 }
 
-type Side = ReturnType<typeof memberships>[number];
-
 /** 0 unless some entries are in and others out; else one more than operators by which some would change sides. */
 function neighboursTold(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
   const sides = sidesBy(row.name);
-  if (!sides.includes('in') || !sides.includes('out')) return 0;
-  const differs = (operator: string): boolean =>
-    sidesBy(operator).some((side, at) => [side, sides[at]].includes('in') && [side, sides[at]].includes('out'));
-  return 1 + row.neighbours.filter(differs).length;
+  if (!areApart(sides)) return 0;
+  return 1 + row.neighbours.filter((operator) => changeSides(sides, sidesBy(operator))).length;
 }

@@ -62,28 +62,28 @@ export function memberships(
   { ground, field, operator, operand }: Comparison,
   entries = ground.entries,
   oracle = oracles.observed,
-): ReturnType<typeof membership>[] {
+): Side[] {
   const operands = typeof operand === 'string' ? [operand] : operand;
   const filter = { kind: 'compare', field: field.name, operator, operands } as const;
   return entries.map((entry) => membership(oracle.truth(filter, ground.type, entry)));
 }
 
-/** Whether some entries meet it and others do not. */
-function tellsApart(comparison: Comparison): boolean {
-  const sides = new Set(memberships(comparison));
-  return sides.has('in') && sides.has('out');
-}
+/** Of an entry, or of what links it, whether a comparison lets it in. */
+export type Side = ReturnType<typeof membership>;
+
+/** Whether some are in and others out. */
+export const areApart = (sides: readonly Side[]): boolean => sides.includes('in') && sides.includes('out');
+
+/** Whether one that is in by some sides is out by the others. */
+export const changeSides = (sides: readonly Side[], others: readonly Side[]): boolean =>
+  sides.some((side, at) => areApart([side, others[at] ?? 'open']));
 
 /** Whether some entry meets the comparison or its misreading, and certainly not both. */
 export function tellsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
   const { operand } = comparison;
   const other = typeof operand === 'string' ? misread(operand) : operand.map(misread);
   if (String(other) === String(operand)) return false;
-  const mistaken = memberships({ ...comparison, operand: other });
-  return memberships(comparison).some((side, at) => {
-    const sides = new Set([side, mistaken[at]]);
-    return sides.has('in') && sides.has('out');
-  });
+  return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
 /** Of each misreading a comparison that tells it, any of them; another seed has other fields first, and takes another. */
@@ -106,7 +106,8 @@ const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat
 function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
   const mark = marked(row, flavour);
   const shown = comparisons.filter((comparison) => holds(comparison, mark));
-  const best = shown.find(tellsApart) ?? comparisons.find(tellsApart);
+  const tells = (comparison: Comparison): boolean => areApart(memberships(comparison));
+  const best = shown.find(tells) ?? comparisons.find(tells);
   const at = best === undefined ? 0 : comparisons.indexOf(best);
   return [...comparisons.slice(at), ...comparisons.slice(0, at)];
 }

@@ -128,29 +128,33 @@ const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
 const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
 
-const fieldsInside = withOption('fields', someFields, false);
-const sortInside = withOption('sort', keys(1, 2), true);
-const filtersInside = withOption('filters', leafOf, true);
+/** How the options of a population are drawn. */
+const optionDraws = {
+  fields: someFields,
+  sort: keys(1, 2),
+  filters: leafOf,
+  populate: (ground: Ground, scope: QuestionScope) => {
+    const names = relationsOf(ground, scope);
+    return names.length === 0 ? undefined : some(names, 2);
+  },
+};
 
-/** A relation with one of these options. */
+/** A relation with one of them; sorted and filtered is what links many. */
+const inside = (option: keyof typeof optionDraws): Draw =>
+  withOption(option, optionDraws[option], option === 'sort' || option === 'filters');
+
+/** A relation with fields, a sort or filters. */
 const anyOption: Draw = (ground, scope) => {
-  const draws = [fieldsInside, sortInside, filtersInside].flatMap((draw) => draw(ground, scope) ?? []);
+  const draws = (['fields', 'sort', 'filters'] as const).flatMap((option) => inside(option)(ground, scope) ?? []);
   return draws.length === 0 ? undefined : fc.oneof(...draws);
 };
-
-const nestedNames: Draw = (ground, scope) => {
-  const names = relationsOf(ground, scope);
-  return names.length === 0 ? undefined : some(names, 2);
-};
-
-const optionDraws = { fields: someFields, sort: keys(1, 2), filters: leafOf, populate: nestedNames };
 
 /** A to-many relation with two or three options of its own. */
 const severalOptions: Draw = (ground, scope) => {
   const each = ground.links.flatMap(({ name, target, toMany }) => {
-    const inside = toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
+    const next = toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
     const options = Object.entries(optionDraws).flatMap(([option, draw]) => {
-      const value = inside && draw(inside, scope);
+      const value = next && draw(next, scope);
       return value ? [value.map((drawn): FilterTree => ({ [option]: drawn }))] : [];
     });
     if (options.length < 2) return [];
@@ -195,10 +199,10 @@ export const features: Readonly<Record<string, Draw>> = {
     const other = anyOption(ground, scope)?.map(asTree) ?? fc.constant<FilterTree>({});
     return fc.tuple(fc.option(other, { nil: {} }), flag).map(([beside, own]) => ({ ...beside, ...own }));
   },
-  'populate.nested': withOption('populate', nestedNames, false),
-  'populate.fields': fieldsInside,
-  'populate.sort': sortInside,
-  'populate.filters': filtersInside,
+  'populate.nested': inside('populate'),
+  'populate.fields': inside('fields'),
+  'populate.sort': inside('sort'),
+  'populate.filters': inside('filters'),
   'populate.options': severalOptions,
   'populate.deep': withOption('populate', anyOption, false),
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),

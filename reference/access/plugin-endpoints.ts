@@ -16,7 +16,7 @@ interface EndpointFacts {
 }
 
 /** By method and path below the prefix, as Express writes it. Of two that fit a request the first answers. */
-export const PLUGIN_ENDPOINTS = {
+const PLUGIN_ENDPOINTS = {
   'content-type-builder': {
     'GET /content-type-builder/components': { handler: 'components.getComponents' },
     'GET /content-type-builder/components/:uid': { handler: 'components.getComponent' },

@@ -49,15 +49,12 @@ export function thrownIn(response: Response): unknown {
 }
 
 /** Sends an error answer. */
-export function sendError(response: Response, error: ErrorBody): void {
-  response.status(error.status).json({ data: null, error });
+export function sendError(response: Response, { status, name, message, details }: ErrorBody): void {
+  response.status(status).json({ data: null, error: { status, name, message, details } });
 }
 
 function describe(error: unknown): ErrorBody {
-  if (error instanceof Refusal) {
-    const { status, name, message, details } = error;
-    return { status, name, message, details };
-  }
+  if (error instanceof Refusal) return error;
   if (error instanceof URIError) return { status: 400, name: 'BadRequestError', message: 'failed to decode' };
   const status = clientErrorStatus(error);
   if (status === 413) return { status, name: 'PayloadTooLargeError', message: 'request entity too large' };

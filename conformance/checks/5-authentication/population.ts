@@ -129,8 +129,7 @@ const onTie = (
 function attributesIn(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(attributesIn);
   if (!isObject(value)) return [];
-  if (isObject(value.attributes)) return [attributesOf(value)];
-  return 'data' in value && !('id' in value) ? attributesIn(value.data) : [value];
+  return 'data' in value && !('id' in value) ? attributesIn(value.data) : [attributesOf(value)];
 }
 
 /** Whether an entry of a content-type stands below a populated attribute of this name, anywhere in an answer. */

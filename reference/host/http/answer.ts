@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { DiskFile } from '../../media/file-bytes.ts';
+import { Refusal } from '../../query/refusal.ts';
 import { readObject } from '../../rest/body.ts';
 import { sendError } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
@@ -35,7 +36,7 @@ export async function sendAnswer({ res, response, respond }: Context): Promise<v
   if (!respond || res.headersSent) return;
   const { body, status } = response;
   if (!response.isSet || (body === undefined && status === 404)) {
-    sendError(res, { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} });
+    sendError(res, new Refusal('NotFoundError'));
     return;
   }
   res.status(status);
