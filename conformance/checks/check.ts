@@ -34,6 +34,8 @@ export interface Plan<Case> {
   readonly arbitrary?: Arbitrary<Case>;
   /** Cases to draw, where that is another number than cases are left to reach the number of a check. */
   readonly draws?: number;
+  /** Smaller cases, drawn where what they show is recorded and not judged. Default: those that are drawn otherwise. */
+  readonly recorded?: Arbitrary<Case>;
   /** How many ordinary cases one drawn case is worth, in requests; so many fewer are drawn. Default: 1. */
   readonly weight?: number;
   /** Sends the case's requests and returns when all is as expected. Throws Mismatch, or TargetDown. */

@@ -94,7 +94,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   const seed = checkSeed(bench.seed, check.id);
   const judged = isJudged(selected, bench.rules);
   if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
-  else if (check.leave === undefined) plan = { ...plan, examples: plan.examples.slice(0, casesToRecord[status]) };
+  else if (check.leave === undefined) plan = planToRecord(plan, casesToRecord[status]);
   const options = {
     seed,
     runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
@@ -114,6 +114,12 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
     ...(outcome.message === undefined ? {} : { message: outcome.message }),
     ...(outcome.counterexample ? { failure: failureOf(outcome.counterexample, seed, bench.reproduction) } : {}),
   });
+}
+
+/** So many cases of a plan, small ones where it has them. */
+function planToRecord({ draws: _, ...plan }: Plan<unknown>, cases: number): Plan<unknown> {
+  const arbitrary = plan.recorded ?? plan.arbitrary;
+  return { ...plan, examples: plan.examples.slice(0, cases), ...(arbitrary ? { arbitrary } : {}) };
 }
 
 /** Capabilities that the check or its clauses need and the target has not. */

@@ -7,6 +7,7 @@ import type { Request } from '../target/exchange.ts';
 import { type SessionOptions, sessionMaker } from '../target/recording-session.ts';
 import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';
 import type { Target } from '../target/target.ts';
+import { createTidying } from '../target/tidying.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
 import type { Begun } from './begin.ts';
@@ -35,6 +36,8 @@ export interface OpenRun {
   judgeBesideOthers(selected: Selected): Promise<boolean>;
   /** Told when all checks that only read are judged, before the first one writes. */
   endReading(): Promise<void>;
+  /** Runs work that judges write checks beside others. */
+  sideBySide(work: () => Promise<unknown>): Promise<void>;
   /** Cleans up, disconnects, and says what came of the run. */
   finish(): Promise<RunResult>;
 }
@@ -99,7 +102,8 @@ export async function openRun(
   }
 
   const adapt = world.states && statesAdapter(model, world.states);
-  const newSession = sessionMaker({ ...sessionOptions, target, ...(adapt ? { adapt } : {}) });
+  const tidying = createTidying(model, target);
+  const newSession = sessionMaker({ ...sessionOptions, target, tidy: tidying.remove, ...(adapt ? { adapt } : {}) });
   const cells = new CellTally();
   const bench: Bench = {
     scope: { model, target, world, ...(answers ? { answers } : {}) },
@@ -163,6 +167,7 @@ export async function openRun(
       reading ??= askWitnesses().then(() => answers?.startWriting(() => wasDisturbed(watch)));
       return reading;
     },
+    sideBySide: tidying.inBatches,
     async finish() {
       client.becomePatient();
       for (const path of await writes.lookAgain().catch(() => []))

@@ -57,6 +57,28 @@ describe('runConformance', () => {
     expect(exitCodeOf(result)).toBe(0);
   });
 
+  it('records one small case of what is not judged, however many cases would be drawn', async () => {
+    const ran: number[] = [];
+    const observed = check<number>({
+      id: 'test.observed',
+      clauses: ['rest.relations.self'],
+      kind: 'read',
+      plan: () => ({
+        examples: [],
+        draws: 40,
+        arbitrary: fc.constant(1000),
+        recorded: fc.constant(2),
+        run: async (session, n) => {
+          ran.push(n);
+          await session.get(`/api/books?n=${n}`);
+        },
+      }),
+    });
+    const { checks } = await run({ checks: [observed] });
+    expect(checks[0]).toMatchObject({ verdict: 'observed', cases: 1 });
+    expect(ran).toEqual([2]);
+  });
+
   it.each([
     ['refuses DELETE', 405, 0],
     ['says that it deletes, but does not', 200, 1],

@@ -39,7 +39,9 @@ export async function runConformance(options: RunOptions = {}, begun: Begun = be
     const judgeBesideOthers = async (write: Selected): Promise<void> => {
       if (!(await run.judgeBesideOthers(write))) byThemselves.push(write);
     };
-    await Promise.all(lanes.map((lane) => sideBySide(lane.checks, lane.width, judgeBesideOthers)));
+    await run.sideBySide(() =>
+      Promise.all(lanes.map((lane) => sideBySide(lane.checks, lane.width, judgeBesideOthers))),
+    );
     for (const write of byThemselves) await run.judge(write);
     await waiting;
     for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);

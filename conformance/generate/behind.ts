@@ -17,7 +17,7 @@ export interface Behind {
 }
 
 /** After so many comparisons no other relation is looked at. */
-const most = 300;
+const most = 120;
 
 /** Whose answers must tell the operator from its neighbours: the linked entries, or the lists of those that link them. */
 type Told = 'targets' | 'owners';
@@ -45,9 +45,7 @@ function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): B
   for (const { ground, link } of shuffled(linksIn(all), random)) {
     const target = byUid.get(link.target);
     if (!target) continue;
-    const linked = ground.entries.map(({ links }) =>
-      (links[link.name] ?? []).flatMap((id) => world.find(link.target, id) ?? []),
-    );
+    const linked = linkedEntries(ground, link, world);
     for (const comparison of shuffled(comparisonsOf(target, row), random)) {
       looks += 1;
       const score = neighboursTold(row, (operator) => sidesOf(told, { ...comparison, operator }, linked));
@@ -61,6 +59,18 @@ function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): B
   return best?.behind;
 }
 
+/** What the entries of one side of a relation link to. */
+interface Linked {
+  /** Of each owner. */
+  readonly byOwner: readonly (readonly WorldEntry[])[];
+  readonly targets: readonly WorldEntry[];
+}
+
+function linkedEntries({ entries }: Ground, { name, target }: Link, world: World): Linked {
+  const byOwner = entries.map(({ links }) => (links[name] ?? []).flatMap((id) => world.find(target, id) ?? []));
+  return { byOwner, targets: [...new Set(byOwner.flat())] };
+}
+
 const linksIn = (all: readonly Ground[]): { readonly ground: Ground; readonly link: Link }[] =>
   all.flatMap((ground) => ground.links.map((link) => ({ ground, link })));
 
@@ -70,10 +80,12 @@ const comparisonsOf = (ground: Ground, row: OperatorRow): Comparison[] =>
     .flatMap((field) => operandsOf(field)(row).map((operand) => ({ ground, field, operator: row.name, operand })));
 
 /** Of each linked entry whether it meets the comparison, or of each owner whether some entry that it links does. */
-function sidesOf(told: Told, comparison: Comparison, linked: readonly (readonly WorldEntry[])[]): Side[] {
-  if (told === 'targets') return memberships(comparison, [...new Set(linked.flat())], oracles.stated);
-  return linked.map((entries) => {
-    const sides = memberships(comparison, entries, oracles.stated);
+function sidesOf(told: Told, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
+  const targetSides = memberships(comparison, targets, oracles.stated);
+  if (told === 'targets') return targetSides;
+  const sideOf = new Map(targets.map((entry, at) => [entry, targetSides[at]]));
+  return byOwner.map((entries) => {
+    const sides = entries.map((entry) => sideOf.get(entry));
     if (sides.includes('in')) return 'in';
     // what holds of an owner that links nothing is said nowhere
     return sides.length > 0 && sides.every((side) => side === 'out') ? 'out' : 'open';

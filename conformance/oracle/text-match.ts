@@ -1,5 +1,5 @@
 /** Text operators: as the specification means them, and as servers known to read them otherwise do. */
-import { FALSE, type Truth, truthOf } from './truth.ts';
+import { type Truth, truthOf } from './truth.ts';
 
 /**
  * Deviations that have a check of their own, so that every other check looks past them: `case`: case-sensitive
@@ -33,8 +33,9 @@ const operators: ReadonlyMap<string, TextOperator> = new Map([
   ['$endsWithi', { match: endsWith, ignoresCase: true, negative: false }],
 ]);
 
-const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const lower = (text: string): string => text.toLowerCase();
+const asciiLower = (text: string): string =>
+  /[\u0080-\uffff]/.test(text) ? text.replace(/[A-Z]+/g, lower) : lower(text);
 
 export const textOperator = (name: string): TextOperator | undefined => operators.get(name);
 
@@ -46,9 +47,8 @@ export function matchText(
   lenient: ReadonlySet<Leniency>,
 ): Truth {
   const stated = ignoresCase ? match(lower(value), lower(operand)) : match(value, operand);
-  let truth = truthOf(stated !== negative);
-  if (lenient.has(ignoresCase ? 'unicode' : 'case')) {
-    truth |= truthOf(match(asciiLower(value), asciiLower(operand)) !== negative);
-  }
-  return truth || FALSE;
+  const isLenient = lenient.has(ignoresCase ? 'unicode' : 'case');
+  // what matches with its case matches without it too
+  const tolerated = isLenient && (ignoresCase || !stated) ? match(asciiLower(value), asciiLower(operand)) : stated;
+  return truthOf(stated !== negative) | truthOf(tolerated !== negative);
 }

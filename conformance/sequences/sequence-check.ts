@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Check, check } from '../checks/check.ts';
 import { runClients } from './clients.ts';
 import { runSequence, type SequenceCase } from './run.ts';
-import { type Mixture, sequences } from './steps.ts';
+import { type Mixture, type Step, sequences } from './steps.ts';
 import { type Manner, sequenceTypes } from './subject.ts';
 
 interface SequenceCheck extends Manner {
@@ -27,13 +27,13 @@ export const sequenceCheck = ({ id, title, clauses, needs = [], weight, mixture,
     plan(scope) {
       if (sequenceTypes(scope.model, manner).length === 0)
         return { notApplicable: 'no entries can be created from the model alone' };
+      const cases = (steps: fc.Arbitrary<Step[]>): fc.Arbitrary<SequenceCase> =>
+        fc.record({ first: fc.nat({ max: 50 }), steps });
       return {
         examples: [],
         weight,
-        arbitrary: fc.record({
-          first: fc.nat({ max: 50 }),
-          steps: sequences(mixture),
-        }),
+        arbitrary: cases(sequences(mixture)),
+        recorded: cases(sequences(mixture, 2)),
         run: (session, testCase) =>
           manner.clients === 'several'
             ? runClients(scope, session, id, manner, testCase)

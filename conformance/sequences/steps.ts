@@ -52,13 +52,16 @@ function step({ links, states }: Mixture, fromInverse: Arbitrary<boolean>): Arbi
   );
 }
 
+/** Most steps in one part of a sequence. */
+const longest = 20;
+
 /**
- * Sequences of 20 to 40 steps as a rule, drawn in three parts, each of which shrinks to nothing. Relations are written from
+ * Sequences of 20 to 40 steps as a rule, of three times `most` at most, drawn in three parts, each of which shrinks to nothing. Relations are written from
  * the side that does not own them in the last part alone: which order that leaves is not stated.
  */
-export function sequences(mixture: Mixture): Arbitrary<Step[]> {
+export function sequences(mixture: Mixture, most = longest): Arbitrary<Step[]> {
   const part = (fromInverse: Arbitrary<boolean>) =>
-    fc.noBias(fc.array(step(mixture, fromInverse), { maxLength: 20, size: 'max' }));
+    fc.noBias(fc.array(step(mixture, fromInverse), { maxLength: most, size: 'max' }));
   const owning = part(fc.constant(false));
   return fc.tuple(owning, owning, part(fc.constantFrom(true, true, false))).map((parts) => parts.flat());
 }

@@ -7,6 +7,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { Request } from './exchange.ts';
 
 /** A field of a mutation. */
@@ -33,8 +34,8 @@ function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
 }
 
 /** The mutation fields of a request, in order. A document that is none has no field: nothing of it can run. */
-export function mutationFields(request: Request): MutationField[] {
-  return bodiesOf(request).flatMap((body, at) => {
+export const mutationFields = oncePer((request: Request): readonly MutationField[] =>
+  bodiesOf(request).flatMap((body, at) => {
     if (!isObject(body) || typeof body.query !== 'string' || !body.query.includes('mutation')) return [];
     const variables = isObject(body.variables) ? body.variables : {};
     return fieldsIn(body.query, body.operationName).map((field) => ({
@@ -45,8 +46,8 @@ export function mutationFields(request: Request): MutationField[] {
       ),
       at,
     }));
-  });
-}
+  }),
+);
 
 function fieldsIn(query: string, operationName: unknown): FieldNode[] {
   let definitions: ReturnType<typeof parse>['definitions'];

@@ -16,6 +16,8 @@ export interface SessionOptions {
   readonly onObservation?: (clause: string, value: string) => void;
   /** Told of every answer: the exchanges of its case, the new one last. */
   readonly onAnswer?: (exchanges: readonly Exchange[]) => void;
+  /** Removes an entry of a case that is done. Default: by DELETE. */
+  readonly tidy?: (path: string) => Promise<void>;
   /** Throws to stop a case that should go no further: the run was interrupted. */
   readonly beforeSend?: () => void;
 }
@@ -70,6 +72,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
         return made;
       },
       async tidy(path) {
+        if (options.tidy) return options.tidy(path);
         await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
       },
       fork: () => open(all),

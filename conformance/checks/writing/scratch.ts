@@ -126,7 +126,8 @@ export async function onScratch(
   try {
     await run(scratch);
   } finally {
-    for (const path of new Set([...standing.keys(), ...entriesLeft(session, model)])) await session.tidy(path);
+    const paths = new Set([...standing.keys(), ...entriesLeft(session, model)]);
+    await Promise.all([...paths].map((path) => session.tidy(path)));
   }
 }
 
