@@ -4,7 +4,7 @@ import { Command, type CommanderError, InvalidArgumentError, Option } from 'comm
 import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
 import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
-import { Refusal } from './query/refusal.ts';
+import { ApiError } from './query/api-error.ts';
 
 /** Exit code for wrong usage and what is not there. */
 const WRONG_USAGE = 2;
@@ -74,7 +74,7 @@ async function revoke(tokens: ApiTokens, name: string): Promise<void> {
   else {
     const known = tokens.list().map((token) => token.name);
     const there = known.length > 0 ? `there are ${known.join(', ')}` : 'there is none';
-    throw new Refusal('NotFoundError', `no token is called "${name}": ${there}`);
+    throw new ApiError('NotFoundError', `no token is called "${name}": ${there}`);
   }
 }
 
@@ -98,7 +98,7 @@ async function run(data: string, work: (tokens: ApiTokens) => void | Promise<voi
       await close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof ProjectError)) throw error;
+    if (!(error instanceof ApiError || error instanceof ProjectError)) throw error;
     process.stderr.write(`${printable(`error: ${error.message}`)}\n`);
     process.exitCode = WRONG_USAGE;
   }
@@ -112,7 +112,7 @@ async function checkPermissions(permissions: readonly string[], project: string)
   const known = actionNames(actionCatalog(model));
   const unknown = permissions.find((permission) => !known.includes(permission));
   if (unknown === undefined) return;
-  throw new Refusal('ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
+  throw new ApiError('ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
 }
 
 function freeName(tokens: ApiTokens): string {

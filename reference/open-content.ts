@@ -20,7 +20,7 @@ import { messageOf } from './model/caught-error.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/object.ts';
 import type { Project } from './project/load.ts';
-import { notKept } from './query/refusal.ts';
+import { insufficientStorage } from './query/api-error.ts';
 import { FILE_UID } from './query/scope.ts';
 import { plantFiles } from './seed/files.ts';
 import { seedFingerprint } from './seed/fingerprint.ts';
@@ -243,7 +243,7 @@ function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => 
       await files.save(changes, takeBack);
     } catch (error) {
       log(`a change was not kept: ${messageOf(error)}`);
-      throw notKept();
+      throw insufficientStorage();
     }
   };
   return { ...files, save };

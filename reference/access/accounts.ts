@@ -5,7 +5,7 @@ import type { Content } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Store } from '../store/store.ts';
 import { actionCatalog } from './actions.ts';
 import { type ApiTokens, createApiTokens } from './api-tokens.ts';
@@ -82,7 +82,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     const user = users.get(claims.id);
     const isUnconfirmed = user?.confirmed !== true && advanced().email_confirmation;
     if (!user || user.blocked === true || isUnconfirmed || !claims.isCurrent(user))
-      throw new Refusal('UnauthorizedError', 'Invalid credentials');
+      throw new ApiError('UnauthorizedError', 'Invalid credentials');
     return { viewer: roles.viewerOf(users.roleOf(user)), fullAccess: false, user };
   };
 

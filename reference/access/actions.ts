@@ -3,7 +3,7 @@
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject, ownMember } from '../model/object.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { pluginEndpoints } from './plugin-endpoints.ts';
 
 /** Actions by controller by group: `api::article` → `article` → `find`; its name is `api::article.article.find`. */
@@ -71,7 +71,7 @@ export function permissionTree(catalog: ActionCatalog, granted: ReadonlySet<stri
 /**
  * Reads the actions that a tree enables.
  *
- * @throws Refusal 400 for what is no tree, and for an enabled action that does not exist
+ * @throws ApiError 400 for what is no tree, and for an enabled action that does not exist
  */
 export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<string> {
   const known = actionNames(catalog);
@@ -82,12 +82,12 @@ export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<strin
         if (ownMember(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
   for (const name of enabled) {
     if (known.includes(name)) continue;
-    throw new Refusal('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
+    throw new ApiError('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
   }
   return enabled;
 }
 
 function members(value: unknown, place: string): [string, unknown][] {
   if (isObject(value)) return Object.entries(value);
-  throw new Refusal('ValidationError', `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`);
+  throw new ApiError('ValidationError', `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`);
 }

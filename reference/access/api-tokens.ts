@@ -1,5 +1,5 @@
 /** API tokens (source document 5.4): made, listed and revoked outside the content API, kept as hashes with the content. */
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { hashSecret, newSecret, sameHash } from './credentials.ts';
@@ -38,12 +38,12 @@ export interface ApiToken {
 export interface ApiTokens {
   /** Whether there is a token of that name. */
   exists(where: { readonly name: string }): boolean;
-  /** Makes a token. `accessKey`, the text that opens, is given this once. Throws a Refusal 400 for a wrong request. */
+  /** Makes a token. `accessKey`, the text that opens, is given this once. Throws an ApiError 400 for a wrong request. */
   create(request: TokenRequest): Promise<ApiToken & { readonly accessKey: string }>;
   list(): readonly ApiToken[];
   /** Removes a token by name or id; undefined when there is none. */
   revoke(nameOrId: string | number): Promise<ApiToken | undefined>;
-  /** Who holds the text; undefined when it is no token. Throws a Refusal 401 when its time is over. */
+  /** Who holds the text; undefined when it is no token. Throws an ApiError 401 when its time is over. */
   callerOf(bearer: string): Caller | undefined;
 }
 
@@ -91,7 +91,8 @@ export function createApiTokens(store: Store, now: () => number = Date.now): Api
       const found = tokens().filter(({ accessKey }) => typeof accessKey === 'string' && sameHash(accessKey, hash))[0];
       if (!found) return undefined;
       const { type, permissions, expiresAt } = describe(found);
-      if (expiresAt !== null && Date.parse(expiresAt) <= now()) throw new Refusal('UnauthorizedError', 'Token expired');
+      if (expiresAt !== null && Date.parse(expiresAt) <= now())
+        throw new ApiError('UnauthorizedError', 'Token expired');
       if (type === 'full-access') return FULL_ACCESS;
       const viewer = type === 'read-only' ? READER : actionsViewer(() => permissions);
       return { viewer, fullAccess: false };
@@ -121,7 +122,7 @@ function checkRequest({ name, type, permissions, lifespan }: TokenRequest): void
     throw refused(`permissions of a token: found "${wrong}", expected the form api::product.product.find`);
 }
 
-const refused = (message: string): Refusal => new Refusal('ValidationError', message);
+const refused = (message: string): ApiError => new ApiError('ValidationError', message);
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -1,5 +1,5 @@
 /** Attempts at operations that take passwords, codes and addresses: so many for each operation and sender. */
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
 
 /** One attempt. */
@@ -19,7 +19,7 @@ export interface Attempts {
   /**
    * Counts an attempt; one too many is first told to `tooMany`, with the seconds until the next is welcome.
    *
-   * @throws Refusal 429 when there were too many
+   * @throws ApiError 429 when there were too many
    */
   count(attempt: Attempt, tooMany: (retryAfter: number) => void): void;
 }
@@ -47,7 +47,7 @@ export function createAttempts(options: RateLimitOptions, now: () => number = Da
       const seconds = limit.count(`${place}|${who}`, `${place}|`);
       if (seconds === 0) return;
       tooMany(seconds);
-      throw new Refusal('RateLimitError');
+      throw new ApiError('RateLimitError');
     },
   };
 }

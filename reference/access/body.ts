@@ -2,7 +2,7 @@
 import { wrongType } from '../content/print-value.ts';
 import { problemAt, refuseProblems } from '../content/problem.ts';
 import { isEmail } from '../content/scalar-types.ts';
-import type { Problem } from '../query/refusal.ts';
+import type { Problem } from '../query/api-error.ts';
 
 /** The object a request holds. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export const EMAIL: FieldRule = { kind: 'email', required: true };
 /**
  * Checks the fields of a body.
  *
- * @throws Refusal 400 that lists the first problem of each field
+ * @throws ApiError 400 that lists the first problem of each field
  */
 export function checkBody(body: Body, rules: Readonly<Record<string, FieldRule>>): void {
   refuseProblems(Object.entries(rules).flatMap(([name, rule]) => problemOf(name, body[name], rule) ?? []));

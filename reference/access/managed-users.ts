@@ -1,6 +1,6 @@
 /** Users as somebody else adds and changes them: checked, with whatever role is given. */
 import type { WriteRules } from '../content/service.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from './body.ts';
@@ -9,9 +9,9 @@ import { emailOf, isMistakable, refusingTaken, type Users } from './users.ts';
 
 /** Changes of users that a request asks for. `body` is what it holds; tokens in it are ignored. */
 export interface ManagedUsers {
-  /** Adds a user. Throws a Refusal 400 for what is missing, wrong or taken. */
+  /** Adds a user. Throws an ApiError 400 for what is missing, wrong or taken. */
   create(body: Body, viewer: Viewer, times?: Times): Promise<Entry>;
-  /** Changes a user. Throws like `create`, and a Refusal 404 "User not found". */
+  /** Changes a user. Throws like `create`, and an ApiError 404 "User not found". */
   update(id: number, body: Body, viewer: Viewer, times?: Times): Promise<Entry>;
 }
 
@@ -56,16 +56,16 @@ export function manageUsers(users: Users, advanced: () => AdvancedSettings): Man
         return await users.add(values, viewer, { ...times, ...refusingTwins(body) });
       } catch (error) {
         // as observed, what is wrong with a user is told in one sentence
-        if (error instanceof Refusal) throw new Refusal('ApplicationError', error.message);
+        if (error instanceof ApiError) throw new ApiError('ApplicationError', error.message);
         throw error;
       }
     },
 
     async update(id, body, viewer, times) {
-      if (!users.get(id)) throw new Refusal('NotFoundError', 'User not found');
+      if (!users.get(id)) throw new ApiError('NotFoundError', 'User not found');
       checkBody(body, CHANGED_USER);
       const user = await users.edit(id, unsecret(body), viewer, { ...times, ...refusingTwins(body, id) });
-      if (!user) throw new Refusal('NotFoundError', 'User not found');
+      if (!user) throw new ApiError('NotFoundError', 'User not found');
       return user;
     },
   };

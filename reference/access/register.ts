@@ -1,5 +1,5 @@
 /** Registration of a user by themselves. */
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, TEXT, textOf } from './body.ts';
@@ -23,7 +23,7 @@ const PROTECTED = new Set(['role', 'confirmed', 'blocked', 'provider', 'confirma
 /**
  * Adds the user of a registration, with the default role; protected attributes in it are ignored.
  *
- * @throws Refusal 400 when something is missing, wrong or taken, or nobody may register
+ * @throws ApiError 400 when something is missing, wrong or taken, or nobody may register
  */
 export async function register(parts: RegisterParts, body: Body, viewer: Viewer): Promise<Entry> {
   const { users, roles, allowedFields } = parts;
@@ -56,7 +56,7 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
 
 function refuseOthers(body: Body, allowed: readonly string[]): void {
   const others = Object.keys(body).filter((name) => !allowed.includes(name));
-  if (others.length > 0) throw new Refusal('ValidationError', `Invalid parameters: ${others.join(', ')}`);
+  if (others.length > 0) throw new ApiError('ValidationError', `Invalid parameters: ${others.join(', ')}`);
 }
 
-const refused = (message: string): Refusal => new Refusal('ApplicationError', message);
+const refused = (message: string): ApiError => new ApiError('ApplicationError', message);

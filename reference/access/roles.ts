@@ -2,8 +2,8 @@
 import type { Clock } from '../content/clock.ts';
 import type { Content } from '../content/service.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
-import { Refusal } from '../query/refusal.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
@@ -75,7 +75,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
     });
   const existing = (id: number): Entry => {
     const role = store.get(ROLE_UID, id);
-    if (!role) throw new Refusal('NotFoundError', 'Role not found');
+    if (!role) throw new ApiError('NotFoundError', 'Role not found');
     return role;
   };
 
@@ -84,7 +84,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       ids.map((id) => {
         const action = store.get(PERMISSION_UID, entryId(String(id)))?.action;
         if (typeof action === 'string') return action;
-        throw new Refusal('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
+        throw new ApiError('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
       }),
     );
   /** The actions that a request names, as a tree or by ids; undefined when it names none. */
@@ -124,7 +124,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       });
     },
     async remove(id) {
-      if (existing(id).type === 'public') throw new Refusal('ApplicationError', 'Cannot delete public role');
+      if (existing(id).type === 'public') throw new ApiError('ApplicationError', 'Cannot delete public role');
       await store.write((writer) => {
         const heir = writer.holders(ROLE_UID, 'type', 'public')[0];
         const users = writer.linked(ROLE_UID, id, 'users');

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteRules } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, type FieldRule, TEXT, textOf } from './body.ts';
@@ -22,7 +22,7 @@ export interface Session {
   readonly user: Entry;
 }
 
-/** The ways to a JWT. Each takes what a request holds, and throws a Refusal 400 for what is wrong with it. */
+/** The ways to a JWT. Each takes what a request holds, and throws an ApiError 400 for what is wrong with it. */
 export interface SignIn {
   login(body: Body): Promise<Session>;
   /** Adds a user; without a JWT where the e-mail must be confirmed first. */
@@ -165,14 +165,14 @@ const stillHaving = (user: Entry, attribute: string, message: string): WriteRule
   },
 });
 
-/** Other services are not asked who somebody is: throws a Refusal 400. */
+/** Other services are not asked who somebody is: throws an ApiError 400. */
 export function refuseProvider(): never {
   throw refused('This provider is disabled');
 }
 
-const refused = (message: string): Refusal => new Refusal('ApplicationError', message);
+const refused = (message: string): ApiError => new ApiError('ApplicationError', message);
 
-function invalid(message: string, field?: string): Refusal {
+function invalid(message: string, field?: string): ApiError {
   const errors = field === undefined ? {} : { errors: [{ path: [field], message, name: 'ValidationError' as const }] };
-  return new Refusal('ValidationError', message, errors);
+  return new ApiError('ValidationError', message, errors);
 }

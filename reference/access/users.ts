@@ -2,7 +2,7 @@
 import type { Passwords } from '../content/password.ts';
 import type { Content, WriteRules } from '../content/service.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { hashSecret, sameHash } from './credentials.ts';
@@ -14,7 +14,7 @@ export interface Users {
   /**
    * Adds a user; whoever may add one may give it a role.
    *
-   * @throws Refusal 400 for values that are wrong, or that `rules` refuse
+   * @throws ApiError 400 for values that are wrong, or that `rules` refuse
    */
   add(values: UserValues, viewer?: Viewer, rules?: WriteRules): Promise<Entry>;
   /** Changes a user; undefined when there is none. Throws like `add`. */
@@ -119,7 +119,7 @@ export function refusingTaken(isTaken: (user: Entry) => boolean, message: string
   return {
     check(state) {
       if (state.all(USER_UID).some((user) => user.id !== self && isTaken(user)))
-        throw new Refusal('ApplicationError', message);
+        throw new ApiError('ApplicationError', message);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Who asks: builds the Viewer that content is shown to (source document 5). */
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { bearerOf, tokenTest } from './credentials.ts';
@@ -18,7 +18,7 @@ export interface Access {
   /**
    * Reads the `Authorization` header. Anything but `Bearer …` is anonymous: the public role.
    *
-   * @throws Refusal 401 for a bearer that nothing accepts, also where the public role would do
+   * @throws ApiError 401 for a bearer that nothing accepts, also where the public role would do
    */
   callerOf(authorization: string | undefined): Caller;
 }
@@ -64,7 +64,7 @@ export function createAccess({ tokens, publicActions, anonymous, strategies = []
         const caller = strategy(bearer);
         if (caller) return caller;
       }
-      throw new Refusal('UnauthorizedError', 'Missing or invalid credentials');
+      throw new ApiError('UnauthorizedError', 'Missing or invalid credentials');
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
 import { isObject } from '../model/object.ts';
 import { plainText } from '../model/plain-text.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';
 import type { Reading } from './input.ts';
 import type { InstancePlan } from './plan.ts';
@@ -79,7 +79,7 @@ function readItem(
   const kept = owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
   if (kept === 'stranger') {
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
-    reading.tellAlone(path, new Refusal('ApplicationError', message));
+    reading.refuseAlone(path, new ApiError('ApplicationError', message));
     return undefined;
   }
   return { uid: component.uid, id: kept?.id, plan: reading.read(component, item, path, kept) };

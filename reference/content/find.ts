@@ -36,7 +36,7 @@ export interface FoundPage {
   readonly pagination: Readonly<Record<string, number>>;
 }
 
-/** All ways of reading content. Each throws a Refusal 400 for a parameter that is wrong or not permitted. */
+/** All ways of reading content. Each throws an ApiError 400 for a parameter that is wrong or not permitted. */
 export interface Find {
   /** The list of a collection type (source document 4.1-4.7). */
   list(question: Question): FoundPage;

@@ -1,7 +1,7 @@
 /** Reads the data of a create or update against the model and the present state (source document 2.1, 3, 4.8). */
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
-import { type Problem, Refusal } from '../query/refusal.ts';
+import { ApiError, type Problem } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
@@ -23,7 +23,7 @@ export class Reading {
   readonly #inherited: ReadonlySet<string>;
   readonly problems: Problem[] = [];
   /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
-  readonly refusals: { readonly path: Path; readonly refusal: Refusal }[] = [];
+  readonly refusals: { readonly path: Path; readonly refusal: ApiError }[] = [];
   /** The first thing wrong with relations as a whole. */
   relationProblem: string | undefined;
   /** Ids named in relations that nothing has, by uid, in order of appearance. */
@@ -78,7 +78,7 @@ export class Reading {
   }
 
   /** Adds a refusal that is told only when there is no problem. */
-  tellAlone(path: Path, refusal: Refusal): void {
+  refuseAlone(path: Path, refusal: ApiError): void {
     this.refusals.push({ path, refusal });
   }
 
@@ -94,7 +94,7 @@ export class Reading {
     const rules = { draft: this.draft, creating: owner === undefined };
     const { value, messages, malformed } = readScalar(attribute, given, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
-    if (malformed !== undefined) this.tellAlone(path, new Refusal('ValidationError', malformed));
+    if (malformed !== undefined) this.refuseAlone(path, new ApiError('ValidationError', malformed));
     if (value === undefined) return;
     const taken = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
     if (taken) this.tellProblem(path, 'This attribute must be unique');

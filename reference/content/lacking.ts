@@ -1,7 +1,7 @@
 /** What a draft lacks to be published (decision: publishing validates the state that results). */
 import { isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
-import type { Problem } from '../query/refusal.ts';
+import type { Problem } from '../query/api-error.ts';
 import type { Reader, Ref } from '../store/reader.ts';
 import { type Path, pathText, problemAt } from './problem.ts';
 

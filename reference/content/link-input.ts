@@ -1,6 +1,6 @@
 /** Reads what a body says of a relation or media attribute. */
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';
 import type { Reading } from './input.ts';
 import { type Path, pathText } from './problem.ts';
@@ -32,8 +32,8 @@ export function readLinks(
   try {
     return changeRelation(current, change, toOne);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    reading.tellAlone(path, error);
+    if (!(error instanceof ApiError)) throw error;
+    reading.refuseAlone(path, error);
     return undefined;
   }
 }

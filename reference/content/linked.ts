@@ -34,7 +34,7 @@ export type Linked = (id: number) => readonly Entry[];
  * Prepares to follow an attribute. Whether the viewer may find the target is not asked here, but what filters and sort
  * look at is.
  *
- * @throws Refusal 400 for filters and sort that are wrong or not permitted
+ * @throws ApiError 400 for filters and sort that are wrong or not permitted
  */
 export function prepareLinked(model: Model, reader: Reader, question: LinkQuestion, bounds?: Bounds): Linked {
   const { uid, attribute, target, parameters, page, viewer, warn, spend } = question;

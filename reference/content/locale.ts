@@ -1,20 +1,20 @@
 /** Locales of entries (source document 4.1 rule 2, 4.7). */
 import { type Attribute, isScalar } from '../model/attribute.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 
-/** The locale of a new entry: the one given, else the default. Throws a Refusal 400 for one there is not. */
+/** The locale of a new entry: the one given, else the default. Throws an ApiError 400 for one there is not. */
 export function chooseLocale(reader: Reader, given: unknown, defaultLocale: string): string {
   if (given === undefined || given === null || given === defaultLocale) return defaultLocale;
-  if (!isKnown(reader, given)) throw new Refusal('ApplicationError', "This locale doesn't exist");
+  if (!isKnown(reader, given)) throw new ApiError('ApplicationError', "This locale doesn't exist");
   return given;
 }
 
-/** The locale of a new localization. Throws a Refusal 400 when none is given, there is no such one, or it is taken. */
+/** The locale of a new localization. Throws an ApiError 400 when none is given, there is no such one, or it is taken. */
 export function chooseFreeLocale(reader: Reader, type: ContentType, source: Entry, given: unknown): string {
-  const refuse = (what: string) => new Refusal('ApplicationError', `locale is ${what}`);
+  const refuse = (what: string) => new ApiError('ApplicationError', `locale is ${what}`);
   if (given === undefined || given === null) throw refuse('missing');
   if (!isKnown(reader, given)) throw refuse('invalid');
   const taken = [source, ...localizationsOf(reader, type, source.id)].some(({ locale }) => locale === given);

@@ -1,5 +1,5 @@
 /** Problems of input, collected and refused together (decision errors). */
-import { type Problem, Refusal } from '../query/refusal.ts';
+import { ApiError, type Problem } from '../query/api-error.ts';
 
 /** Where a value stands in `data`: attribute names, and indexes of lists. */
 export type Path = readonly (string | number)[];
@@ -15,10 +15,10 @@ export function problemAt(path: Path, message: string): Problem {
   return { path: path.map(String), message, name: 'ValidationError' };
 }
 
-/** Throws a Refusal 400 that lists all problems, unless there is none. */
+/** Throws an ApiError 400 that lists all problems, unless there is none. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;
   const message = problems.length === 1 ? first.message : `${problems.length} errors occurred`;
-  throw new Refusal('ValidationError', message, { errors: problems });
+  throw new ApiError('ValidationError', message, { errors: problems });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isScalar } from '../model/attribute.ts';
 import { libraryModel } from '../model/library.example.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { openStore } from '../store/open-store.ts';
 import { createContent } from './service.ts';
 
@@ -46,7 +46,7 @@ const book = model.contentTypes.get('api::book.book');
 const names = [...(book?.attributes.keys() ?? []), 'id', '__proto__', 'nope'];
 const data = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5, noNullPrototype: true });
 
-it('answers any data with an entry or a Refusal, and keeps nothing of what it refused', async () => {
+it('answers any data with an entry or an ApiError, and keeps nothing of what it refused', async () => {
   if (!book) throw new Error('no book');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), data), { maxLength: 6 }), async (changes) => {
@@ -64,7 +64,7 @@ it('answers any data with an entry or a Refusal, and keeps nothing of what it re
             if (isScalar(attribute)) expect(entry?.[attribute.name]).toBeDefined();
           }
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
+          expect(error).toBeInstanceOf(ApiError);
           expect(error).toMatchObject({ status: 400 });
           expect(
             JSON.stringify([...model.contentTypes.keys(), ...model.components.keys()].map((uid) => store.all(uid))),

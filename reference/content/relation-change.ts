@@ -1,13 +1,13 @@
 /** What an attribute links after a change (source document 4.8, rules 2 to 6). */
 
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';
 import { sameRef } from '../store/ref-list.ts';
 import type { Connect, RelationChange } from './relation-input.ts';
 
 /**
  * The whole list after a change: `set` replaces it, `disconnect` takes away, then `connect` adds one after another,
- * each in its position; what is connected already moves. A to-one attribute keeps only the last. Throws a Refusal 400
+ * each in its position; what is connected already moves. A to-one attribute keeps only the last. Throws an ApiError 400
  * for the same entry twice in `connect`, and for a position beside an entry that is not connected.
  */
 export function changeRelation(
@@ -31,7 +31,7 @@ function refuseTwice(connect: readonly Connect[]): void {
     const key = `${ref.uid} ${ref.id}`;
     if (seen.has(key)) {
       const message = `The relation with id ${ref.id} is already connected. You cannot connect the same relation twice.`;
-      throw new Refusal('ValidationError', message);
+      throw new ApiError('ValidationError', message);
     }
     seen.add(key);
   }
@@ -48,7 +48,7 @@ function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[]
       const beside = others.findIndex((each) => each.id === position.id);
       if (beside < 0) {
         const message = `There was a problem connecting relation with id ${ref.id} at position ${position.shown}. The relation with id ${position.id} needs to be connected first.`;
-        throw new Refusal('ValidationError', message);
+        throw new ApiError('ValidationError', message);
       }
       return others.toSpliced(position.at === 'before' ? beside : beside + 1, 0, ref);
     }

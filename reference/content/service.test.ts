@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../model/library.example.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Reader } from '../store/reader.ts';
 import type { LifecycleEvent } from './hooks.ts';
@@ -25,17 +25,17 @@ async function library(hooks = {}) {
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-async function refusalOf(change: Promise<unknown>): Promise<Refusal> {
+async function refusalOf(change: Promise<unknown>): Promise<ApiError> {
   try {
     await change;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error('not refused');
 }
 
-const pathsOf = (refusal: Refusal) => refusal.details?.errors?.map((problem) => problem.path.join('.'));
+const pathsOf = (refusal: ApiError) => refusal.details?.errors?.map((problem) => problem.path.join('.'));
 
 describe('create', () => {
   it('publishes, times and fills in what is absent', async () => {
@@ -102,7 +102,7 @@ describe('create', () => {
     const { content, store, book } = await library();
     const once = {
       check: (state: Reader) => {
-        if (state.all(book.uid).length > 0) throw new Refusal('ApplicationError', 'one is enough');
+        if (state.all(book.uid).length > 0) throw new ApiError('ApplicationError', 'one is enough');
       },
     };
     const both = [1, 2].map((number) => content.create(book, { title: `b${number}` }, FULL, once));
@@ -248,7 +248,7 @@ describe('hooks', () => {
     const { content, store, book } = await library({
       before(event: LifecycleEvent) {
         seen.push(`before ${event.action}`);
-        if (event.action === 'delete') throw new Refusal('ApplicationError', 'kept');
+        if (event.action === 'delete') throw new ApiError('ApplicationError', 'kept');
         if (event.params.data) event.params.data.nick = 'hooked';
       },
       after(event: LifecycleEvent) {

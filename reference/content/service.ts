@@ -1,7 +1,7 @@
 /** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
-import { MESSAGES, Refusal } from '../query/refusal.ts';
+import { ApiError, MESSAGES } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -38,7 +38,7 @@ export interface ContentParts {
 
 /**
  * All ways of changing content. `data` is what a body holds under `data`; unknown attributes, `id`, the creators and
- * the times in it are ignored. Each gives the entry as it is then stored, and throws a Refusal that says all that is
+ * the times in it are ignored. Each gives the entry as it is then stored, and throws an ApiError that says all that is
  * wrong with the data: nothing has changed then.
  */
 export interface Content {
@@ -56,7 +56,7 @@ export interface Content {
   upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string, rules?: WriteRules): Promise<Entry>;
   /**
    * Adds a localization of an entry, always a draft; of a single type without an id. What is not localized is taken over
-   * from the entry unless `data` gives it: then all localizations get it. Throws a Refusal 404 when there is no entry.
+   * from the entry unless `data` gives it: then all localizations get it. Throws an ApiError 404 when there is no entry.
    */
   localize(
     contentType: ContentType,
@@ -121,7 +121,7 @@ export function createContent(parts: ContentParts): Content {
     return result;
   }
 
-  /** Reads data against the present state; throws a Refusal with every problem found. */
+  /** Reads data against the present state; throws an ApiError with every problem found. */
   function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
     const { writer, type, secrets, inherited } = change;
     const isDraft =
@@ -201,7 +201,7 @@ export function createContent(parts: ContentParts): Content {
     async upsert(type, data, viewer, locale = parts.defaultLocale, rules) {
       const all = store.all(type.uid);
       const entry = all.find((each) => !type.localized || each.locale === locale);
-      if (!entry && all.length > 0) throw new Refusal('ValidationError', MESSAGES.singleTypeExists);
+      if (!entry && all.length > 0) throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
       const updated = entry && (await update(type, entry.id, data, viewer, rules));
       return updated ?? create(type, data, viewer, rules);
     },
@@ -210,7 +210,7 @@ export function createContent(parts: ContentParts): Content {
       const asked = dataOf(data);
       const sourceIn = (reader: Reader): Entry => {
         const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
-        if (!found) throw new Refusal('NotFoundError', MESSAGES.entityNotFound);
+        if (!found) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
         return found;
       };
       chooseFreeLocale(store, type, sourceIn(store), asked.locale);
@@ -271,5 +271,5 @@ function dataOf(data: unknown): Data {
   if (isObject(data)) return { ...data };
   const cast = `\`null\` (cast from the value \`${printValue(data)}\`)`;
   const problem = problemAt([], `this must be a \`object\` type, but the final value was: ${cast}.`);
-  throw new Refusal('ValidationError', problem.message, { errors: [problem] });
+  throw new ApiError('ValidationError', problem.message, { errors: [problem] });
 }

@@ -47,7 +47,7 @@ export class Populating {
    * Shows an entry.
    *
    * @param uid the entry's table
-   * @throws Refusal 400 that names the population with which the answer becomes too large
+   * @throws ApiError 400 that names the population with which the answer becomes too large
    */
   show(uid: string, entry: Entry, selection: Selection): Shown {
     const { fields, populate } = selection;

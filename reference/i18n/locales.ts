@@ -1,7 +1,7 @@
 /** The locales there are (source document 4.7), and which of them is meant when a request names none. */
 
 import type { Model } from '../model/model.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 
@@ -20,20 +20,20 @@ export interface Locale {
   readonly isDefault: boolean;
 }
 
-/** Administration of locales. What cannot be is a Refusal, and nothing has changed then. */
+/** Administration of locales. What cannot be is an ApiError, and nothing has changed then. */
 export interface Locales {
   /** All locales, by ascending id. */
   list(): readonly Locale[];
   findByCode(code: string): Locale | undefined;
-  /** Adds a locale; without a name it is named in English. Throws a Refusal 400 for a code that is none or taken. */
+  /** Adds a locale; without a name it is named in English. Throws an ApiError 400 for a code that is none or taken. */
   create(locale: { readonly code: string; readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
-  /** Changes the name; the code stays. Throws a Refusal 404 when there is no such locale. */
+  /** Changes the name; the code stays. Throws an ApiError 404 when there is no such locale. */
   update(id: number, change: { readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
-  /** Removes a locale with its entries. Throws a Refusal 400 for the default one, 404 when there is none. */
+  /** Removes a locale with its entries. Throws an ApiError 400 for the default one, 404 when there is none. */
   remove(id: number): Promise<Locale>;
   /** Code of the locale of entries and requests that name none. */
   defaultCode(): string;
-  /** Throws a Refusal 404 for a code that is no locale's. */
+  /** Throws an ApiError 404 for a code that is no locale's. */
   setDefault(code: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
   });
   const existing = (id: number): Entry => {
     const entry = store.get(LOCALE_UID, id);
-    if (!entry) throw new Refusal('NotFoundError', 'locale.notFound');
+    if (!entry) throw new ApiError('NotFoundError', 'locale.notFound');
     return entry;
   };
   const makeDefault = (writer: Writer, id: number): void => {
@@ -85,10 +85,10 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     async create({ code, name, isDefault = false }) {
       const entry = await store.write((writer) => {
         if (!isLocaleCode(code)) {
-          throw new Refusal('ValidationError', `"${code}" is no code of a locale, expected one like fr or de-AT`);
+          throw new ApiError('ValidationError', `"${code}" is no code of a locale, expected one like fr or de-AT`);
         }
         if (writer.holders(LOCALE_UID, 'code', code).length > 0) {
-          throw new Refusal('ApplicationError', 'This locale already exists');
+          throw new ApiError('ApplicationError', 'This locale already exists');
         }
         const added = addLocale(writer, code, now(), name);
         if (isDefault) makeDefault(writer, added.id);
@@ -108,7 +108,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
 
     async remove(id) {
       const locale = shown(existing(id));
-      if (locale.isDefault) throw new Refusal('ApplicationError', 'Cannot delete the default locale');
+      if (locale.isDefault) throw new ApiError('ApplicationError', 'Cannot delete the default locale');
       await store.write((writer) => {
         for (const type of model.contentTypes.values()) {
           if (!type.localized) continue;
@@ -123,7 +123,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     defaultCode,
     async setDefault(code) {
       const entry = find(code);
-      if (!entry) throw new Refusal('NotFoundError', 'locale.notFound');
+      if (!entry) throw new ApiError('NotFoundError', 'locale.notFound');
       await store.write((writer) => makeDefault(writer, entry.id));
     },
   };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { isMissingFile } from '../model/caught-error.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 
 /** A file on the disk that this server wrote, and that whoever keeps it may move away. */
 export class DiskFile {
@@ -52,6 +52,6 @@ export function wholeOf(bytes: FileBytes): Buffer {
 }
 
 /** The refusal of files that were removed because their sender went away. */
-export function requestEnded(): Refusal {
-  return new Refusal('BadRequestError', 'The request ended before its files were kept', null);
+export function requestEnded(): ApiError {
+  return new ApiError('BadRequestError', 'The request ended before its files were kept', null);
 }

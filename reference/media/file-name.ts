@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import mime from 'mime-types';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 
 /** Longer names trouble file systems, with what is put before and after them. */
 const LONGEST_SLUG = 100;
@@ -16,10 +16,10 @@ const RESERVED = /[<>:"/\\|?*\u0000-\u001f]/;
 /** Names that Windows keeps for devices, and those of folders. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d|\.|\.\.)$/i;
 
-/** Throws a Refusal 400 for a name that is empty, too long, or could lead anywhere else. */
+/** Throws an ApiError 400 for a name that is empty, too long, or could lead anywhere else. */
 export function checkFileName(name: string): void {
   if (name !== '' && name.length <= 255 && !RESERVED.test(name) && !DEVICES.test(name)) return;
-  throw new Refusal('ApplicationError', 'File name contains invalid characters');
+  throw new ApiError('ApplicationError', 'File name contains invalid characters');
 }
 
 /** The extension of a file with its dot: the one of its name, unless too long, else the usual one of its media type, else none. */

@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { isMissingFile } from '../model/caught-error.ts';
 import { unreadable } from '../model/project-error.ts';
-import { notKept, Refusal } from '../query/refusal.ts';
+import { ApiError, insufficientStorage } from '../query/api-error.ts';
 import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 import { DiskFile, type FileBytes, requestEnded, wholeOf } from './file-bytes.ts';
 
@@ -54,7 +54,7 @@ export interface Files {
 
 /** Files that are written together with content. */
 export interface FilesChange {
-  /** Keeps a file, in place of one of the same name. Throws a Refusal 507 when the disk does not take it. */
+  /** Keeps a file, in place of one of the same name. Throws an ApiError 507 when the disk does not take it. */
   write(name: string, bytes: FileBytes): void;
   /** Has the files be as before. */
   takeBack(): void;
@@ -105,7 +105,7 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
   };
   const write = (name: string, bytes: FileBytes): void => {
     // a record that was not made by an upload may say anything of its file
-    if (!SAFE_NAME.test(name)) throw new Refusal('ValidationError', `${name} is no name of a file`);
+    if (!SAFE_NAME.test(name)) throw new ApiError('ValidationError', `${name} is no name of a file`);
     put(name, bytes);
   };
 
@@ -212,7 +212,7 @@ function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
     if (durable) syncDirectory(directory);
   } catch (error) {
     discard(beside);
-    throw error instanceof Refusal ? error : notKept();
+    throw error instanceof ApiError ? error : insufficientStorage();
   }
 }
 

@@ -1,6 +1,7 @@
 /** What comes with a request to upload, before anything is kept. */
+
+import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
-import { Refusal } from '../query/refusal.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Attachment } from './media.ts';
 import type { IncomingFile } from './prepare.ts';
@@ -11,9 +12,9 @@ export function isEmpty(files: readonly IncomingFile[]): boolean {
   return !first || (files.length === 1 && first.bytes.length === 0);
 }
 
-/** Throws a Refusal 400 when there is nothing to upload. */
+/** Throws an ApiError 400 when there is nothing to upload. */
 export function refuseEmpty(files: readonly IncomingFile[]): void {
-  if (isEmpty(files)) throw new Refusal('ValidationError', 'Files are empty');
+  if (isEmpty(files)) throw new ApiError('ValidationError', 'Files are empty');
 }
 
 /** Names an entry and its attribute: `api::article.article`, an id, `cover`. */
@@ -26,10 +27,10 @@ export interface AttachmentNames {
 /**
  * The entry and attribute that new files are for; undefined unless all names are given.
  *
- * @throws Refusal 403 when the sender may not change the entry
+ * @throws ApiError 403 when the sender may not change the entry
  */
 export function attachmentOf({ ref, refId, field }: AttachmentNames, viewer: Viewer): Attachment | undefined {
   if (!ref || !refId || !field) return undefined;
-  if (!viewer.may('update', ref)) throw new Refusal('ForbiddenError');
+  if (!viewer.may('update', ref)) throw new ApiError('ForbiddenError');
   return { uid: ref, id: entryId(refId), field };
 }

@@ -3,7 +3,7 @@
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
-import { MESSAGES, Refusal } from '../query/refusal.ts';
+import { ApiError, MESSAGES } from '../query/api-error.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -26,7 +26,7 @@ export interface Attachment {
   readonly field: string;
 }
 
-/** All ways of changing files. Each throws a Refusal for what cannot be; nothing has changed then. */
+/** All ways of changing files. Each throws an ApiError for what cannot be; nothing has changed then. */
 export interface Media {
   readonly rules: MediaRules;
   /** Where files lie before they are uploaded. */
@@ -37,9 +37,9 @@ export interface Media {
     infos: readonly FileInfo[],
     attachment?: Attachment,
   ): Promise<readonly Entry[]>;
-  /** Changes what is said of a file. Throws a Refusal 404 when there is none. */
+  /** Changes what is said of a file. Throws an ApiError 404 when there is none. */
   update(id: number, info: FileInfo): Promise<Entry>;
-  /** Puts another file in the place of one; its URL stays. Throws a Refusal 404 when there is none. */
+  /** Puts another file in the place of one; its URL stays. Throws an ApiError 404 when there is none. */
   replace(id: number, file: IncomingFile, info: FileInfo): Promise<Entry>;
   /** Removes a file, from every entry too; undefined when there is none. */
   remove(id: number): Promise<Entry | undefined>;
@@ -138,7 +138,7 @@ function said({ name, alternativeText, caption }: FileInfo) {
 
 function existing(reader: Pick<Writer, 'get'>, id: number): Entry {
   const entry = reader.get(FILE_UID, id);
-  if (!entry) throw new Refusal('NotFoundError', MESSAGES.entityNotFound);
+  if (!entry) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
   return entry;
 }
 
@@ -156,10 +156,10 @@ function attach(model: Model, writer: Writer, attachment: Attachment, entries: r
   writer.link(uid, id, field, multiple ? [...writer.linked(uid, id, field), ...added] : added.slice(-1));
 }
 
-/** Throws a Refusal 400 that names what of an attachment does not exist. */
+/** Throws an ApiError 400 that names what of an attachment does not exist. */
 function attributeOf(model: Model, reader: Pick<Writer, 'get'>, { uid, id, field }: Attachment): MediaAttribute {
   const refuse = (message: string): never => {
-    throw new Refusal('ValidationError', message);
+    throw new ApiError('ValidationError', message);
   };
   const contentType = model.contentTypes.get(uid);
   // without a hint: the sender may not know of all content-types

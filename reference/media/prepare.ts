@@ -1,5 +1,5 @@
 /** What a file says of itself, worked out before it is kept (source document 2.2: media records). */
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Json } from '../store/reader.ts';
 import { beginningOf, digestOf, type FileBytes } from './file-bytes.ts';
 import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
@@ -57,7 +57,7 @@ const THUMBNAIL: Size = { width: 245, height: 156 };
 /** The size of a picture is told by then. */
 const BEGINNING = 4_194_304;
 
-/** Throws a Refusal 400 for a name that leads elsewhere, and 413 for a file that is too large. */
+/** Throws an ApiError 400 for a name that leads elsewhere, and 413 for a file that is too large. */
 export async function prepareFile(
   file: IncomingFile,
   info: FileInfo,
@@ -69,7 +69,7 @@ export async function prepareFile(
   checkFileName(name);
   if (file.bytes.length > rules.sizeLimit) {
     const message = `${file.name} exceeds size limit of ${rules.sizeLimit} bytes.`;
-    throw new Refusal('PayloadTooLargeError', message);
+    throw new ApiError('PayloadTooLargeError', message);
   }
   const digest = digestOf(file.bytes);
   const picture = pictureOf(await beginningOf(file.bytes, BEGINNING));

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../model/caught-error.ts';
-import { notKept, Refusal } from '../query/refusal.ts';
+import { ApiError, insufficientStorage } from '../query/api-error.ts';
 import { makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
 import { DiskFile } from './file-bytes.ts';
 
@@ -22,7 +22,7 @@ export interface SpooledFiles {
    * Writes a stream to a file of its own.
    *
    * @param count called with the length of each piece; what it throws ends the file
-   * @throws Refusal 507 when the disk does not take it, or all forms together hold too much
+   * @throws ApiError 507 when the disk does not take it, or all forms together hold too much
    */
   write(stream: Readable, count: (length: number) => void): Promise<DiskFile>;
   /** Removes the files that nobody moved away. May be called again. */
@@ -109,7 +109,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
             return new DiskFile(path, size, hash.digest('hex'));
           } catch (error) {
             if (path !== undefined) discard(path);
-            throw isOfDisk(error) ? notKept() : error;
+            throw isOfDisk(error) ? insufficientStorage() : error;
           } finally {
             writing -= 1;
             // a file that was being written when the form was given up is the last in the directory
@@ -127,9 +127,9 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
   };
 }
 
-function tooManyForms(limit: number): Refusal {
+function tooManyForms(limit: number): ApiError {
   const message = `The forms that are being sent hold more than ${limit} bytes together. Try again later`;
-  return new Refusal('InsufficientStorageError', message);
+  return new ApiError('InsufficientStorageError', message);
 }
 
 function isOfDisk(error: unknown): boolean {

@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createAccess } from '../access/viewer.ts';
-import { notKept } from '../query/refusal.ts';
+import { insufficientStorage } from '../query/api-error.ts';
 import { errorHandler } from '../rest/errors.ts';
 import type { Snapshot } from '../store/store.ts';
 import { controlRoutes } from './control.ts';
@@ -62,7 +62,7 @@ describe('control of the mock', () => {
     const { ask, control } = controlled();
     await ask('post', '/snapshots/one');
     control.restore = async () => {
-      throw notKept();
+      throw insufficientStorage();
     };
     expect((await ask('post', '/snapshots/one/restore')).status).toBe(507);
   });

@@ -2,7 +2,7 @@
 import type { Router } from 'express';
 import type { Access } from '../access/viewer.ts';
 import express from '../express.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import type { Snapshot } from '../store/store.ts';
 import { readFaultRules, renderFaultRule } from './fault-rules.ts';
 import type { Faults } from './faults.ts';
@@ -32,7 +32,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
   const snapshots = new Map<string, Snapshot>();
   const router = express.Router();
   router.use((request, _response, next) => {
-    if (!access.callerOf(request.headers.authorization).fullAccess) throw new Refusal('ForbiddenError');
+    if (!access.callerOf(request.headers.authorization).fullAccess) throw new ApiError('ForbiddenError');
     next();
   });
   router.post('/reset', async (_request, response) => {
@@ -44,7 +44,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
   router.post('/snapshots/:name', (request, response) => {
     const { name } = request.params;
     if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
-      throw new Refusal('ValidationError', `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse a name`);
+      throw new ApiError('ValidationError', `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse a name`);
     const snapshot = control.snapshot();
     snapshots.set(name, snapshot);
     response.json({ data: { name, takenAt: snapshot.takenAt } });
@@ -53,7 +53,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
     const { name } = request.params;
     const snapshot = snapshots.get(name);
     if (!snapshot)
-      throw new Refusal('NotFoundError', `No snapshot is called ${name}`, { known: [...snapshots.keys()] });
+      throw new ApiError('NotFoundError', `No snapshot is called ${name}`, { known: [...snapshots.keys()] });
     await control.restore(snapshot);
     response.json({ data: { name, takenAt: snapshot.takenAt } });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
 import type { RelationAttribute } from '../model/attribute.ts';
 import type { ContentType, Model } from '../model/model.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED } from '../query/viewer.ts';
 import { fakeData } from './fake-values.ts';
 
@@ -47,7 +47,7 @@ async function createUnique(type: ContentType, content: Content, dataOf: (attemp
       return (await content.create(type, dataOf(attempt), UNRESTRICTED)).id;
     } catch (error) {
       const isTaken =
-        error instanceof Refusal && error.details?.errors?.every(({ message }) => message.includes('unique'));
+        error instanceof ApiError && error.details?.errors?.every(({ message }) => message.includes('unique'));
       if (isTaken && attempt < ATTEMPTS) continue;
       if (!isTaken) throw error;
       const names = error.details?.errors?.map(({ path }) => path.join('.')).join(', ');

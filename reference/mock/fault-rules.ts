@@ -4,7 +4,7 @@ import { messageOf } from '../model/caught-error.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { show } from '../model/raw.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { type FaultRule, parseLatency, parseRate } from './faults.ts';
 
 const KEYS = ['method', 'path', 'latency', 'status', 'rate'];
@@ -16,7 +16,7 @@ const UNAVAILABLE = 503;
  * Reads the body `{ "data": [ { method, path, latency, status, rate } ] }`, where all may be left out: `latency` is
  * milliseconds, `50` or `"50..200"`; a rule that names a status and no rate fails always, one that names neither never.
  *
- * @throws Refusal 400 that names the place, what was found and what is allowed
+ * @throws ApiError 400 that names the place, what was found and what is allowed
  */
 export function readFaultRules(body: unknown): FaultRule[] {
   const data = isObject(body) ? body.data : undefined;
@@ -29,7 +29,7 @@ function readRule(rule: unknown, place: string): FaultRule {
   for (const key of Object.keys(rule)) {
     if (KEYS.includes(key)) continue;
     const allowed = didYouMean(key, KEYS) || `; allowed are ${KEYS.join(', ')}`;
-    throw new Refusal('ValidationError', `${place} has no member "${key}"${allowed}`);
+    throw new ApiError('ValidationError', `${place} has no member "${key}"${allowed}`);
   }
   const { method, path, latency, status = UNAVAILABLE, rate = rule.status === undefined ? 0 : 1 } = rule;
   if (method !== undefined && (typeof method !== 'string' || !/^[A-Za-z]+$/.test(method)))
@@ -52,12 +52,12 @@ function parsed<Value>(parse: (text: string) => Value, value: unknown, place: st
   try {
     return parse(typeof value === 'string' ? value : JSON.stringify(value));
   } catch (error) {
-    throw new Refusal('ValidationError', `${place}: ${messageOf(error)}`);
+    throw new ApiError('ValidationError', `${place}: ${messageOf(error)}`);
   }
 }
 
-function wrong(place: string, expected: string, found: unknown): Refusal {
-  return new Refusal('ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
+function wrong(place: string, expected: string, found: unknown): ApiError {
+  return new ApiError('ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
 }
 
 /** A rule as it may be sent back. */

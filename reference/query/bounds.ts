@@ -1,5 +1,5 @@
 /** What one question may ask at most (decision query-limits; every number is a row of `spec/tables/limits.json`). */
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** Bounds of a question. Those with an option are read from `api.rest` of `config/api`. */
 export interface Bounds {
@@ -50,11 +50,11 @@ const WORDS: Readonly<Record<keyof Bounds, { readonly of: string; readonly advic
  *
  * @param place where that shows, as written: `filters[$or][250]`
  */
-export function beyond(bound: keyof Bounds, allowed: number, place: string): Refusal {
+export function beyond(bound: keyof Bounds, allowed: number, place: string): ApiError {
   const { of, advice } = WORDS[bound];
   const where = place.length > 200 ? `${place.slice(0, 200)}…` : place;
   const message = `Invalid parameter ${where}: found more than ${allowed} ${of}, allowed are ${allowed} ${advice}`;
-  return new Refusal('ValidationError', message.trim());
+  return new ApiError('ValidationError', message.trim());
 }
 
 /** Counts what one parameter asks. */
@@ -66,7 +66,7 @@ export class Tally {
     this.#bounds = bounds;
   }
 
-  /** Throws a Refusal 400 where a bound is exceeded. */
+  /** Throws an ApiError 400 where a bound is exceeded. */
   add(bound: keyof Bounds, place: string, count = 1): void {
     const sum = (this.#counts.get(bound) ?? 0) + count;
     if (sum > this.#bounds[bound]) throw beyond(bound, this.#bounds[bound], place);

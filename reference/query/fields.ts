@@ -10,7 +10,7 @@ import { visibleAttribute } from './scope.ts';
  * named. `id` may be named and is always shown.
  *
  * @param place the parameter as written, for messages
- * @throws Refusal 400 `Invalid parameter NAME` for what is unknown, hidden or populated instead
+ * @throws ApiError 400 `Invalid parameter NAME` for what is unknown, hidden or populated instead
  */
 export function resolveFields(
   value: Json | undefined,

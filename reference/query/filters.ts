@@ -23,7 +23,7 @@ const ID: Column = { name: 'id', type: 'id' };
  *
  * @param value the parameter: an object of attributes and logical operators, or a list of such objects that must all hold
  * @param place the parameter as written, for messages
- * @throws Refusal 400 for an attribute that is unknown, hidden, not permitted or cannot be filtered on, and for an
+ * @throws ApiError 400 for an attribute that is unknown, hidden, not permitted or cannot be filtered on, and for an
  *   operand that cannot be understood; an unknown operator is ignored, with a remark
  */
 export function resolveFilters(

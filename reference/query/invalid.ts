@@ -1,10 +1,10 @@
 /** The two ways of refusing a parameter. */
 import { boundedValue } from '../model/bounded.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** A name that may not stand where it stands: unknown, hidden or not permitted. The text is the one observed. */
-export function invalidParameter(name: string): Refusal {
-  return new Refusal('ValidationError', `Invalid parameter ${boundedValue(name)}`);
+export function invalidParameter(name: string): ApiError {
+  return new ApiError('ValidationError', `Invalid parameter ${boundedValue(name)}`);
 }
 
 /**
@@ -13,9 +13,9 @@ export function invalidParameter(name: string): Refusal {
  * @param place the parameter as it is written: `filters[stock][$eq]`
  * @param expected what is allowed there, such as `a number`
  */
-export function invalidValue(place: string, expected: string, found: unknown): Refusal {
+export function invalidValue(place: string, expected: string, found: unknown): ApiError {
   const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80);
-  return new Refusal(
+  return new ApiError(
     'ValidationError',
     `Invalid parameter ${boundedValue(place)}: expected ${expected}, found ${shown}`,
   );

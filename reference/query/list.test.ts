@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { resolveList } from './list.ts';
 import { parseParameters } from './parameters.ts';
-import { Refusal } from './refusal.ts';
 
 const model = libraryModel();
 const defaults = { limits: { defaultLimit: 25, withCount: true }, defaultLocale: 'en' };
@@ -43,7 +43,7 @@ describe('resolveList', () => {
         try {
           filterOf(type, pairs.join('&'));
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
+          expect(error).toBeInstanceOf(ApiError);
         }
       }),
       { numRuns: 1000 },

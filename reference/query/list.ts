@@ -23,7 +23,7 @@ export interface QueryDefaults {
 /**
  * Resolves a list question against the model and the viewer (source document 3, 4.2-4.7).
  *
- * @throws Refusal 400 naming the parameter that cannot be understood or is not permitted
+ * @throws ApiError 400 naming the parameter that cannot be understood or is not permitted
  */
 export function resolveList(
   parameters: Parameters,

@@ -9,7 +9,7 @@ import type { Filter } from './query.ts';
  * Resolves which locales are meant: the default one when the request does not say, `all` for every one, a code, or a
  * list of codes. A code that nothing has simply finds nothing, as observed; other content-types ignore the parameter.
  *
- * @throws Refusal 400 when the value is neither text nor a list of texts
+ * @throws ApiError 400 when the value is neither text nor a list of texts
  */
 export function resolveLocale(value: Json | undefined, contentType: ContentType, defaultLocale: string): Filter {
   if (!contentType.localized || value === 'all') return EVERYTHING;

@@ -1,11 +1,11 @@
 /** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
 import { type Family, familyOf } from '../model/scalar-types.ts';
 import type { Json } from '../store/reader.ts';
+import { ApiError } from './api-error.ts';
 import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import { parseDate, parseDateTime, parseTime } from './moment.ts';
 import type { Column } from './query.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Reads one operand of an operator that compares by value.
@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts';
  * equals no id (NaN); JSON is compared as it was sent.
  *
  * @param place the parameter as written, for messages: `filters[stock][$eq]`
- * @throws Refusal 400 when the value cannot be of that type
+ * @throws ApiError 400 when the value cannot be of that type
  */
 export function toOperand(column: Column, raw: Json, place: string): Json {
   const family = familyOf(column.type);
@@ -58,6 +58,6 @@ function toDigits(raw: boolean | number | string, place: string): string {
 
 /** Passes a parsed moment on, or refuses with the message observed for its format. */
 function understood(parsed: { readonly value: string } | { readonly message: string }): string {
-  if ('message' in parsed) throw new Refusal('ValidationError', parsed.message);
+  if ('message' in parsed) throw new ApiError('ValidationError', parsed.message);
   return parsed.value;
 }

@@ -2,9 +2,9 @@
 
 import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
+import { ApiError } from './api-error.ts';
 import type { Parameters } from './parameters.ts';
 import type { Page } from './query.ts';
-import { Refusal } from './refusal.ts';
 import { optionalWholeNumber } from './whole-number.ts';
 
 /** What `config/api` says of lists. */
@@ -25,11 +25,11 @@ const BY_OFFSET = ['start', 'limit'] as const;
  * observed; `limit` -1 asks for everything.
  *
  * @param parameters the whole request: `page`, `limit` … outside of `pagination` are refused
- * @throws Refusal 400 when both modes are mixed, or a value is no whole number
+ * @throws ApiError 400 when both modes are mixed, or a value is no whole number
  */
 export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   if ([...BY_PAGE, ...BY_OFFSET].some((name) => parameters[name] !== undefined))
-    throw new Refusal(
+    throw new ApiError(
       'PaginationError',
       'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
     );
@@ -38,7 +38,10 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   const has = (name: string) => group[name] !== undefined;
   const byOffset = BY_OFFSET.some(has);
   if (byOffset && BY_PAGE.some(has))
-    throw new Refusal('ValidationError', 'Invalid pagination parameters. Expected either start/limit or page/pageSize');
+    throw new ApiError(
+      'ValidationError',
+      'Invalid pagination parameters. Expected either start/limit or page/pageSize',
+    );
   const withCount = group.withCount === undefined ? limits.withCount : readWithCount(group.withCount);
   const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   if (!byOffset) {
@@ -64,5 +67,5 @@ function readWithCount(value: Json): boolean {
   const text = typeof value === 'object' ? '' : String(value);
   if (['true', 't', '1'].includes(text)) return true;
   if (['false', 'f', '0'].includes(text)) return false;
-  throw new Refusal('ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
+  throw new ApiError('ValidationError', 'Invalid withCount parameter. Expected "t","1","true","false","0","f"');
 }

@@ -1,8 +1,8 @@
 /** A query string, read into one nested object: the form in which GraphQL arguments arrive too. */
 import qs from 'qs';
 import type { Json } from '../store/reader.ts';
+import { ApiError } from './api-error.ts';
 import { invalidParameter } from './invalid.ts';
-import { Refusal } from './refusal.ts';
 
 /** What a request asks, before anything in it has been understood. */
 export type Parameters = { readonly [name: string]: Json };
@@ -23,7 +23,7 @@ const INDEX = /^(0|[1-9]\d*)$/;
  * Reads the part of a URL after `?` (source document 4: brackets nest, indexes list). A name without `=` is null.
  * The number of parameters is bounded by the length of a URL alone, so nothing is dropped silently.
  *
- * @throws Refusal 400 `Invalid parameter 100` when a list has more than 100 items or an index of 100 and more,
+ * @throws ApiError 400 `Invalid parameter 100` when a list has more than 100 items or an index of 100 and more,
  *   and for names nested more than 1000 deep
  */
 export function parseParameters(queryString: string): Parameters {
@@ -41,7 +41,7 @@ export function parseParameters(queryString: string): Parameters {
 /** `qs` turns a list beyond its limit into an object keyed by index; no other parameter has a number for a name. */
 function check(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth > DEEPEST) throw new Refusal('ValidationError', `Parameters are nested more than ${DEEPEST} deep`);
+  if (depth > DEEPEST) throw new ApiError('ValidationError', `Parameters are nested more than ${DEEPEST} deep`);
   for (const [key, item] of Object.entries(value)) {
     if (!Array.isArray(value) && INDEX.test(key)) throw invalidParameter(key);
     check(item, depth + 1);

@@ -15,7 +15,7 @@ export const EVERY_ATTRIBUTE = '*';
  * Reads a population: `*`, a comma list, a list, dotted paths (`seo.tag`), or an object of options by attribute.
  *
  * @param place the parameter as written, for messages
- * @throws Refusal 400 when the forms are mixed or `*` stands in a list
+ * @throws ApiError 400 when the forms are mixed or `*` stands in a list
  */
 export function readPopulate(value: Json | undefined, place: string): PopulateTree | typeof EVERY_ATTRIBUTE {
   if (value === undefined || value === null || value === '') return {};

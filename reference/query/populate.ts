@@ -24,7 +24,7 @@ const OPTIONS = ['fields', 'populate', 'filters', 'sort', 'start', 'limit', 'pub
  *
  * @param options an object with `fields` and `populate`, each in any of its forms
  * @param place the parameter that holds the options, empty at the top, for messages
- * @throws Refusal 400 for wrong fields, and for wrong fields, filters, sort inside a population; names that cannot be
+ * @throws ApiError 400 for wrong fields, and for wrong fields, filters, sort inside a population; names that cannot be
  *   populated are ignored, with a remark, and what the viewer may not find is left out
  */
 export function resolveSelection(
@@ -128,7 +128,7 @@ function targetOf(attribute: Attribute): string | undefined {
  * Resolves which of the linked entries are meant, and in which order: `filters`, `sort`, `start`, `limit`,
  * `publicationState` and `count` of a population.
  *
- * @throws Refusal 400 for what is wrong or not permitted in them
+ * @throws ApiError 400 for what is wrong or not permitted in them
  */
 export function resolveLinked(options: Parameters, schema: ContentType | Component, scope: Scope, place: string) {
   const filters = [

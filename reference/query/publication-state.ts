@@ -13,7 +13,7 @@ export type PublicationState = 'live' | 'preview';
  *
  * @param otherwise what holds when the request does not say
  * @param place the parameter as written, for messages
- * @throws Refusal 400 for anything but `live` and `preview`
+ * @throws ApiError 400 for anything but `live` and `preview`
  */
 export function readPublicationState(
   value: Json | undefined,

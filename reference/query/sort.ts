@@ -19,7 +19,7 @@ interface WrittenKey {
  * (`sort[category][name]=desc`); all of these may be mixed. Empty keys are passed over.
  *
  * @param place the parameter as written, for messages
- * @throws Refusal 400 for an attribute that is unknown, hidden, not permitted or has no order, and for a wrong order
+ * @throws ApiError 400 for an attribute that is unknown, hidden, not permitted or has no order, and for a wrong order
  */
 export function resolveSort(
   value: Json | undefined,

@@ -6,7 +6,7 @@ import { invalidValue } from './invalid.ts';
  * Reads a whole number, written as a number or as text.
  *
  * @param place the parameter as written, for the message
- * @throws Refusal 400 for any other value
+ * @throws ApiError 400 for any other value
  */
 export function wholeNumber(value: Json, place: string): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;

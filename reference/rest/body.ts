@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import qs from 'qs';
 import express from '../express.ts';
 import { isObject } from '../model/object.ts';
-import { MESSAGES, Refusal } from '../query/refusal.ts';
+import { ApiError, MESSAGES } from '../query/api-error.ts';
 import type { FormFile } from './form.ts';
 import type { ReadForm } from './form-reader.ts';
 
@@ -26,7 +26,7 @@ export interface EntryBody {
 /**
  * Reads the `data` of a body, and the files beside it.
  *
- * @throws Refusal 400 for JSON that is broken or no object or array, and when there is no `data`; 413 (or an error of
+ * @throws ApiError 400 for JSON that is broken or no object or array, and when there is no `data`; 413 (or an error of
  *   that status) when the body is too large
  */
 export async function readEntryBody(request: Request, response: Response, readForm: ReadForm): Promise<EntryBody> {
@@ -59,7 +59,7 @@ export async function readJson(request: Request, response: Response): Promise<un
 
 function checkData(data: unknown): object {
   if (typeof data === 'object' && data !== null) return data;
-  throw new Refusal('ValidationError', MESSAGES.missingData);
+  throw new ApiError('ValidationError', MESSAGES.missingData);
 }
 
 function mediaTypeOf(request: Request): string {
@@ -83,10 +83,10 @@ function parseBody(text: string, mediaType: string): unknown {
 /** Messages and names are those observed; the place is in V8's own message. */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  if (!/^\s*[[{]/.test(text)) throw new Refusal('Error', 'invalid JSON, only supports object and array', null);
+  if (!/^\s*[[{]/.test(text)) throw new ApiError('Error', 'invalid JSON, only supports object and array', null);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal('SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
+    throw new ApiError('SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
   }
 }

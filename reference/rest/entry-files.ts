@@ -3,7 +3,7 @@
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { ContentType } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { visibleAttribute } from '../query/scope.ts';
 import type { Ref } from '../store/reader.ts';
 import type { FormFile } from './form.ts';
@@ -16,7 +16,7 @@ const PREFIX = 'files.';
 /**
  * Sorts files by the attribute they are for.
  *
- * @throws Refusal 400 for a file whose field names no media attribute, or is one too many for it
+ * @throws ApiError 400 for a file whose field names no media attribute, or is one too many for it
  */
 export function filesByAttribute(type: ContentType, files: readonly FormFile[]): Map<string, readonly FormFile[]> {
   const sorted = new Map<string, readonly FormFile[]>();
@@ -24,7 +24,7 @@ export function filesByAttribute(type: ContentType, files: readonly FormFile[]):
     const { name, multiple } = attributeOf(type, file.field);
     const before = sorted.get(name) ?? [];
     if (!multiple && before.length > 0)
-      throw new Refusal('ValidationError', `${file.field} takes one file, found more`);
+      throw new ApiError('ValidationError', `${file.field} takes one file, found more`);
     sorted.set(name, [...before, file]);
   }
   return sorted;
@@ -35,7 +35,7 @@ function attributeOf(type: ContentType, field: string): MediaAttribute {
     // the sentence observed
     const example = 'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"';
     const rule = "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.";
-    throw new Refusal('BadRequestError', `${rule}\n${example}`);
+    throw new ApiError('BadRequestError', `${rule}\n${example}`);
   }
   const name = field.slice(PREFIX.length);
   const attribute = type.attributes.get(name);
@@ -43,5 +43,5 @@ function attributeOf(type: ContentType, field: string): MediaAttribute {
   const media = [...type.attributes.values()]
     .filter((each) => each.type === 'media' && visibleAttribute(type, each.name))
     .map((each) => each.name);
-  throw new Refusal('ValidationError', `Invalid parameter ${field}: no media attribute${didYouMean(name, media)}`);
+  throw new ApiError('ValidationError', `Invalid parameter ${field}: no media attribute${didYouMean(name, media)}`);
 }

@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /**
- * Makes the envelope of one server. What it renders throws a Refusal 400 where population adds more text than it may,
+ * Makes the envelope of one server. What it renders throws an ApiError 400 where population adds more text than it may,
  * before that text is put together in memory. `meta.availableLocales` of an entry are the codes of its other localizations, none on
  * a content-type that is not localized (decision available-locales).
  */

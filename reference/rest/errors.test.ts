@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { errorHandler } from './errors.ts';
 import { ask, askAnonymously, libraryServer } from './library-server.fixture.ts';
 
@@ -23,7 +23,7 @@ describe('errors', () => {
   it('that are refusals are told as they are, without details where there are none', async () => {
     const app = express();
     app.get('/', () => {
-      throw new Refusal('ApplicationError', 'no', null);
+      throw new ApiError('ApplicationError', 'no', null);
     });
     app.use(errorHandler(() => {}));
     const answer = await request(app).get('/');

@@ -2,7 +2,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
 import { stackOf } from '../model/caught-error.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 import { redactedTarget } from './redact.ts';
 
 /** What an answer says of an error. */
@@ -14,8 +14,8 @@ interface ErrorBody {
 }
 
 /**
- * Turns whatever a request handler threw into an error answer. Refusals are told as they are; of anything unexpected
- * the sender learns nothing, and `log` everything.
+ * Turns any thrown error into an error answer. An ApiError is sent as it is. Of any other error
+ * the client learns the status only; those of status 500 and above are logged with their stack.
  */
 export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -32,7 +32,7 @@ export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
 
 /** Whether it says that somebody may not ask: that is an answer, and no error that code could catch. */
 function isKeptOut(error: unknown): boolean {
-  return error instanceof Refusal && (error.status === 401 || error.status === 403);
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 /** Key of what was thrown while a request was answered, in what its response keeps. */
@@ -54,7 +54,7 @@ export function sendError(response: Response, { status, name, message, details }
 }
 
 function describe(error: unknown): ErrorBody {
-  if (error instanceof Refusal) return error;
+  if (error instanceof ApiError) return error;
   if (error instanceof URIError) return { status: 400, name: 'BadRequestError', message: 'failed to decode' };
   const status = clientErrorStatus(error);
   if (status === 413) return { status, name: 'PayloadTooLargeError', message: 'request entity too large' };

@@ -16,7 +16,7 @@ export type ReadForm = (request: Request, response: Response, options?: ReadOpti
 const READ = 'form';
 
 /**
- * Makes a reader of forms. It throws a Refusal 413 for what exceeds a limit, 408 for what takes too long, 507 for what the
+ * Makes a reader of forms. It throws an ApiError 413 for what exceeds a limit, 408 for what takes too long, 507 for what the
  * disk does not take, else 400.
  */
 export function formReader(limits: FormLimits, spool: Spool): ReadForm {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import type { FileBytes } from '../media/file-bytes.ts';
 import type { SpooledFiles } from '../media/spool.ts';
-import { Refusal } from '../query/refusal.ts';
+import { ApiError } from '../query/api-error.ts';
 
 /** A file of a form. */
 export interface FormFile {
@@ -106,8 +106,8 @@ export function receiveForm(
   };
 
   return new Promise((resolve, reject) => {
-    const late = () => fail(new Refusal('RequestTimeoutError', 'The form took too long to arrive', null));
-    const cut = () => fail(new Refusal('BadRequestError', 'The request ended before its form did', null));
+    const late = () => fail(new ApiError('RequestTimeoutError', 'The form took too long to arrive', null));
+    const cut = () => fail(new ApiError('BadRequestError', 'The request ended before its form did', null));
     const idle = setTimeout(late, idleTime);
     const whole = setTimeout(late, time);
     const stirred = (chunk: Buffer) => {
@@ -202,10 +202,10 @@ function unescaped(name: string): string {
 }
 
 /** The refusal of a form that is too large as a whole. */
-export const tooLarge = () => new Refusal('PayloadTooLargeError', 'request entity too large', null);
-const exceeds = (what: string) => new Refusal('PayloadTooLargeError', `The form holds ${what}`, null);
-const nameless = () => new Refusal('BadRequestError', 'A part of the form has no name', null);
+export const tooLarge = () => new ApiError('PayloadTooLargeError', 'request entity too large', null);
+const exceeds = (what: string) => new ApiError('PayloadTooLargeError', `The form holds ${what}`, null);
+const nameless = () => new ApiError('BadRequestError', 'A part of the form has no name', null);
 
-function unreadable(error: unknown): Refusal {
-  return new Refusal('BadRequestError', error instanceof Error ? error.message : 'the form cannot be read');
+function unreadable(error: unknown): ApiError {
+  return new ApiError('BadRequestError', error instanceof Error ? error.message : 'the form cannot be read');
 }

@@ -5,8 +5,8 @@ import type { Access, Caller } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import express from '../express.ts';
 import type { ContentType } from '../model/model.ts';
+import { ApiError } from '../query/api-error.ts';
 import { type Parameters, parseParameters } from '../query/parameters.ts';
-import { Refusal } from '../query/refusal.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
@@ -30,7 +30,7 @@ export interface Answer {
   readonly redirect?: string;
 }
 
-/** Answers a request, or throws a Refusal. */
+/** Answers a request, or throws an ApiError. */
 export type AnswerTo = (asked: Asked) => Answer | Promise<Answer>;
 
 /** One route. */
@@ -104,7 +104,7 @@ export function askedBy(
 
 async function send(access: Access, route: PluginRoute, request: Request, response: Response): Promise<void> {
   const caller = access.callerOf(request.headers.authorization);
-  if (!caller.viewer.may(route.action, route.controller)) throw new Refusal('ForbiddenError');
+  if (!caller.viewer.may(route.action, route.controller)) throw new ApiError('ForbiddenError');
   const { url } = request;
   const mark = url.indexOf('?');
   const parameters = parseParameters(mark === -1 ? '' : url.slice(mark + 1));

@@ -2,8 +2,8 @@
 import type { Find, Question } from '../content/find.ts';
 import type { Shown } from '../engine/populate.ts';
 import type { Model } from '../model/model.ts';
+import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
-import { Refusal } from '../query/refusal.ts';
 import type { Envelope } from './envelope.ts';
 
 /** What reading takes. */
@@ -17,7 +17,7 @@ export interface ReadParts {
  * The body that answers a read, as JSON text.
  *
  * @param id of the entry, as written in the path
- * @throws Refusal 400 for parameters that are wrong, 404 where there is no entry
+ * @throws ApiError 400 for parameters that are wrong, 404 where there is no entry
  */
 export function readAnswer(
   { find, envelope }: ReadParts,
@@ -35,8 +35,8 @@ export function readAnswer(
   return envelope.one(present(find.single(question)));
 }
 
-/** What there is. Throws a Refusal 404 when that is nothing. */
+/** What there is. Throws an ApiError 404 when that is nothing. */
 export function present<Found extends Shown | string>(found: Found | undefined): Found {
-  if (found === undefined) throw new Refusal('NotFoundError');
+  if (found === undefined) throw new ApiError('NotFoundError');
   return found;
 }

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
+import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
-import { Refusal } from '../query/refusal.ts';
 import { rememberParameters } from '../query/remember.ts';
 import type { Entry } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
@@ -48,7 +48,7 @@ export function restRoutes(parts: RestParts): RequestHandler {
       return;
     }
     const caller = parts.access.callerOf(request.headers.authorization);
-    if (!caller.viewer.may(action, contentType.uid)) throw new Refusal('ForbiddenError');
+    if (!caller.viewer.may(action, contentType.uid)) throw new ApiError('ForbiddenError');
     const question: Question = {
       contentType,
       parameters: readParameters(queryStringOf(request.url)),

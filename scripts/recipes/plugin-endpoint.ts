@@ -29,7 +29,7 @@ it('answers one locale, to those who may', async () => {
     {
       file: 'reference/rest/i18n/routes.ts',
       after: "import type { Locales } from '../../i18n/locales.ts';\n",
-      text: "import { Refusal } from '../../query/refusal.ts';\n",
+      text: "import { ApiError } from '../../query/api-error.ts';\n",
     },
     {
       file: 'reference/rest/i18n/routes.ts',
@@ -37,7 +37,7 @@ it('answers one locale, to those who may', async () => {
       text: `,
     'GET /i18n/locales/:code'(asked) {
       const locale = locales.findByCode(asked.segment('code'));
-      if (!locale) throw new Refusal('NotFoundError');
+      if (!locale) throw new ApiError('NotFoundError');
       return { body: locale };
     },
 `,

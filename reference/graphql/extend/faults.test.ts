@@ -1,8 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { GraphQLError, graphql } from 'graphql';
 import { expect, it } from 'vitest';
+import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { ServiceFault } from '../http/errors.ts';
 import { keepFaults } from './faults.ts';
 
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([
-  new Refusal('ForbiddenError'),
+  new ApiError('ForbiddenError'),
   new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: {} }),
   new GraphQLError('not so'),
 ])('what is told to the sender stays what it is: %s', async (error) => {

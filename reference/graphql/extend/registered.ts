@@ -2,7 +2,7 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization, Used } from '../customization.ts';
 import { mistake, shown } from './extension.ts';
@@ -32,7 +32,7 @@ export function readPolicy(item: Item, customization: Customization): Wrap {
   const judge = policyFunction(item, customization);
   return (next) => async (parent, args, context, info) => {
     const verdict = await judge(policyContext(parent, args, context, info), { strapi });
-    if (verdict !== true && verdict !== undefined) throw new Refusal('PolicyError');
+    if (verdict !== true && verdict !== undefined) throw new ApiError('PolicyError');
     return next(parent, args, context, info);
   };
 }

@@ -2,7 +2,7 @@
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
-import { MESSAGES, Refusal } from '../../query/refusal.ts';
+import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Customization, Used } from '../customization.ts';
 import type { FieldRules } from '../operations.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
@@ -72,7 +72,7 @@ function ruleOf(field: { readonly extensions: Readonly<Record<string, unknown>> 
 
 const onlyKnown: Wrap = (next) => (parent, args, context, info) => {
   const { fullAccess, user } = context.caller;
-  if (!fullAccess && !user) throw new Refusal('ForbiddenError', MESSAGES.forbiddenAccess);
+  if (!fullAccess && !user) throw new ApiError('ForbiddenError', MESSAGES.forbiddenAccess);
   return next(parent, args, context, info);
 };
 

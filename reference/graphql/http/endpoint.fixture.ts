@@ -4,8 +4,8 @@ import express, { type Express } from 'express';
 import { createAccess } from '../../access/viewer.ts';
 import { wholeOf } from '../../media/file-bytes.ts';
 import { openSpool } from '../../media/spool.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { errorHandler } from '../../rest/errors.ts';
 import { formReader } from '../../rest/form-reader.ts';
 import { type GraphqlConfig, readGraphqlConfig } from '../config.ts';
@@ -64,17 +64,17 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
         books: () => ({ data: [book('one'), book('two')] }),
         count: (_: unknown, { of }: { of: number }) => of,
         forbidden: () => {
-          throw new Refusal('ForbiddenError', 'Forbidden access');
+          throw new ApiError('ForbiddenError', 'Forbidden access');
         },
         invalid: () => {
           const details = { errors: [{ path: ['name'], message: 'no', name: 'ValidationError' as const }] };
-          throw new Refusal('ValidationError', 'no', details);
+          throw new ApiError('ValidationError', 'no', details);
         },
         missing: () => {
-          throw new Refusal('NotFoundError');
+          throw new ApiError('NotFoundError');
         },
         unknown: () => {
-          throw new Refusal('UnauthorizedError', 'who?');
+          throw new ApiError('UnauthorizedError', 'who?');
         },
         taken: () => {
           throw new HttpFault({ status: 409, name: 'ConflictError', message: 'taken', details: { by: 'Ada' } });

@@ -1,6 +1,6 @@
 /** Files in requests, as the GraphQL multipart request specification has them: `operations`, `map`, and the files. */
 import { isObject, ownMember } from '../../model/object.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { type Form, MOST_FILES, tooLarge } from '../../rest/form.ts';
 import { UploadedFile } from '../upload.ts';
 
@@ -9,7 +9,7 @@ import { UploadedFile } from '../upload.ts';
  *
  * @param sizeLimit most bytes of the files in all places: one file in many places counts as often
  * @returns what `operations` holds: an operation or a batch of them
- * @throws Refusal 400 that names the field and the place, 413 for files in too many places
+ * @throws ApiError 400 that names the field and the place, 413 for files in too many places
  */
 export function readOperations({ fields, files }: Form, sizeLimit: number): unknown {
   const operations = parseField(fields, 'operations');
@@ -55,6 +55,6 @@ function parseField(fields: Form['fields'], name: string): unknown {
   }
 }
 
-function refused(problem: string): Refusal {
-  return new Refusal('BadRequestError', `Multipart request: ${problem}`, null);
+function refused(problem: string): ApiError {
+  return new ApiError('BadRequestError', `Multipart request: ${problem}`, null);
 }

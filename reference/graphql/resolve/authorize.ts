@@ -1,6 +1,6 @@
 /** The guard in front of resolvers (source document 5): what a field needs permission for, and what a project puts around. */
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import { MESSAGES, Refusal } from '../../query/refusal.ts';
+import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import type { GraphqlContext } from '../context.ts';
 import { rulesOf } from '../operations.ts';
@@ -40,7 +40,7 @@ function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve
   const needed = scope.map(splitAction);
   const allowed = (viewer: Viewer) => needed.every(({ uid, action }) => viewer.may(action, uid));
   return (source, args, context, info) => {
-    if (!allowed(context.caller.viewer)) throw new Refusal('ForbiddenError', MESSAGES.forbiddenAccess);
+    if (!allowed(context.caller.viewer)) throw new ApiError('ForbiddenError', MESSAGES.forbiddenAccess);
     return resolve(source, args, context, info);
   };
 }

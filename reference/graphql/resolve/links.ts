@@ -2,7 +2,7 @@
 import type { Linked } from '../../content/linked.ts';
 import type { Attribute, DynamicZoneAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Entry, Reader, Ref } from '../../store/reader.ts';
 import { parametersOf } from './arguments.ts';
@@ -129,7 +129,7 @@ export function resolveMorph(
 
 /** Resolves `related` of a file: clients may name it, as of a real server, which fails then (graphql 408). */
 export function resolveRelated(): never {
-  throw new Refusal('ValidationError', 'related of a file cannot be read: ask the entries for their files');
+  throw new ApiError('ValidationError', 'related of a file cannot be read: ask the entries for their files');
 }
 
 /** The entry, or null when it is gone. */

@@ -1,7 +1,8 @@
 /** Pages of GraphQL lists (source document 4.9, 8; decision amount-limit; what is too small as observed). */
+
+import { ApiError } from '../../query/api-error.ts';
 import { invalidValue } from '../../query/invalid.ts';
 import type { Page } from '../../query/query.ts';
-import { Refusal } from '../../query/refusal.ts';
 
 /** Bounds of every list, from `graphql.config`. */
 export interface ListLimits {
@@ -28,7 +29,7 @@ type Asked = Readonly<Record<'page' | 'pageSize' | 'start' | 'limit', number | n
  * The slice that the argument `pagination` asks for. What is too small is raised, what is more than the limit is cut; a
  * `page` without `pageSize` counts pages of one entry, as observed.
  *
- * @throws Refusal 400 PaginationError when both modes are mixed, ValidationError for null
+ * @throws ApiError 400 PaginationError when both modes are mixed, ValidationError for null
  */
 export function sliceOf(pagination: unknown, limits: ListLimits, withCount: boolean): Slice {
   if (pagination === null) throw invalidValue('pagination', 'page and pageSize or start and limit', null);
@@ -37,7 +38,7 @@ export function sliceOf(pagination: unknown, limits: ListLimits, withCount: bool
   const byStart = isGiven(start) || isGiven(limit);
   if (byPage && byStart) {
     const message = 'Cannot use both page & offset pagination in the same query';
-    throw new Refusal('PaginationError', message);
+    throw new ApiError('PaginationError', message);
   }
   const most = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   if (byPage) {

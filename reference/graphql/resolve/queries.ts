@@ -1,7 +1,7 @@
 /** Resolvers of queries (source document 4.9). */
 import type { ContentType } from '../../model/model.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { parametersOf } from './arguments.ts';
 import { describeSlice, sliceOf } from './page.ts';
 import {
@@ -31,7 +31,7 @@ export function resolveOne({ find }: ResolverParts, contentType: ContentType): R
   return (_source, args, _context, info): EntityResponse => {
     const { id } = args;
     if (typeof id !== 'string') {
-      throw new Refusal('ValidationError', `${info.fieldName} needs the argument id, such as (id: 1)`);
+      throw new ApiError('ValidationError', `${info.fieldName} needs the argument id, such as (id: 1)`);
     }
     return { data: find.entry(contentType, entryId(id)) ?? null };
   };

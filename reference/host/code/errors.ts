@@ -1,8 +1,8 @@
 /** The errors of `@strapi/utils`: thrown by a project's own code, they are answered as refusals are. */
 import { membersOf } from '../../model/object.ts';
-import { MESSAGES, type Problem, Refusal, type RefusalName } from '../../query/refusal.ts';
+import { ApiError, type ErrorName, MESSAGES, type Problem } from '../../query/api-error.ts';
 
-type Details = NonNullable<Refusal['details']>;
+type Details = NonNullable<ApiError['details']>;
 
 const inherits = Function.prototype[Symbol.hasInstance];
 
@@ -10,8 +10,8 @@ const inherits = Function.prototype[Symbol.hasInstance];
  * Makes one class of errors. What the server itself refuses counts as one of its kind, by the names in `kinds`; any refusal
  * where these are left out.
  */
-function errorClass(name: RefusalName, otherwise?: string, kinds: readonly string[] | 'all' = [name]) {
-  const made = class extends Refusal {
+function errorClass(name: ErrorName, otherwise?: string, kinds: readonly string[] | 'all' = [name]) {
+  const made = class extends ApiError {
     constructor(message: unknown = otherwise, details: Details = {}) {
       super(name, message === undefined ? undefined : String(message), details);
     }
@@ -20,7 +20,7 @@ function errorClass(name: RefusalName, otherwise?: string, kinds: readonly strin
     value: function (this: unknown, value: unknown): boolean {
       // a class that a project makes of it has no kin but its own
       if (inherits.call(this, value) || this !== made) return inherits.call(this, value);
-      return value instanceof Refusal && (kinds === 'all' || kinds.includes(value.name));
+      return value instanceof ApiError && (kinds === 'all' || kinds.includes(value.name));
     },
   });
   return made;

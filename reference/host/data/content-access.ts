@@ -23,7 +23,7 @@ import { type Plain, toPlain } from './plain.ts';
 /** How data is checked: as that of a request (`whole`), or type by type alone. */
 export type Strictness = 'whole' | 'lenient';
 
-/** What both the query engine and the entity service are made of. Each throws a Refusal for what cannot be understood. */
+/** What both the query engine and the entity service are made of. Each throws an ApiError for what cannot be understood. */
 export interface ContentAccess {
   /** The content-type of a uid; throws an Error that names those there are. */
   typeOf(uid: string): ContentType;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { DiskFile } from '../../media/file-bytes.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { readObject } from '../../rest/body.ts';
 import { sendError } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
@@ -14,8 +14,8 @@ import type { Context, RequestBody } from './context.ts';
 import { thrownAnswer } from './error-answer.ts';
 
 /**
- * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws a
- * Refusal for what cannot be read.
+ * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws an
+ * ApiError for what cannot be read.
  */
 export async function readRequest(request: Request, response: Response, readForm: ReadForm): Promise<RequestBody> {
   if (request.method === 'GET' || request.method === 'HEAD') return { body: {}, files: {} };
@@ -36,7 +36,7 @@ export async function sendAnswer({ res, response, respond }: Context): Promise<v
   if (!respond || res.headersSent) return;
   const { body, status } = response;
   if (!response.isSet || (body === undefined && status === 404)) {
-    sendError(res, new Refusal('NotFoundError'));
+    sendError(res, new ApiError('NotFoundError'));
     return;
   }
   res.status(status);

@@ -1,7 +1,7 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
 import type { ContentType, Model } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
-import { MESSAGES, Refusal } from '../../query/refusal.ts';
+import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { missing } from '../named.ts';
@@ -104,12 +104,12 @@ function queryOf(ctx: unknown): unknown {
   return typeof ctx === 'object' && ctx !== null && 'query' in ctx ? ctx.query : {};
 }
 
-/** `data` and files of a request that changes an entry. Throws a Refusal when there is no `data`. */
+/** `data` and files of a request that changes an entry. Throws an ApiError when there is no `data`. */
 export function entryBody(ctx: { readonly request: { readonly body: unknown; readonly files: Bag } }): Bag {
   const { body, files } = ctx.request;
   const { data } = membersOf(body);
   const parsed = typeof data === 'string' ? parseData(data) : data;
-  if (typeof parsed !== 'object' || parsed === null) throw new Refusal('ValidationError', MESSAGES.missingData);
+  if (typeof parsed !== 'object' || parsed === null) throw new ApiError('ValidationError', MESSAGES.missingData);
   const ofEntry = Object.entries(files).flatMap(([name, file]) =>
     name.startsWith('files.') ? [[name.slice('files.'.length), file] as const] : [],
   );
@@ -120,7 +120,7 @@ function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('ValidationError', 'The "data" of the form is not JSON');
+    throw new ApiError('ValidationError', 'The "data" of the form is not JSON');
   }
 }
 

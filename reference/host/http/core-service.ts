@@ -3,9 +3,9 @@
 import { describePage } from '../../engine/paginate.ts';
 import type { ContentType } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
+import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import { type PageLimits, resolvePage } from '../../query/pagination.ts';
 import type { Parameters } from '../../query/parameters.ts';
-import { MESSAGES, Refusal } from '../../query/refusal.ts';
 import type { Bag } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
@@ -70,7 +70,7 @@ function singleService(type: ContentType, { entityService }: CoreServiceParts): 
       const id = await idOf(locale === undefined ? {} : { locale });
       if (id !== undefined) return entityService.update(uid, id, { ...rest, data, files });
       if ((await entityService.count(uid, { locale: 'all' })) > 0)
-        throw new Refusal('ValidationError', MESSAGES.singleTypeExists);
+        throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
       return entityService.create(uid, published(type, { ...rest, data, files }));
     },
     async delete(params?: unknown) {

@@ -1,8 +1,8 @@
 /** Errors that code of a project answers with or throws, as they are told. */
 import { STATUS_CODES } from 'node:http';
 import { membersOf } from '../../model/object.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { type ErrorAnswer, HttpFault } from '../../query/http-fault.ts';
-import { Refusal } from '../../query/refusal.ts';
 
 /** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
 export function errorAnswer(given: number, message: unknown, details: unknown): ErrorAnswer {
@@ -41,7 +41,7 @@ export function faultOf(given: readonly unknown[]): Error {
 export function thrownAnswer(error: unknown): ErrorAnswer | undefined {
   if (error instanceof HttpFault) return error.answer;
   if (!(error instanceof Error)) return undefined;
-  const status = error instanceof Refusal ? error.status : (statusOf(error) ?? statusByClass(error));
+  const status = error instanceof ApiError ? error.status : (statusOf(error) ?? statusByClass(error));
   if (status === undefined) return undefined;
   const { name, message } = error;
   return { status, name, message, details: 'details' in error ? error.details : undefined };

@@ -2,10 +2,10 @@
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { resolveFields } from '../../query/fields.ts';
 import { resolveFilters } from '../../query/filters.ts';
 import { resolveSelection } from '../../query/populate.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID, mayFollow, type Scope, visibleAttribute } from '../../query/scope.ts';
 import { resolveSort } from '../../query/sort.ts';
 import type { Viewer } from '../../query/viewer.ts';
@@ -16,7 +16,7 @@ type Schema = ContentType | Component;
 
 /** Checks of one model. */
 export interface Sanitizer {
-  /** Throws a Refusal for filters, sort, fields or populate that are wrong or not permitted. */
+  /** Throws an ApiError for filters, sort, fields or populate that are wrong or not permitted. */
   validateQuery(query: unknown, schema: Schema, viewer: Viewer): void;
   /** The query without the parameters that `validateQuery` would refuse. */
   sanitizeQuery(query: unknown, schema: Schema, viewer: Viewer): Bag;
@@ -120,7 +120,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
         try {
           check(kept, name, schema, viewer);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof ApiError)) throw error;
           delete kept[name];
         }
       }

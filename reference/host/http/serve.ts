@@ -3,8 +3,8 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { UNRESTRICTED, type Viewer } from '../../query/viewer.ts';
 import { rememberThrown, thrownIn } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
@@ -109,19 +109,19 @@ async function answer(
 /** Errors that say who may not ask: around a route they are answered alike, whatever they say, as observed. */
 function keptOut(error: unknown): HttpFault | undefined {
   // one that has a status of its own, as `ctx.throw(403)` makes it, is an error like any other
-  if (error instanceof Error && 'status' in error && !(error instanceof Refusal)) return undefined;
+  if (error instanceof Error && 'status' in error && !(error instanceof ApiError)) return undefined;
   const status = thrownAnswer(error)?.status;
   return status === 401 || status === 403 ? new HttpFault(errorAnswer(status, undefined, {})) : undefined;
 }
 
-/** Finds out who asks. Throws a Refusal 401 for credentials that nothing accepts, 403 for what is not permitted. */
+/** Finds out who asks. Throws an ApiError 401 for credentials that nothing accepts, 403 for what is not permitted. */
 async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: Context): Promise<void> {
   if (!permissions) return;
   const caller = parts.access().callerOf(ctx.req.headers.authorization);
   const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
   // what names no permission is for whoever is known
-  if (permissions.length === 0 && isAnonymous) throw new Refusal('UnauthorizedError');
-  if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid))) throw new Refusal('ForbiddenError');
+  if (permissions.length === 0 && isAnonymous) throw new ApiError('UnauthorizedError');
+  if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid))) throw new ApiError('ForbiddenError');
   await introduce(ctx, caller, parts.describeUser);
 }
 

@@ -1,6 +1,6 @@
 /** `strapi.service('admin::…')`: API tokens, administrators and their role, as a project's own code calls them. */
 import { membersOf } from '../../model/object.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import type { Bag } from '../callable.ts';
 import type { UsersServicesParts } from './users.ts';
 
@@ -57,7 +57,7 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
       async create(values: unknown) {
         const { email } = membersOf(values);
         if (await administrators().findOne({ where: { email } }))
-          throw new Refusal('ApplicationError', `an administrator with the e-mail ${String(email)} exists already`);
+          throw new ApiError('ApplicationError', `an administrator with the e-mail ${String(email)} exists already`);
         return administrators().create({ data: values });
       },
       findOne: (id: unknown) => administrators().findOne({ where: { id } }),

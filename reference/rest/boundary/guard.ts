@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { boundedValue } from '../../model/bounded.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { sendJson } from '../send-json.ts';
 import { allowHosts, type HostOptions } from './allowed-hosts.ts';
 import type { CorsConfig } from './cors-config.ts';
@@ -37,7 +37,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
   const allowsOrigin = allowOrigins(cors, allowsHost);
   const known = new Set<string>();
 
-  const checkHost = (request: IncomingMessage): Refusal | undefined => {
+  const checkHost = (request: IncomingMessage): ApiError | undefined => {
     const { host } = request.headers;
     // as old programs do; a browser always names one
     if (host === undefined) return request.httpVersion === '1.0' ? undefined : badRequest('The header Host is missing');
@@ -52,9 +52,9 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
 
   return (request, response, pass, answered) => {
     response.setHeader('Vary', 'Origin');
-    const refuse = (refusal: Refusal) => {
+    const refuse = (refusal: ApiError) => {
       response.once('finish', answered);
-      sendRefusal(response, refusal);
+      sendError(response, refusal);
     };
     const wrongHost = readTarget(request) ?? checkHost(request);
     if (wrongHost) {
@@ -82,7 +82,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
 }
 
 /** Takes the path out of a target that is a whole URL, whose host counts then (RFC 9112, 3.2.2). */
-function readTarget(request: IncomingMessage): Refusal | undefined {
+function readTarget(request: IncomingMessage): ApiError | undefined {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return undefined;
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
@@ -107,25 +107,25 @@ function isForeignWrite({ method = '', headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && !SAFE.includes(method);
 }
 
-function badRequest(problem: string): Refusal {
-  return new Refusal('BadRequestError', problem);
+function badRequest(problem: string): ApiError {
+  return new ApiError('BadRequestError', problem);
 }
 
-function misdirected(host: string): Refusal {
+function misdirected(host: string): ApiError {
   const name = boundedValue(host);
   const advice = `start it with --allow-host ${name} (allowHosts in startReference), or set url in config/server`;
-  return new Refusal('MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
+  return new ApiError('MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
 }
 
-function foreign(origin: string | undefined): Refusal {
+function foreign(origin: string | undefined): ApiError {
   const page = origin === undefined ? 'A page of another site' : `A page of ${boundedValue(origin)}`;
   const advice = 'name its origin in strapi::cors of config/middlewares, or its host with --allow-host';
   const details = origin === undefined ? {} : { origin: boundedValue(origin) };
-  return new Refusal('ForbiddenError', `${page} may not change anything here: ${advice}`, details);
+  return new ApiError('ForbiddenError', `${page} may not change anything here: ${advice}`, details);
 }
 
 /** Answers a refusal past Express. */
-function sendRefusal(response: ServerResponse, { status, name, message, details }: Refusal): void {
+function sendError(response: ServerResponse, { status, name, message, details }: ApiError): void {
   response.statusCode = status;
   sendJson(response, JSON.stringify({ data: null, error: { status, name, message, details } }));
 }

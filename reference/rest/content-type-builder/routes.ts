@@ -1,7 +1,7 @@
 /** What a project declares, for programs that build on it; for holders of a full-access token only. */
 
 import type { Model } from '../../model/model.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { type Answer, type AnswerTo, type Asked, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { describeComponent, describeContentType } from './describe.ts';
 
@@ -14,7 +14,7 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
   const listTypes = (asked: Asked): Answer => {
     const { kind } = asked.parameters;
     if (kind !== undefined && !KINDS.includes(kind)) {
-      throw new Refusal('ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
+      throw new ApiError('ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
     }
     const chosen = types.filter((type) => kind === undefined || type.kind === kind);
     return { body: { data: chosen.map(describeContentType) } };
@@ -33,7 +33,7 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
   const forFullAccess =
     (answer: (asked: Asked) => Answer): AnswerTo =>
     (asked) => {
-      if (!asked.caller.fullAccess) throw new Refusal('ForbiddenError');
+      if (!asked.caller.fullAccess) throw new ApiError('ForbiddenError');
       return answer(asked);
     };
   return routesWith('content-type-builder', {

@@ -3,7 +3,7 @@
 import type { FileInfo } from '../../media/prepare.ts';
 import { isObject } from '../../model/object.ts';
 import { show } from '../../model/raw.ts';
-import { Refusal } from '../../query/refusal.ts';
+import { ApiError } from '../../query/api-error.ts';
 import type { Form } from '../form.ts';
 
 const NAMES = ['name', 'alternativeText', 'caption'] as const;
@@ -11,7 +11,7 @@ const NAMES = ['name', 'alternativeText', 'caption'] as const;
 /**
  * Reads it as JSON: an object for one file, a list for several, or one object in each of several texts of this name.
  *
- * @throws Refusal 400 that names what is neither
+ * @throws ApiError 400 that names what is neither
  */
 export function readFileInfos({ texts }: Form): readonly FileInfo[] {
   const given = texts.get('fileInfo') ?? [];
@@ -37,14 +37,14 @@ function readFileInfo(value: unknown): FileInfo {
     const said = value[name];
     if (said === undefined) continue;
     if (said !== null && typeof said !== 'string') {
-      throw new Refusal('ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
+      throw new ApiError('ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
     }
     info[name] = said;
   }
   return info;
 }
 
-function wrong(value: unknown): Refusal {
+function wrong(value: unknown): ApiError {
   const expected = 'an object with name, alternativeText and caption, or a list of such, as JSON';
-  return new Refusal('ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
+  return new ApiError('ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
 }

@@ -4,9 +4,9 @@ import type { Find } from '../../content/find.ts';
 import { attachmentOf, isEmpty, refuseEmpty } from '../../media/incoming.ts';
 import type { Media } from '../../media/media.ts';
 import type { Model } from '../../model/model.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
 import { resolveFields } from '../../query/fields.ts';
-import { Refusal } from '../../query/refusal.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
@@ -40,13 +40,13 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
 
   const one = (asked: Asked): Answer => {
     const shown = find.one(asked.about(contentType), entryId(asked.segment('id')));
-    if (!shown) throw new Refusal('NotFoundError', 'file.notFound');
+    if (!shown) throw new ApiError('NotFoundError', 'file.notFound');
     return { body: renderBare(shown, model) };
   };
 
   const remove = async (asked: Asked): Promise<Answer> => {
     const removed = await media.remove(entryId(asked.segment('id')));
-    if (!removed) throw new Refusal('NotFoundError', 'file.notFound');
+    if (!removed) throw new ApiError('NotFoundError', 'file.notFound');
     return { body: bare(removed) };
   };
 
@@ -65,7 +65,7 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
     const [first] = files;
     if (parameters.id !== undefined) {
       const id = entryId(typeof parameters.id === 'string' ? parameters.id : undefined);
-      if (files.length > 1) throw new Refusal('ValidationError', 'Cannot replace a file with multiple ones');
+      if (files.length > 1) throw new ApiError('ValidationError', 'Cannot replace a file with multiple ones');
       const [info = {}] = infos;
       return {
         body: bare(!first || isEmpty(files) ? await media.update(id, info) : await media.replace(id, first, info)),

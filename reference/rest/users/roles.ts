@@ -1,8 +1,8 @@
 /** Endpoints of roles and permissions: below `/users-permissions`. */
 import { ROLE_UID } from '../../access/uids.ts';
 import { schemaOf } from '../../model/model.ts';
+import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
-import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { readObject } from '../body.ts';
 import type { Asked } from '../plugin-routes.ts';
@@ -21,7 +21,7 @@ export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'acc
   const idOf = (asked: Asked) => entryId(asked.segment('id'));
   const bodyOf = async ({ request, response }: Asked) => {
     const body = await readObject(request, response);
-    if (Object.keys(body).length === 0) throw new Refusal('ValidationError', 'Request body cannot be empty');
+    if (Object.keys(body).length === 0) throw new ApiError('ValidationError', 'Request body cannot be empty');
     return body;
   };
   const done = { body: { ok: true } };

@@ -1,8 +1,8 @@
 /** Endpoints of users: below `/users`. */
 
+import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
 import type { Selection } from '../../query/query.ts';
-import { Refusal } from '../../query/refusal.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
@@ -46,7 +46,7 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
 
   const me = (asked: Asked): Answer => {
     const { user } = asked.caller;
-    if (!user) throw new Refusal('UnauthorizedError');
+    if (!user) throw new ApiError('UnauthorizedError');
     return one(asked, user.id);
   };
 

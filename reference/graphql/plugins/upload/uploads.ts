@@ -3,8 +3,8 @@ import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQL
 import { type AttachmentNames, attachmentOf, refuseEmpty } from '../../../media/incoming.ts';
 import type { Media } from '../../../media/media.ts';
 import type { FileInfo } from '../../../media/prepare.ts';
+import { ApiError } from '../../../query/api-error.ts';
 import { entryId } from '../../../query/entry-id.ts';
-import { Refusal } from '../../../query/refusal.ts';
 import { FILE_UID } from '../../../query/scope.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
 import { UPLOAD, type UploadedFile } from '../../upload.ts';
@@ -73,7 +73,7 @@ export function uploadOperations(media: Media): OperationSource {
 
 function present(file: UploadedFile | null, index: number): UploadedFile {
   if (file) return file;
-  throw new Refusal('ValidationError', `files.${index} is null: expected a file`);
+  throw new ApiError('ValidationError', `files.${index} is null: expected a file`);
 }
 
 function fileInfoInput(): GraphQLInputObjectType {

@@ -4,7 +4,7 @@ import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
 import { refuseProvider } from '../../../access/sign-in.ts';
 import type { Find } from '../../../content/find.ts';
-import { MESSAGES, Refusal } from '../../../query/refusal.ts';
+import { ApiError, MESSAGES } from '../../../query/api-error.ts';
 import type { Entry } from '../../../store/reader.ts';
 import type { GraphqlContext } from '../../context.ts';
 import type { OperationSource, Operations, Types } from '../../operations.ts';
@@ -113,10 +113,10 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
 }
 
 /** As observed: nobody is forbidden to ask who they are; a token is no user. */
-function notSignedIn(isToken: boolean): Refusal {
+function notSignedIn(isToken: boolean): ApiError {
   return isToken
-    ? new Refusal('UnauthorizedError', 'Authentication requested')
-    : new Refusal('ForbiddenError', MESSAGES.forbiddenAccess);
+    ? new ApiError('UnauthorizedError', 'Authentication requested')
+    : new ApiError('ForbiddenError', MESSAGES.forbiddenAccess);
 }
 
 function addTypes(types: Types) {

@@ -1,7 +1,7 @@
-/** An answer that is an error: the request was understood, and is refused (source document 7, decision errors). */
+/** The errors of the API: the request was understood, and is refused (source document 7, decision errors). */
 import { boundedDetails, boundedMessage } from '../model/bounded.ts';
 
-/** Errors by name: their status, and what they say where there is nothing more to say. */
+/** Status and default message of each error, by name. */
 const ERRORS = {
   ValidationError: { status: 400, message: 'Validation error' },
   PaginationError: { status: 400, message: 'Invalid pagination' },
@@ -22,10 +22,10 @@ const ERRORS = {
   InsufficientStorageError: { status: 507, message: 'Insufficient Storage' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>;
 
-/** Names of errors. */
-export type RefusalName = keyof typeof ERRORS;
+/** Name of an error, as `error.name` of an answer says it. */
+export type ErrorName = keyof typeof ERRORS;
 
-/** Messages that more than one place says, as observed. */
+/** Messages that are used in several places, as observed. */
 export const MESSAGES = {
   forbiddenAccess: 'Forbidden access',
   entityNotFound: 'Entity not found',
@@ -41,21 +41,21 @@ export interface Problem {
   readonly name: 'ValidationError';
 }
 
-export class Refusal extends Error {
+/** An error that the client caused or may know of. It is sent as the `error` of the answer. */
+export class ApiError extends Error {
   readonly status: number;
-  override readonly name: RefusalName;
-  /** `{}` when there is nothing to say; undefined when the observed server leaves the key out. */
+  override readonly name: ErrorName;
+  /** `{}` when there are no details; undefined when the observed server omits the key. */
   readonly details: { readonly errors?: readonly Problem[]; readonly [key: string]: unknown } | undefined;
 
   /**
-   * Message and details are cut where they are too long; what code of a project says in errors of its own, which are made
-   * of this class, stays whole.
+   * Truncates message and details that are too long. Subclasses (errors of a project's code) keep them whole.
    *
-   * @param message by default what the error says by its name
-   * @param details null: the key is left out
+   * @param message @default the message of the table
+   * @param details null omits the key; @default {}
    */
-  constructor(name: RefusalName, message: string = ERRORS[name].message, details: Refusal['details'] | null = {}) {
-    const isOwn = new.target === Refusal;
+  constructor(name: ErrorName, message: string = ERRORS[name].message, details: ApiError['details'] | null = {}) {
+    const isOwn = new.target === ApiError;
     super(isOwn ? boundedMessage(message) : message);
     this.status = ERRORS[name].status;
     this.name = name;
@@ -63,8 +63,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a change that the disk does not take (RFC 4918, 11.5). Of the disk the sender learns no more. */
-export function notKept(): Refusal {
+/** Error of a change that the disk cannot store (RFC 4918, 11.5). The message tells the client nothing else about the disk. */
+export function insufficientStorage(): ApiError {
   const message = 'The change could not be kept on disk, so nothing has changed. Try again when there is room';
-  return new Refusal('InsufficientStorageError', message);
+  return new ApiError('InsufficientStorageError', message);
 }
