@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
+import type Koa from 'koa';
 import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
@@ -20,7 +21,7 @@ import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
 import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
-import { readProjectConfig } from './app/config.ts';
+import { type ProjectConfig, readProjectConfig } from './app/config.ts';
 import { createLog } from './app/log.ts';
 import { createRegistry, type Registry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
@@ -41,6 +42,7 @@ import { extendPlugins } from './extensions.ts';
 import type { Context } from './http/context.ts';
 import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
+import { createKoaApp } from './http/koa-app.ts';
 import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/routes.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
@@ -133,10 +135,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const used: Callable[] = [];
   const added: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
+  const config = await readProjectConfig(project, parts.environment);
+  const app = koaAppOf(config);
   const strapi = createStrapi({
     dir,
     model,
-    config: await readProjectConfig(project, parts.environment),
+    config,
+    app,
     log: createLog(log),
     query,
     entityService,
@@ -203,6 +208,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const routes = resolve(false);
   const rootRoutes = resolve(true);
   const serving = {
+    app,
     routes,
     requests,
     readForm: formReader({ fileSize: Math.max(DEFAULT_SIZE_LIMIT, media.rules.sizeLimit) }, media.spool),
@@ -229,10 +235,10 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const saysOfSchema = code.index !== undefined || code.extensions.size > 0;
   const { describeUser: describe } = serving;
   const byName = { strapi, controllers, policies, middlewares };
-  const customization = customizationOf({ ...byName, graphql, model, actions, requests, describe, dir });
+  const customization = customizationOf({ ...byName, graphql, model, actions, app, requests, describe, dir });
   return {
     handlers: {
-      around: serveAround(() => [...used, ...configured], requests),
+      around: serveAround({ app, requests }, () => [...used, ...configured]),
       routes: serveRoutes(serving),
       atRoot: serveRoutes({ ...serving, routes: rootRoutes }),
       declared: declaredTypes(sources, model),
@@ -258,6 +264,16 @@ export async function openHost(parts: HostParts): Promise<Host> {
       }
     },
   };
+}
+
+/** The Koa application, as the configuration of the server describes it. */
+function koaAppOf(config: ProjectConfig): Koa {
+  const keys = config.get('server.app.keys', []);
+  return createKoaApp({
+    env: String(config.environment),
+    proxy: config.get('server.proxy') === true,
+    keys: Array.isArray(keys) ? keys.map(String).filter((key) => key !== '') : [],
+  });
 }
 
 /** Registers the controllers and services of content-types, and those that stand for themselves. */

@@ -1,7 +1,7 @@
 /** Keeps faults of the service apart from errors of the project, which its clients are told (clause `graphql.extension.errors`). */
 import { GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import { ApiError } from '../../query/api-error.ts';
-import { HttpFault } from '../../query/http-fault.ts';
+import { httpAnswerOf } from '../../query/http-fault.ts';
 import { ServiceFault } from '../http/errors.ts';
 import type { Resolve } from './registered.ts';
 
@@ -25,6 +25,6 @@ function keeping(resolve: Resolve): Resolve {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof ApiError || error instanceof HttpFault || error instanceof GraphQLError) throw error;
+  if (error instanceof ApiError || error instanceof GraphQLError || httpAnswerOf(error)) throw error;
   throw new ServiceFault(error);
 }

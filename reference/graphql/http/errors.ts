@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { boundedMessage } from '../../model/bounded.ts';
 import { messageOf, stackOf } from '../../model/caught-error.ts';
 import { ApiError } from '../../query/api-error.ts';
-import { HttpFault } from '../../query/http-fault.ts';
+import { type ErrorAnswer, httpAnswerOf } from '../../query/http-fault.ts';
 
 /** Codes of what is wrong with a request before it is run. */
 export type RequestErrorCode =
@@ -39,8 +39,8 @@ export class ServiceFault extends Error {
 }
 
 /**
- * Tells what went wrong while a query was run. Each ApiError, and what code of the project throws on purpose, is told as it
- * is, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns
+ * Tells what went wrong while a query was run. Refusals, and what code of the project throws on purpose, are told as they
+ * are, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns
  * nothing, and `log` everything.
  *
  * @param plain whether an error that carries nothing but words is told: it is one of a resolver of the project
@@ -48,7 +48,8 @@ export class ServiceFault extends Error {
 export function told(error: GraphQLError, log: (text: string) => void, plain = false): GraphQLFormattedError {
   const cause = causeOf(error);
   if (cause instanceof ApiError) return refused(cause, CODES[cause.name] ?? codeOf(cause.name));
-  if (cause instanceof HttpFault) return refused(cause.answer, codeOf(cause.name));
+  const answer = httpAnswerOf(cause);
+  if (answer) return refused(answer, codeOf(answer.name));
   if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
   const logged = cause instanceof ServiceFault ? cause.cause : cause;
   log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${stackOf(logged)}`);
@@ -70,7 +71,7 @@ function causeOf(error: GraphQLError): unknown {
 /** `STRAPI_NOT_FOUND_ERROR` of `NotFoundError`. */
 const codeOf = (name: string): string => `STRAPI_${name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`;
 
-type Refused = Pick<ApiError | HttpFault['answer'], 'name' | 'message' | 'details'>;
+type Refused = Pick<ApiError | ErrorAnswer, 'name' | 'message' | 'details'>;
 
 function refused({ name, message, details }: Refused, code: string): GraphQLFormattedError {
   return { message, extensions: { error: { name, message, ...(details ? { details } : {}) }, code } };

@@ -1,9 +1,9 @@
 /** The application object: `strapi`, as a project's own code knows it. */
 
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import type Koa from 'koa';
 import type { Accounts } from '../../access/accounts.ts';
 import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
@@ -32,6 +32,7 @@ export interface StrapiParts {
   readonly dir: string;
   readonly model: Model;
   readonly config: ProjectConfig;
+  readonly app: Koa;
   readonly log: ProjectLog;
   readonly query: (uid: string) => RowQueries;
   readonly entityService: EntityService;
@@ -111,7 +112,6 @@ export function createStrapi(parts: StrapiParts): Bag {
     return found;
   };
 
-  const events = new EventEmitter();
   const folders = {
     root: dir,
     src: join(dir, 'src'),
@@ -167,6 +167,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     admin: part('admin::', 'strapi.admin'),
     fetch,
     server: named('strapi.server', {
+      app: parts.app,
       httpServer: parts.httpServer,
       use(middleware: unknown) {
         if (isCallable(middleware)) parts.use(middleware);
@@ -175,7 +176,7 @@ export function createStrapi(parts: StrapiParts): Bag {
         parts.addRoutes(routes);
       },
     }),
-    app: named('strapi.app', { env: config.environment, on: events.on.bind(events), context: {} }),
+    app: parts.app,
     eventHub: named('strapi.eventHub', createEventHub()),
     cron,
     // nothing is told to other machines

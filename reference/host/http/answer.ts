@@ -1,6 +1,5 @@
 /** Between Express and `ctx`: reads the body before a project's code runs, and sends the answer after it. */
 
-import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
@@ -14,7 +13,7 @@ import type { Context, RequestBody } from './context.ts';
 import { thrownAnswer } from './error-answer.ts';
 
 /**
- * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws an
+ * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws a
  * ApiError for what cannot be read.
  */
 export async function readRequest(request: Request, response: Response, readForm: ReadForm): Promise<RequestBody> {
@@ -31,30 +30,30 @@ export async function readRequest(request: Request, response: Response, readForm
   return { body: Object.fromEntries(fields), files: Object.fromEntries(byField) };
 }
 
-/** Sends what code left in `ctx`; nothing there is 404. */
-export async function sendAnswer({ res, response, respond }: Context): Promise<void> {
-  if (!respond || res.headersSent) return;
-  const { body, status } = response;
-  if (!response.isSet || (body === undefined && status === 404)) {
-    sendError(res, new ApiError('NotFoundError'));
-    return;
+/** Sends what code left in `ctx` as Koa does; where it left nothing, the answer is 404. */
+export async function sendAnswer(ctx: Context): Promise<void> {
+  const { res, response } = ctx;
+  if (ctx.respond === false || !ctx.writable) return;
+  if (!response._explicitStatus) {
+    const { status, name, message, details } = new ApiError('NotFoundError');
+    ctx.send({ data: null, error: { status, name, message, details } }, status);
   }
-  res.status(status);
-  // a status alone is answered by its name, as Koa does
-  if (body === undefined && ![204, 205, 304].includes(status))
-    res.type('text').send(STATUS_CODES[status] ?? String(status));
-  else if (body === null || body === undefined) res.end();
+  const { body, status } = response;
+  const isEmpty = body === null || status === 204 || status === 205 || status === 304;
+  if (isEmpty || (body === undefined && ctx.method === 'HEAD')) res.end();
+  // a status alone is answered by its name
+  else if (body === undefined) res.type('text').send(response.message);
   else if (body instanceof Readable) await pipeline(body, res);
-  else if (typeof body === 'string') {
-    if (!res.getHeader('content-type')) res.type(/^\s*</.test(body) ? 'html' : 'text');
-    res.send(body);
-  } else if (Buffer.isBuffer(body)) res.send(body);
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) res.send(body);
   else res.json(body);
 }
 
 /** Answers an error that code threw on purpose; false for any other. */
 export function sendThrown(response: Response, error: unknown): boolean {
   const answer = response.headersSent ? undefined : thrownAnswer(error);
-  if (answer) sendError(response, answer);
-  return answer !== undefined;
+  if (!answer) return false;
+  // they describe the body that the error replaces
+  for (const name of ['content-type', 'content-length']) response.removeHeader(name);
+  sendError(response, answer);
+  return true;
 }

@@ -14,6 +14,10 @@ describe('compilePath', () => {
     expect(compilePath(pattern)(path)).toEqual(values);
   });
 
+  it('refuses a pattern that is none', () => {
+    expect(() => compilePath('/files/*')).toThrow(TypeError);
+  });
+
   it.each([
     ['/books', '/books/7'],
     ['/books/:id(\\d+)', '/books/x'],

@@ -1,4 +1,5 @@
 /** The table of a project's own routes: what each is answered by, and what stands before it. */
+import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
@@ -33,7 +34,8 @@ export interface ProjectRoute {
   readonly method: string;
   readonly matches: PathMatcher;
   readonly path: string;
-  readonly handler: Callable;
+  /** Run one after the other, as middlewares are. */
+  readonly handlers: readonly Callable[];
   /** All of them are needed; undefined: whoever asks is answered. */
   readonly permissions: readonly Permission[] | undefined;
   readonly policies: readonly Callable[];
@@ -84,14 +86,15 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
     .filter((part) => part !== '')
     .join('/')}`;
   const action = typeof handler === 'string' ? actionNamed(handler, scope) : undefined;
-  const run = action?.run ?? (isCallable(handler) ? handler : undefined);
-  if (!run) throw wrong(scope, 'handler', handler, 'a function, or a text such as "book.find"');
+  const handlers = action ? [action.run] : [handler].flat().filter(isCallable);
+  if (handlers.length === 0 || handlers.length < [handler].flat().length)
+    throw wrong(scope, 'handler', handler, 'a function, or a text such as "book.find"');
   const hasConfig = ['auth', 'policies', 'middlewares'].some((name) => isSaid(config[name]));
   return {
     method: method.toUpperCase(),
     path: whole,
-    matches: compilePath(whole),
-    handler: run,
+    matches: matcherOf(whole, scope),
+    handlers,
     permissions: permissionsOf(config.auth, action),
     policies: listOf(config.policies).map((item, index) => policy(item, `config.policies[${index}]`, scope)),
     middlewares: listOf(config.middlewares).map((item, index) =>
@@ -103,6 +106,14 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
       scope.source.untouched?.has(route) === true ||
       (!hasConfig && action !== undefined && scope.isGenerated(action.uid, action.action)),
   };
+}
+
+function matcherOf(path: string, { source, place }: RouteScope): PathMatcher {
+  try {
+    return compilePath(path);
+  } catch (error) {
+    throw new ProjectError(source.file, `${place}.path`, `found "${path}", which is no path: ${messageOf(error)}`);
+  }
 }
 
 const trimmed = (text: unknown): string => String(text).replace(/^\/+|\/+$/g, '');

@@ -1,6 +1,8 @@
 /** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type Koa from 'koa';
+import compose, { type Middleware } from 'koa-compose';
 import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
 import { ApiError } from '../../query/api-error.ts';
@@ -12,13 +14,13 @@ import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
 import { readRequest, sendAnswer, sendThrown } from './answer.ts';
-import { runAround } from './compose.ts';
-import { Context } from './context.ts';
+import { type Context, contextOf } from './context.ts';
 import { errorAnswer, thrownAnswer } from './error-answer.ts';
 import type { ProjectRoute } from './routes.ts';
 
 /** What requests are answered with. */
 export interface ServeParts {
+  readonly app: Koa;
   /** In order: the first that fits path and method answers. */
   readonly routes: readonly ProjectRoute[];
   readonly requests: AsyncLocalStorage<Context>;
@@ -35,15 +37,6 @@ const VIEWER = Symbol('viewer');
 export function viewerOf(ctx: unknown): Viewer {
   const viewer: unknown = Reflect.get(Object(ctx), VIEWER);
   return (viewer as Viewer | undefined) ?? UNRESTRICTED;
-}
-
-/** The context of a request: one, whoever asks for it. */
-export function contextOf(request: Request, response: Response): Context {
-  const { ctx } = response.locals;
-  if (ctx instanceof Context) return ctx;
-  const made = new Context(request, response);
-  response.locals.ctx = made;
-  return made;
 }
 
 /** Makes the handler of a project's routes, to be mounted below the prefix. */
@@ -82,9 +75,10 @@ async function answer(
   response: Response,
   next: NextFunction,
 ): Promise<void> {
-  const ctx = contextOf(request, response);
+  const ctx = contextOf(parts.app, request, response);
   let mayAsk = false;
   try {
+    if (!ctx.response._explicitStatus) response.statusCode = 404;
     ctx.params = params;
     ctx.state.route = route.declared;
     await authorize(parts, route, ctx);
@@ -92,10 +86,7 @@ async function answer(
     Object.assign(ctx.request, await readRequest(request, response, parts.readForm));
     await parts.requests.run(ctx, async () => {
       for (const policy of route.policies) await enforce(policy, ctx);
-      await runAround(route.middlewares, ctx, async () => {
-        const value = await route.handler.call(undefined, ctx, async () => {});
-        if ((ctx.body === undefined || ctx.body === null) && value !== undefined && value !== null) ctx.body = value;
-      });
+      await compose([...route.middlewares, returnedBody, ...route.handlers] as Middleware<Context>[])(ctx);
     });
     await sendAnswer(ctx);
   } catch (error) {
@@ -105,6 +96,12 @@ async function answer(
     if (!sendThrown(response, refused ?? error)) next(error);
   }
 }
+
+/** What a handler returns becomes the body where it set none. */
+const returnedBody: Middleware<Context> = async (ctx, next) => {
+  const value: unknown = await next();
+  if ((ctx.body === undefined || ctx.body === null) && value !== undefined && value !== null) ctx.body = value;
+};
 
 /** Errors that say who may not ask: around a route they are answered alike, whatever they say, as observed. */
 function keptOut(error: unknown): HttpFault | undefined {
@@ -155,28 +152,30 @@ async function enforce(policy: Callable, ctx: Context): Promise<void> {
  * change its body, status and headers until it is sent.
  */
 export function serveAround(
+  { app, requests }: Pick<ServeParts, 'app' | 'requests'>,
   middlewares: () => readonly Callable[],
-  requests: AsyncLocalStorage<Context>,
 ): RequestHandler {
   return (request, response, next) => {
-    const chain = middlewares();
+    const chain = middlewares() as readonly Middleware<Context>[];
     if (chain.length === 0) {
       next();
       return;
     }
-    const ctx = contextOf(request, response);
+    const ctx = contextOf(app, request, response);
+    response.statusCode = 404;
     const held = holdAnswer(response);
     const run = async () => {
       let wentOn = false;
       try {
-        await runAround(chain, ctx, async () => {
+        const serve = async (): Promise<void> => {
           wentOn = true;
+          if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
-          ctx.response.body = await held.body;
-          if (ctx.response.status !== response.statusCode) ctx.status = response.statusCode;
+          takeAnswer(ctx, await held.body);
           const thrown = thrownIn(response);
           if (thrown !== undefined) throw thrown;
-        });
+        };
+        await compose([...chain, serve])(ctx);
         held.release();
         if (!response.headersSent && !response.writableEnded) await sendAnswer(ctx);
       } catch (error) {
@@ -191,6 +190,15 @@ export function serveAround(
     };
     void requests.run(ctx, run);
   };
+}
+
+/** Puts a complete answer into its context, with the status and the type that it has. */
+function takeAnswer(ctx: Context, body: unknown): void {
+  const { statusCode } = ctx.res;
+  const type = ctx.res.getHeader('content-type');
+  if (body !== null || ctx.method !== 'HEAD') ctx.body = body;
+  if (body !== null && type !== undefined) ctx.set('Content-Type', String(type));
+  ctx.status = statusCode;
 }
 
 /** Keeps an answer back once it is complete; one that is streamed goes its way. */

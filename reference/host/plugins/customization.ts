@@ -1,5 +1,6 @@
 /** What the GraphQL face is told of a project: what it said of the schema, and what is registered by name. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import type Koa from 'koa';
 import { actionCatalog, actionNames } from '../../access/actions.ts';
 import type { Customization } from '../../graphql/customization.ts';
 import type { Model } from '../../model/model.ts';
@@ -7,8 +8,8 @@ import type { Registry } from '../app/registry.ts';
 import { isCallable } from '../callable.ts';
 import { faultIn } from '../code/fault.ts';
 import type { Exported } from '../code/loaded-code.ts';
-import { Context } from '../http/context.ts';
-import { contextOf, introduce } from '../http/serve.ts';
+import { type Context, contextOf, isContext } from '../http/context.ts';
+import { introduce } from '../http/serve.ts';
 import type { GraphqlPlugin } from './graphql.ts';
 
 /** What it is made of. */
@@ -21,6 +22,7 @@ export interface CustomizationParts {
   readonly middlewares: ReadonlyMap<string, Exported>;
   /** Actions of the project's own routes, `uid.action`. */
   readonly actions: readonly string[];
+  readonly app: Koa;
   readonly requests: AsyncLocalStorage<Context>;
   /** What the sender of a request looks like to code. */
   describe(userId: number): Promise<unknown>;
@@ -29,7 +31,7 @@ export interface CustomizationParts {
 
 /** Makes it, of one application. */
 export function customizationOf(parts: CustomizationParts): Customization {
-  const { graphql, strapi, model, controllers, policies, middlewares, actions, requests, describe, dir } = parts;
+  const { graphql, strapi, model, controllers, policies, middlewares, actions, app, requests, describe, dir } = parts;
   const { shadow, used, offer } = graphql;
   return {
     shadow,
@@ -41,11 +43,11 @@ export function customizationOf(parts: CustomizationParts): Customization {
     actions: () => [...actionNames(actionCatalog(model, actions)), ...controllerActions(controllers)],
     fault: (error, file) => faultIn(dir, file, error),
     async enter({ request, response, caller }) {
-      const ctx = contextOf(request, response);
+      const ctx = contextOf(app, request, response);
       await introduce(ctx, caller, describe);
       return ctx;
     },
-    within: (http, run) => (http instanceof Context ? requests.run(http, run) : run()),
+    within: (http, run) => (isContext(http) ? requests.run(http, run) : run()),
     offer,
   };
 }

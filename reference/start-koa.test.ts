@@ -1,0 +1,105 @@
+/** Controllers and middlewares of a project get Koa's own context, and are composed as Koa composes. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Reference, startReference } from './start.ts';
+
+const route = (path: string, handler: string) =>
+  `{ method: 'GET', path: '${path}', handler: ${handler}, config: { auth: false } }`;
+
+const files = {
+  'package.json': '{ "name": "koa-project" }',
+  'config/server.js': `module.exports = { app: { keys: ['secret'] } };`,
+  'config/middlewares.js': `module.exports = ['strapi::errors', 'global::rewrite'];`,
+  'src/middlewares/rewrite.js': `module.exports = () => async (ctx, next) => {
+    if (ctx.path === '/api/old-notes') ctx.path = '/api/notes';
+    await next();
+    ctx.set('X-Path', ctx.path);
+  };`,
+  'src/api/note/content-types/note/schema.json': JSON.stringify({
+    kind: 'collectionType',
+    info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' },
+    attributes: { title: { type: 'string' } },
+  }),
+  'src/api/note/routes/note.js': `module.exports = require('@strapi/strapi').factories.createCoreRouter('api::note.note');`,
+  'src/api/note/routes/more.js': `module.exports = { routes: [
+    ${route('/twice', "async (ctx, next) => { await next(); await next(); ctx.body = 'never'; }")},
+    ${route('/list', "[async (ctx, next) => { ctx.body = ['first']; await next(); }, (ctx) => { ctx.body.push('second'); }]")},
+    ${route('/cookies', "(ctx) => { ctx.cookies.set('theme', 'light', { httpOnly: true }); ctx.body = { theme: ctx.cookies.get('theme', { signed: true }) ?? null }; }")},
+    ${route('/about', '(ctx) => ({ app: ctx.app === strapi.server.app, ip: ctx.request.ip, fresh: ctx.fresh, type: ctx.is("json"), search: ctx.search, query: ctx.query, url: ctx.url })')},
+    ${route('/accepted', '(ctx) => { ctx.status = 202; }')},
+    ${route('/page', "(ctx) => { ctx.body = '<p>Hello</p>'; }")},
+    ${route('/nothing', '() => {}')},
+    ${route('/by/:name', '(ctx) => ctx.params')},
+  ] };`,
+};
+
+let reference: Reference;
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-koa-'));
+const log: string[] = [];
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  reference = await startReference({ project: folder, token: 'full', log: (line) => void log.push(line) });
+});
+afterAll(async () => {
+  await reference.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${reference.url}/api${path}`, { headers });
+
+describe('code of a project', () => {
+  it('may call next() once: a second call is an error', async () => {
+    const response = await get('/twice');
+    expect([response.status, await response.json()]).toMatchObject([500, { error: { name: 'InternalServerError' } }]);
+    expect(log.join('\n')).toContain('next() called multiple times');
+  });
+
+  it('may be a list of handlers that run one after the other', async () => {
+    expect(await (await get('/list')).json()).toEqual(['first', 'second']);
+  });
+
+  it('sets cookies that the keys of the server sign', async () => {
+    const response = await get('/cookies', { cookie: 'theme=dark' });
+    expect(await response.json()).toEqual({ theme: null });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['theme', 'theme.sig']);
+    const sent = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    expect(await (await get('/cookies', { cookie: sent })).json()).toEqual({ theme: 'light' });
+  });
+
+  it('sees the request as Koa shows it, with the path that was asked for', async () => {
+    expect(await (await get('/about?filters[title][$eq]=x')).json()).toEqual({
+      app: true,
+      ip: expect.stringContaining('127.0.0.1'),
+      fresh: false,
+      type: null,
+      search: '?filters[title][$eq]=x',
+      query: { filters: { title: { $eq: 'x' } } },
+      url: '/api/about?filters[title][$eq]=x',
+    });
+  });
+
+  it('answers a status alone by its reason phrase, text as HTML where it looks so, and 404 where it says nothing', async () => {
+    const accepted = await get('/accepted');
+    expect([accepted.status, await accepted.text()]).toEqual([202, 'Accepted']);
+    expect((await get('/page')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const nothing = await get('/nothing');
+    expect([nothing.status, await nothing.json()]).toMatchObject([404, { error: { name: 'NotFoundError' } }]);
+  });
+
+  it('reads parameters of the path, also those that are encoded wrongly', async () => {
+    expect(await (await get('/by/a%20b')).json()).toEqual({ name: 'a b' });
+  });
+
+  it('may rewrite the path before the server answers it', async () => {
+    const response = await get('/old-notes', { authorization: 'Bearer full' });
+    expect(await response.json()).toMatchObject({ data: [] });
+    expect(response.headers.get('x-path')).toBe('/api/notes');
+  });
+});
