@@ -80,10 +80,15 @@ export type ValueFamily =
   | 'json'
   | 'array';
 
+/** Which texts an attribute takes: see `schemas/attribute-types.schema.json`. */
+export type TextForm = 'line' | 'prose' | 'choice' | 'email' | 'secret' | 'slug';
+
 /** A row of `tables/attribute-types.json`. */
 export interface AttributeTypeRow {
   readonly name: string;
   readonly family: ValueFamily | 'relation' | 'media' | 'component' | 'dynamiczone';
+  /** Of those of the family `text`. */
+  readonly form?: TextForm;
   /** Group the source document puts it in: strings, dates, numbers, generic, populated. */
   readonly group: 'strings' | 'dates' | 'numbers' | 'generic' | 'populated';
   /** Returned without being populated (2.1). */

@@ -25,6 +25,10 @@ describe.each(tableNames())('table %s', (table) => {
 });
 
 describe('operators', () => {
+  it('gives a form to each type of texts, and to no other', () => {
+    expect(types.filter(({ form }) => form !== undefined)).toEqual(types.filter(({ family }) => family === 'text'));
+  });
+
   it('are those of the source document', () => {
     const named = loadAnchors().flatMap(({ key }) => (key.startsWith('4.6/$') ? [key.slice('4.6/'.length)] : []));
     expect([...operatorNames].toSorted()).toEqual(named.toSorted());

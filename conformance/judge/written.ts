@@ -1,4 +1,5 @@
 /** What a write says an entry holds: values that come back as they were sent (2.1, 4.1). */
+import { takesAnyText, textFormOf } from '../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
@@ -9,12 +10,8 @@ import { instant } from './question/operands.ts';
 
 /** Whether a value is sent in the form in which it is answered; what is written otherwise may come back otherwise. */
 function isCanonical(type: string, value: unknown): boolean {
+  if (takesAnyText(type) || textFormOf(type) === 'choice') return typeof value === 'string';
   switch (type) {
-    case 'string':
-    case 'text':
-    case 'richtext':
-    case 'enumeration':
-      return typeof value === 'string';
     case 'integer':
     case 'float':
     case 'decimal':

@@ -1,4 +1,5 @@
 /** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
+import { freeTexts, plainNumbers } from '../models/attribute-types.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isScalar } from '../oracle/attributes.ts';
@@ -61,8 +62,8 @@ const rules: readonly Rule[] = [
   ['required-null', 'required-null', 'null in a required attribute is accepted.', (one) => one.required && isScalar(one),
     good((value) => value === null)],
   ...([
-    ['type-string', ['string', 'text', 'richtext'], 'another type for a text'],
-    ['type-number', ['integer', 'float', 'decimal'], 'no number for a number'],
+    ['type-string', freeTexts, 'another type for a text'],
+    ['type-number', plainNumbers, 'no number for a number'],
     ['type-integer', ['integer'], 'a fraction for an integer'],
     ['type-boolean', ['boolean'], 'no boolean for a boolean'],
     ['date-format', ['date'], 'no day for a date'],

@@ -1,4 +1,6 @@
 /** Canaries: marked text in passwords and private attributes, which no answer may carry. */
+import type { TextForm } from '../../spec/index.ts';
+import { textFormOf } from '../models/attribute-types.ts';
 import type { Attribute } from '../models/model.ts';
 
 /** Letters and digits alone, so that most patterns allow them; neither is a part of the other. */
@@ -14,6 +16,16 @@ export function canaryIn(text: string): 'password' | 'private' | undefined {
   return text.includes(privateMark) ? 'private' : undefined;
 }
 
+/** What follows the mark in a text of each form; undefined where no text can be marked. */
+const endings: Readonly<Record<TextForm, string | undefined>> = {
+  line: '',
+  prose: '',
+  slug: '',
+  email: '@example.com',
+  choice: undefined,
+  secret: undefined,
+};
+
 /**
  * Marked values for an attribute that answers do not show, all different; none where answers show it or its type holds no
  * text.
@@ -22,15 +34,7 @@ export function canaryValues({ type, private: isPrivate }: Attribute, count: num
   const each = (text: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => text(at));
   if (type === 'password') return each((at) => passwordOf(String(at)));
   if (!isPrivate) return [];
-  switch (type) {
-    case 'string':
-    case 'text':
-    case 'richtext':
-    case 'uid':
-      return each((at) => `${privateMark}-${at}`);
-    case 'email':
-      return each((at) => `${privateMark}-${at}@example.com`);
-    default:
-      return [];
-  }
+  const form = textFormOf(type);
+  const ending = form && endings[form];
+  return ending === undefined ? [] : each((at) => `${privateMark}-${at}${ending}`);
 }

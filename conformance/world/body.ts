@@ -1,4 +1,5 @@
 /** Bodies that create own entries: a value for every attribute, links aside. */
+import { textFormOf } from '../models/attribute-types.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { attributeNamed, familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import { longText } from './drawn-values.ts';
@@ -40,7 +41,7 @@ function mustBeFilled(attribute: Attribute): boolean {
 /** Whether an attribute takes a text of any length. */
 const canBeLong = (attribute: Attribute | undefined): boolean =>
   attribute !== undefined &&
-  (attribute.type === 'text' || attribute.type === 'richtext') &&
+  textFormOf(attribute.type) === 'prose' &&
   !attribute.private &&
   !attribute.unique &&
   attribute.maxLength === undefined &&

@@ -1,4 +1,7 @@
 /** Values that each seed draws anew, by attribute type: what is asked about them no other seed asks. */
+
+import type { TextForm } from '../../spec/index.ts';
+import { textFormOf } from '../models/attribute-types.ts';
 import type { Random } from './random.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -28,17 +31,20 @@ const some = <Value>(count: number, make: () => Value): Value[] => Array.from({ 
 
 const sign = (random: Random): number => (random() < 0.5 ? -1 : 1);
 
+const textsByForm: Readonly<Record<TextForm, (random: Random) => readonly string[]>> = {
+  line: texts,
+  prose: texts,
+  slug: (random) => some(3, () => `${word(random)}_${below(random, 100)}`),
+  email: (random) => some(3, () => `${word(random)}@example.com`),
+  choice: () => [],
+  secret: () => [],
+};
+
 /** Drawn values of an attribute type; none where its values are given. */
-export function drawnValues(type: string, random: Random): unknown[] {
+export function drawnValues(type: string, random: Random): readonly unknown[] {
+  const form = textFormOf(type);
+  if (form) return textsByForm[form](random);
   switch (type) {
-    case 'string':
-    case 'text':
-    case 'richtext':
-      return texts(random);
-    case 'uid':
-      return some(3, () => `${word(random)}_${below(random, 100)}`);
-    case 'email':
-      return some(3, () => `${word(random)}@example.com`);
     case 'integer':
       return some(3, () => sign(random) * below(random, 2 ** 31));
     case 'biginteger':

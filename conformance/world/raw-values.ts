@@ -4,6 +4,9 @@
  * what it meant; `more` are drawn from by the seed. Texts on whose case mapping Unicode libraries differ are left out.
  */
 
+import type { TextForm } from '../../spec/index.ts';
+import { textFormOf } from '../models/attribute-types.ts';
+
 export interface RawValues {
   readonly core: readonly unknown[];
   readonly more: readonly unknown[];
@@ -130,12 +133,17 @@ const boolean: RawValues = { core: [true, false, true, false], more: [true, fals
 
 const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
 
-const byType: Readonly<Record<string, RawValues>> = {
-  string: text,
-  text,
-  richtext: text,
-  uid,
+/** Of a choice the model names the values; secrets are drawn. */
+const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {
+  line: text,
+  prose: text,
+  slug: uid,
   email,
+  choice: undefined,
+  secret: undefined,
+};
+
+const byType: Readonly<Record<string, RawValues>> = {
   integer,
   biginteger,
   float,
@@ -154,5 +162,6 @@ export const publishedMoments: RawValues = datetime;
 
 /** The values of an attribute type; undefined for enumerations, passwords and what is not a value. */
 export function rawValues(type: string): RawValues | undefined {
-  return byType[type];
+  const form = textFormOf(type);
+  return form ? byForm[form] : byType[type];
 }

@@ -1,6 +1,10 @@
 /** Values for one attribute over all own entries of a content-type, within what its schema allows. */
+
 import fc from 'fast-check';
+import type { TextForm } from '../../spec/index.ts';
+import { textFormOf } from '../models/attribute-types.ts';
 import type { Attribute } from '../models/model.ts';
+import { familyOfType } from '../oracle/attributes.ts';
 import { canaryValues } from '../target/canary.ts';
 import { drawnValues } from './drawn-values.ts';
 import { randomFrom, seedFor, shuffled } from './random.ts';
@@ -21,12 +25,21 @@ export interface ValueRequest {
 
 const isUnique = ({ unique, type }: Attribute): boolean => unique || type === 'uid';
 
+/** A text made unique; undefined where there is no choice of another. */
+const withNonceByForm: Readonly<Record<TextForm, (text: string, nonce: string) => string | undefined>> = {
+  line: (text, nonce) => `${text} ${nonce}`,
+  prose: (text, nonce) => `${text} ${nonce}`,
+  slug: (text, nonce) => `${text}-${nonce}`,
+  email: (text, nonce) => text.replace('@', `.${nonce}@`),
+  choice: () => undefined,
+  secret: () => undefined,
+};
+
 function withNonce(type: string, value: unknown, nonce: string): unknown {
   if (typeof value === 'number') return value;
   const text = String(value);
-  if (type === 'email') return text.replace('@', `.${nonce}@`);
-  if (type === 'uid') return `${text}-${nonce}`;
-  return type === 'string' || type === 'text' || type === 'richtext' ? `${text} ${nonce}` : value;
+  const form = textFormOf(type);
+  return form ? (withNonceByForm[form](text, nonce) ?? value) : value;
 }
 
 /** Whether the schema allows the value, by length, range, pattern and list. */
@@ -48,7 +61,7 @@ function allowed({ min, max, minLength, maxLength, regex, enum: names, required 
 
 /** Values near the limits of the schema. */
 function atLimits({ min, max, type }: Attribute): unknown[] {
-  if (type !== 'integer' && type !== 'float' && type !== 'decimal') return [];
+  if (familyOfType(type) !== 'number') return [];
   const limits: number[] = [];
   if (typeof min === 'number') limits.push(min, min + 1);
   if (typeof max === 'number') limits.push(max, max - 1);
@@ -64,9 +77,10 @@ const printable = /^[ -~]*$/;
 /** More texts of a form the schema wants, made up from its pattern and lengths. */
 function filler(attribute: Attribute, count: number, seed: number, nonce: string): unknown[] {
   const { type, regex, minLength = 1, maxLength = 255 } = attribute;
-  if (type === 'integer' || type === 'float' || type === 'decimal' || type === 'biginteger') {
+  const family = familyOfType(type);
+  if (family === 'number' || family === 'biginteger') {
     const from = typeof attribute.min === 'number' ? attribute.min : 200;
-    return Array.from({ length: count }, (_, at) => (type === 'biginteger' ? String(from + 3 * at) : from + 3 * at));
+    return Array.from({ length: count }, (_, at) => (family === 'biginteger' ? String(from + 3 * at) : from + 3 * at));
   }
   if (regex !== undefined) {
     const pattern = fc
@@ -76,13 +90,13 @@ function filler(attribute: Attribute, count: number, seed: number, nonce: string
   }
   return Array.from({ length: count }, (_, at) => {
     const text = `${String.fromCharCode(97 + (at % 26))}${at}-${nonce}`.slice(0, maxLength);
-    if (type === 'email') return `${text}@example.com`;
+    if (textFormOf(type) === 'email') return `${text}@example.com`;
     return text.padEnd(minLength, 'x');
   });
 }
 
 function rawFor(attribute: Attribute): RawValues {
-  if (attribute.type === 'enumeration') return { core: attribute.enum ?? [], more: attribute.enum ?? [] };
+  if (textFormOf(attribute.type) === 'choice') return { core: attribute.enum ?? [], more: attribute.enum ?? [] };
   const canaries = canaryValues(attribute, 4);
   if (canaries.length > 0) return { core: canaries, more: [] };
   const raw = rawValues(attribute.type) ?? { core: [], more: [] };

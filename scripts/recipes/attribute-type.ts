@@ -44,6 +44,7 @@ export const attributeType: Recipe = {
     {
       "name": "markdown",
       "family": "text",
+      "form": "prose",
       "group": "strings",
       "returnedByDefault": true,
       "filterable": true,
@@ -52,9 +53,6 @@ export const attributeType: Recipe = {
     },`,
     },
     { file: 'spec/tables/operators.json', afterEach: '"richtext",', text: ' "markdown",' },
-    { file: 'conformance/world/raw-values.ts', after: '  richtext: text,\n', text: '  markdown: text,\n' },
-    { file: 'conformance/judge/question/operands.ts', after: '  richtext: anyText,\n', text: '  markdown: anyText,\n' },
-    { file: 'conformance/judge/written.ts', after: "    case 'richtext':\n", text: "    case 'markdown':\n" },
     {
       file: 'conformance/mutants/values.ts',
       after: '  enumeration: [],\n',

@@ -1,4 +1,5 @@
 /** What a schema forbids: for each rule the attributes it applies to, values it forbids, and an allowed twin of each. */
+import { freeTexts, plainNumbers, takesAnyText } from '../../models/attribute-types.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
@@ -15,9 +16,7 @@ export interface Pair {
   readonly good: unknown;
 }
 
-const texts = ['string', 'text', 'richtext'];
-const numbers = ['integer', 'float', 'decimal'];
-const isText = ({ type }: Attribute): boolean => texts.includes(type);
+const isText = ({ type }: Attribute): boolean => takesAnyText(type);
 
 /** A smallest step for a number of this type. */
 const step = ({ type }: Attribute): number => (type === 'integer' || type === 'biginteger' ? 1 : 0.5);
@@ -45,8 +44,8 @@ const typeRules: readonly TypeRule[] = [
   ['email', ['email'], 'nobody', 'no body@example.com', '@example.com'],
   ['email-empty', ['email'], ''],
   ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!'],
-  ['type-string', texts, 5, true, { a: 1 }],
-  ['type-number', numbers, 'abc', '', true],
+  ['type-string', freeTexts, 5, true, { a: 1 }],
+  ['type-number', plainNumbers, 'abc', '', true],
   ['type-integer', ['integer'], 1.5, 7.25],
   ['type-boolean', ['boolean'], 'yes', 2, 't'],
   ['date-format', ['date'], 'nope', '2023/04/05', 0],
@@ -55,7 +54,7 @@ const typeRules: readonly TypeRule[] = [
   ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z'],
 ];
 
-const isNumber = ({ type }: Attribute): boolean => numbers.includes(type) || type === 'biginteger';
+const isNumber = ({ type }: Attribute): boolean => plainNumbers.includes(type) || type === 'biginteger';
 
 /** A number beyond a bound by the smallest step, and the bound itself. */
 const beyond = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [

@@ -1,4 +1,7 @@
 /** Attributes that no answer may tell of, and values of them that questions could tell apart. */
+
+import type { TextForm } from '../../../spec/index.ts';
+import { textFormOf } from '../../models/attribute-types.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { type Subject, subjects } from '../writing/subjects.ts';
@@ -11,17 +14,22 @@ export interface Secrets {
   readonly high: string | number;
 }
 
+const words: Secrets = { low: 'aardvark-7', middle: 'marmoset-7', high: 'zorilla-7' };
+
+const secretTexts: Readonly<Record<TextForm, Secrets | undefined>> = {
+  line: words,
+  prose: words,
+  slug: words,
+  secret: words,
+  email: { low: 'aardvark@example.com', middle: 'marmoset@example.com', high: 'zorilla@example.com' },
+  choice: undefined,
+};
+
 const candidates = ({ type, min = 0, max = 1 }: Attribute): Secrets | undefined => {
   const [least, most] = [Number(min), Number(max)];
+  const form = textFormOf(type);
+  if (form) return secretTexts[form];
   switch (type) {
-    case 'string':
-    case 'text':
-    case 'richtext':
-    case 'uid':
-    case 'password':
-      return { low: 'aardvark-7', middle: 'marmoset-7', high: 'zorilla-7' };
-    case 'email':
-      return { low: 'aardvark@example.com', middle: 'marmoset@example.com', high: 'zorilla@example.com' };
     case 'integer':
       return { low: least + 1, middle: least + 2, high: least + 3 };
     case 'float':

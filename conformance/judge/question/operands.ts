@@ -1,5 +1,6 @@
 /** Operands whose meaning nobody disputes: each value written as an answer writes it. */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
+import { textFormOf } from '../../models/attribute-types.ts';
 import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';
 import { textOperator } from '../../oracle/text-match.ts';
 import type { Standing } from './standing.ts';
@@ -14,14 +15,8 @@ const anyText = /^[\s\S]+$/;
 /** A moment as answers write it. */
 export const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** How a value of each attribute type is written; a type that is missing has no undisputed form. */
+/** How a value that is no text is written. */
 const forms: Readonly<Record<string, RegExp>> = {
-  string: anyText,
-  text: anyText,
-  richtext: anyText,
-  enumeration: anyText,
-  email: anyText,
-  uid: anyText,
   integer: digits,
   biginteger: digits,
   float: decimal,
@@ -33,9 +28,15 @@ const forms: Readonly<Record<string, RegExp>> = {
   timestamp: instant,
 };
 
+/** How a value of an attribute type is written; undefined for a type that has no undisputed form. */
+function formOf(type: string): RegExp | undefined {
+  const form = textFormOf(type);
+  return form && form !== 'secret' ? anyText : forms[type];
+}
+
 /** Whether wildcards stand for themselves has a check of its own (rest.filters.literal). */
 const wildcard = /[%_\\]/;
-const isText = (type: string): boolean => forms[type] === anyText;
+const isText = (type: string): boolean => formOf(type) === anyText;
 
 /** The standing of `{ operator: operand }` on an attribute of this type. */
 export function comparisonStanding(type: string, operator: string, node: QueryNode): Standing {
@@ -47,11 +48,11 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
       return node === 'true' ? 'stated' : node === 'false' ? 'tolerated' : 'unknown';
     case 'one':
       if (isText(type) && typeof node === 'string' && textOperator(operator) && wildcard.test(node)) return 'unknown';
-      return typeof node === 'string' && forms[type]?.test(node) ? 'stated' : 'unknown';
+      return typeof node === 'string' && formOf(type)?.test(node) ? 'stated' : 'unknown';
     case 'list':
     case 'pair': {
       const operands = indexedList(node) ?? [];
-      const isKnown = operands.every((operand) => typeof operand === 'string' && forms[type]?.test(operand));
+      const isKnown = operands.every((operand) => typeof operand === 'string' && formOf(type)?.test(operand));
       if (operands.length === 0 || !isKnown) return 'unknown';
       // the shape of $between's operand is not shown
       if (row.operand === 'pair') return operands.length === 2 ? 'tolerated' : 'unknown';

@@ -1,20 +1,13 @@
 /** Whether an entry that stands on the target may be what a creation asked for. */
+import { textFormOf } from '../../models/attribute-types.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 
 /** Types whose values are not compared: they are not in plain answers, or not as they were sent. */
 const uncompared: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone', 'password', 'uid']);
 
-/** Types whose values come back much as they were sent; moments and large numbers have forms enough of their own. */
-const exact: ReadonlySet<string> = new Set([
-  'string',
-  'text',
-  'richtext',
-  'email',
-  'enumeration',
-  'integer',
-  'boolean',
-]);
+/** Whether values of a type come back much as they were sent; moments and large numbers have many forms. */
+const isExact = (type: string): boolean => textFormOf(type) !== undefined || type === 'integer' || type === 'boolean';
 
 /**
  * Whether nothing in an entry's attributes speaks against its having been created from `data`. Targets may write values in
@@ -31,7 +24,7 @@ export function mayComeFrom(type: ContentType, data: JsonObject, attributes: Jso
       const [sent, shown] = [data[attribute.name], attributes[attribute.name]];
       if (isEmpty(sent) && isEmpty(shown)) return true;
       if (sent !== undefined && sent !== null) {
-        return exact.has(attribute.type) ? isSameValue(sent, shown) : isEmpty(sent) || shown !== null;
+        return isExact(attribute.type) ? isSameValue(sent, shown) : isEmpty(sent) || shown !== null;
       }
       // What localizations share is taken over from the entry in the first locale.
       const isShared = type.localized && !attribute.localized;

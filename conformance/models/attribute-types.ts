@@ -1,0 +1,23 @@
+/** The attribute types of `spec/tables/attribute-types.json`, by what they have in common. */
+import { type AttributeTypeRow, loadTable, type TextForm } from '../../spec/index.ts';
+
+const rows = loadTable<AttributeTypeRow>('attribute-types');
+
+const forms: ReadonlyMap<string, TextForm> = new Map(
+  rows.flatMap(({ name, form }) => (form ? [[name, form] as const] : [])),
+);
+
+/** Which texts an attribute type takes; undefined for a type without texts. */
+export const textFormOf = (type: string): TextForm | undefined => forms.get(type);
+
+/** Whether an attribute type takes any text, as far as its length allows. */
+export function takesAnyText(type: string): boolean {
+  const form = textFormOf(type);
+  return form === 'line' || form === 'prose';
+}
+
+/** Names of the types that take any text. */
+export const freeTexts: readonly string[] = rows.map(({ name }) => name).filter(takesAnyText);
+
+/** Names of the types whose values are numbers, those of the family `biginteger` left out. */
+export const plainNumbers: readonly string[] = rows.flatMap(({ name, family }) => (family === 'number' ? [name] : []));
