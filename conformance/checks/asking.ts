@@ -138,7 +138,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
           // what may be refused stands beside the same without parameters, which may not
           if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question)
             await expectAcceptedOnce(session, requestOf(scope, { ...question, query: '' }));
-          const difference = differences.find((one) => speaksAgainst(one, clauses, tells));
+          const difference = differences.find((difference) => speaksAgainst(difference, clauses, tells));
           if (difference)
             throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause}) in ${text}` });
         },

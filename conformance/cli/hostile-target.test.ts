@@ -119,7 +119,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
 
   it.each(['diff', 'merge'])('%s obeys none of it', async (command) => {
     const report = JSON.parse(written('values.json'));
-    const checks = report.checks.map((one: object) => ({ ...one, message: hostileText }));
+    const checks = report.checks.map((check: object) => ({ ...check, message: hostileText }));
     const observations = [{ clause: hostileText, value: hostileText }];
     for (const [name, odd] of [
       ['odd.json', 1],

@@ -33,7 +33,9 @@ async function replayCase(reference: string, { url, ...flags }: Flags & { readon
   const report = readReport(file);
   const failures = failuresIn(report, cut < 0 ? undefined : reference.slice(cut + 1));
   const replayed = await replay(report, failures, { ...settingsOf(url, flags).run, onWait: sayOnStderr });
-  process.stdout.write(textOfLines(replayed.flatMap((one, at) => [...(at > 0 ? [''] : []), ...inWords(one)])));
+  process.stdout.write(
+    textOfLines(replayed.flatMap((replayed, at) => [...(at > 0 ? [''] : []), ...inWords(replayed)])),
+  );
   if (replayed.some(({ verdict }) => verdict === 'error')) return notJudged;
   return replayed.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
 }

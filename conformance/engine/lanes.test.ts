@@ -21,7 +21,7 @@ const lanesOfChecks = (...checks: Parameters<typeof withClauses>[0]) => {
     alone: alone.map((one) => one.check.id),
     lanes: lanes
       .filter((lane) => lane.checks.length > 0)
-      .map((lane) => [lane.width, ...lane.checks.map((one) => one.check.id)]),
+      .map((lane) => [lane.width, ...lane.checks.map((check) => check.check.id)]),
   };
 };
 

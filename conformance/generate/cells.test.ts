@@ -50,7 +50,10 @@ describe('cells of the operator table', () => {
       for (const row of textual) {
         const [cell] = cellsOf(row, all).filter(({ name }) => name === `${row.name} × string × ${flavour}`);
         for (const misread of misreadings[flavour] ?? []) {
-          expect([row.name, cell?.examples?.some((one) => tellsMisreading(one, misread))]).toEqual([row.name, true]);
+          expect([row.name, cell?.examples?.some((example) => tellsMisreading(example, misread))]).toEqual([
+            row.name,
+            true,
+          ]);
         }
       }
     },

@@ -90,7 +90,9 @@ export function tellsMisreading(comparison: Comparison, misread: (text: string) 
 function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
-  return (misreadings[flavour] ?? []).flatMap((misread) => mixed.find((one) => tellsMisreading(one, misread)) ?? []);
+  return (misreadings[flavour] ?? []).flatMap(
+    (misread) => mixed.find((comparison) => tellsMisreading(comparison, misread)) ?? [],
+  );
 }
 
 /** Operands that show most: see `operand.ts` for why. */

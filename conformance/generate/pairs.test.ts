@@ -45,11 +45,11 @@ describe('pairs of features', () => {
 
   it('are all of those of two parameters, but population beside pagination', () => {
     const possible = new Set(possiblePairs(scope));
-    for (const one of featureRows) {
+    for (const row of featureRows) {
       for (const other of featureRows) {
-        const parameters = new Set([one.parameter, other.parameter]);
+        const parameters = new Set([row.parameter, other.parameter]);
         const isImpossible = parameters.size < 2 || (parameters.has('populate') && parameters.has('pagination'));
-        const name = [one.name, other.name].toSorted().join(' × ');
+        const name = [row.name, other.name].toSorted().join(' × ');
         expect([name, possible.has(name)]).toEqual([name, !isImpossible]);
       }
     }

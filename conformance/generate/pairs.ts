@@ -29,11 +29,11 @@ export const restAdapter: Adapter = {
   placeOf: (parameter) => (parameter === 'populate' ? 'pagination' : parameter),
 };
 
-export const pairName = (one: FeatureRow, other: FeatureRow): string =>
-  [one.name, other.name].toSorted((a, b) => (a < b ? -1 : 1)).join(' × ');
+export const pairName = (row: FeatureRow, other: FeatureRow): string =>
+  [row.name, other.name].toSorted((a, b) => (a < b ? -1 : 1)).join(' × ');
 
 const pairsAmong = (rows: readonly FeatureRow[]): string[] =>
-  rows.flatMap((one, at) => rows.slice(at + 1).map((other) => pairName(one, other)));
+  rows.flatMap((row, at) => rows.slice(at + 1).map((other) => pairName(row, other)));
 
 /** A ground, and how the features that it can show are drawn there. */
 interface Able {
@@ -67,7 +67,7 @@ function filledUp(
   const places = new Set(all.map(({ parameter }) => placeOf(parameter)));
   for (const place of shuffled([...new Set(rows.map(({ parameter }) => placeOf(parameter)))], random)) {
     if (places.has(place)) continue;
-    const news = (row: FeatureRow): number => all.filter((one) => open.has(pairName(one, row))).length;
+    const news = (row: FeatureRow): number => all.filter((candidate) => open.has(pairName(candidate, row))).length;
     const [best] = shuffled(
       rows.filter((row) => able.draws.has(row) && placeOf(row.parameter) === place),
       random,
@@ -84,11 +84,11 @@ export function possiblePairs(
 ): string[] {
   const pairs = ableGrounds(scope).flatMap(({ draws }) => {
     const own = rows.filter((row) => draws.has(row));
-    return own.flatMap((one, at) =>
+    return own.flatMap((row, at) =>
       own
         .slice(at + 1)
-        .filter((other) => placeOf(other.parameter) !== placeOf(one.parameter) && counts(one, other))
-        .map((other) => pairName(one, other)),
+        .filter((other) => placeOf(other.parameter) !== placeOf(row.parameter) && counts(row, other))
+        .map((other) => pairName(row, other)),
     );
   });
   return [...new Set(pairs)];

@@ -14,7 +14,7 @@ export interface Door {
 
 /** Attributes of a content-type or component that can be populated and are not hidden. */
 export function doors(model: Model, owner: Attributed): Door[] {
-  const byUid = new Map([...model.contentTypes, ...model.components].map((one) => [one.uid, one]));
+  const byUid = new Map([...model.contentTypes, ...model.components].map((component) => [component.uid, component]));
   return owner.attributes
     .filter(({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)))
     .map((attribute): Door => {

@@ -63,7 +63,7 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
   const ids = (applies: (attribute: Attribute) => boolean): Record<string, readonly EntryId[]> =>
     Object.fromEntries(named(applies).map(([{ name }, value]) => [name, listed(value).map(idOf)]));
   const part = (uid: unknown, item: unknown): Part => {
-    const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+    const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
     return { component: String(uid), ...writtenContents(model, component, isObject(item) ? item : {}, form) };
   };
   const parts = named(({ type }) => type === 'component' || type === 'dynamiczone').map(

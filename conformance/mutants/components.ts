@@ -16,14 +16,19 @@ const onParts = (
   change: (value: unknown, attribute: Attribute, model: Model) => unknown,
   method?: 'POST' | 'PUT',
 ): MakeFault =>
-  onValues((value, one, _request, { model }) => (holdsParts(one) ? change(value, one, model) : value), method);
+  onValues(
+    (value, attribute, _request, { model }) => (holdsParts(attribute) ? change(value, attribute, model) : value),
+    method,
+  );
 
 /** A fault over the list of a component, or of a zone. */
 const onItems = (
   kind: 'component' | 'dynamiczone',
   change: (list: readonly unknown[], attribute: Attribute, model: Model) => unknown,
 ): MakeFault =>
-  onParts((value, one, model) => (one.type === kind && Array.isArray(value) ? change(value, one, model) : value));
+  onParts((value, attribute, model) =>
+    attribute.type === kind && Array.isArray(value) ? change(value, attribute, model) : value,
+  );
 
 /** The value with its first part changed. */
 const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unknown => {
@@ -39,7 +44,7 @@ const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unk
 const forgivingParts = (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
   forgiving(({ type, data }) => {
     const names = type.attributes
-      .filter((one) => holdsParts(one) && holds(one, data[one.name]))
+      .filter((attribute) => holdsParts(attribute) && holds(attribute, data[attribute.name]))
       .map(({ name }) => name);
     return names.some((name) => name in data) ? names : undefined;
   });
@@ -49,13 +54,13 @@ const hasId = (part: unknown): boolean => isObject(part) && 'id' in part;
 const isWithin = ({ max }: Attribute, at: number): boolean => max === undefined || at < Number(max);
 
 const componentNamed = (model: Model, uid: unknown): Component | undefined =>
-  model.components.find((one) => one.uid === uid);
+  model.components.find((component) => component.uid === uid);
 
 /** The part with a value in every attribute its component requires. */
 function filled(model: Model, attribute: Attribute, part: JsonObject): JsonObject {
   const component = componentNamed(model, attribute.component ?? part.__component);
   const missing = (component?.attributes ?? []).filter(({ name, required }) => required && !(name in part));
-  return { ...part, ...Object.fromEntries(missing.map((one) => [one.name, goodValue(one, 1)])) };
+  return { ...part, ...Object.fromEntries(missing.map((attribute) => [attribute.name, goodValue(attribute, 1)])) };
 }
 
 const noIdMerged = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
@@ -84,7 +89,9 @@ const idsSwapped = (list: readonly unknown[]): unknown => {
 
 /** An update writes the components that it does not name as well, as new ones. */
 const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
-  const unnamed = type.attributes.filter((one) => one.type === 'component' && !one.private && !(one.name in data));
+  const unnamed = type.attributes.filter(
+    (attribute) => attribute.type === 'component' && !attribute.private && !(attribute.name in data),
+  );
   if (unnamed.length === 0) return undefined;
   const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
   const held = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
@@ -133,9 +140,9 @@ const rules: readonly Row[] = [
   ['components.type.accepted', 'rest.validation.component-type', 'What is no component is passed over.',
     forgivingParts((attribute) => attribute.type === 'component')],
   ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.',
-    onItems('component', (list, one) => list.filter((_, at) => isWithin(one, at)))],
+    onItems('component', (list, attribute) => list.filter((_, at) => isWithin(attribute, at)))],
   ['components.zone-max.accepted', 'rest.validation.zone-max', 'Items of a dynamic zone beyond max are cut off.',
-    onItems('dynamiczone', (list, one) => list.filter((_, at) => isWithin(one, at)))],
+    onItems('dynamiczone', (list, attribute) => list.filter((_, at) => isWithin(attribute, at)))],
   ['components.zone.nameless-dropped', 'rest.validation.zone-component-missing',
     'Items of a dynamic zone without __component are dropped.',
     onItems('dynamiczone', (list) => list.filter((part) => isObject(part) && '__component' in part))],
@@ -156,8 +163,8 @@ function onErrors(change: (error: JsonObject, at: number) => unknown) {
   return onFailure((answer) =>
     withError(answer, ({ details, ...error }) => {
       if (!isObject(details) || !Array.isArray(details.errors)) return { ...error, details };
-      const errors = details.errors.map((one, at) => (isObject(one) ? change(one, at) : one));
-      return { ...error, details: { ...details, errors: errors.filter((one) => one !== undefined) } };
+      const errors = details.errors.map((error, at) => (isObject(error) ? change(error, at) : error));
+      return { ...error, details: { ...details, errors: errors.filter((error) => error !== undefined) } };
     }),
   );
 }

@@ -18,7 +18,7 @@ const onName = (pair: Pair, ...names: readonly string[]): boolean => names.inclu
 const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
   toEndpoint('GET', ({ type: { attributes }, request }) => {
     const isOne = (pair: Pair): boolean =>
-      attributes.some((one) => one.type === type && one.name === namesIn(pair)[0]) && holds(pair);
+      attributes.some((attribute) => attribute.type === type && attribute.name === namesIn(pair)[0]) && holds(pair);
     return pairsOf(request.path).some(isOne) && (refused ?? { ...request, path: pathOf(request) });
   });
 

@@ -72,7 +72,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
 
     const checks = withClauses(allChecks);
     const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
-    const wanted = checks.filter((one) => trials.some((trial) => trial.checks.includes(one)));
+    const wanted = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
     const unsound = new Set<string>();
     const sweep: Sweeper = await sweeper(model, past);
 

@@ -45,7 +45,7 @@ export const withoutNodes = (drop: (node: ASTNode, model: Model) => boolean): Ma
 type Place = 'root' | 'inside';
 
 const depthOf = (ancestors: readonly unknown[]): number =>
-  ancestors.filter((one) => (one as Partial<ASTNode>).kind === Kind.FIELD).length;
+  ancestors.filter((ancestor) => (ancestor as Partial<ASTNode>).kind === Kind.FIELD).length;
 
 /** Rewrites the fields of a place; `change` answers the same node where it has nothing to change. */
 export const onFields = (place: Place, change: (field: FieldNode, model: Model) => FieldNode) =>
@@ -67,14 +67,16 @@ export const onArguments = (
 ) =>
   onFields(place, (field) => ({
     ...field,
-    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one, field) ?? []) : [one])),
+    arguments: (field.arguments ?? []).flatMap((argument) =>
+      argument.name.value === name ? (change(argument, field) ?? []) : [argument],
+    ),
   }));
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);
 
 /** Whether a field has an argument. */
 export const has = (field: FieldNode, name: string): boolean =>
-  field.arguments?.some((one) => one.name.value === name) === true;
+  field.arguments?.some((argument) => argument.name.value === name) === true;
 
 export const argument = (text: string): ArgumentNode => {
   const [definition] = parse(`{ field(${text}) }`).definitions;

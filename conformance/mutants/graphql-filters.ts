@@ -12,7 +12,7 @@ const onFilters = (change: (node: ObjectFieldNode, model: Model) => ObjectFieldN
     visit(document, {
       Argument: (node) =>
         node.name.value === 'filters'
-          ? visit(node, { ObjectField: { leave: (one) => change(one, model) } })
+          ? visit(node, { ObjectField: { leave: (field) => change(field, model) } })
           : undefined,
     }),
   );
@@ -33,7 +33,7 @@ const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
 /** The nearest other operator of the same operand, for every operator. */
 const swapped: Row[] = operators.flatMap((row) => {
   const neighbour = row.neighbours
-    .map((name) => operators.find((one) => one.name === name))
+    .map((name) => operators.find((operator) => operator.name === name))
     .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
   if (!neighbour) return [];
   const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
@@ -89,6 +89,6 @@ const filters: Row[] = [
 ];
 
 const enumValues = ({ contentTypes }: Model): string[] =>
-  contentTypes.flatMap(({ attributes }) => attributes.flatMap((one) => one.enum ?? []));
+  contentTypes.flatMap(({ attributes }) => attributes.flatMap((attribute) => attribute.enum ?? []));
 
 export const graphqlFilterMutants: Row[] = [...swapped, ...filters];

@@ -44,7 +44,9 @@ const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (
 const fieldNames =
   (kinds: readonly string[]) =>
   (name: string, { contentTypes }: Model): boolean =>
-    contentTypes.some(({ attributes: all }) => all.some((one) => one.name === name && kinds.includes(one.type)));
+    contentTypes.some(({ attributes: all }) =>
+      all.some((attribute) => attribute.name === name && kinds.includes(attribute.type)),
+    );
 
 const known = ({ contentTypes }: Model): string[] => [
   'id',
@@ -56,7 +58,7 @@ const known = ({ contentTypes }: Model): string[] => [
 const singleHasList = onDocument((document, { contentTypes }) =>
   visit(document, {
     Field: (node) => {
-      const type = contentTypes.find((one) => one.kind === 'singleType' && listName(one) === node.name.value);
+      const type = contentTypes.find((type) => type.kind === 'singleType' && listName(type) === node.name.value);
       return type && { ...node, name: { ...node.name, value: oneName(type) } };
     },
   }),

@@ -40,18 +40,18 @@ const onArgumentFields = (change: (fields: readonly ObjectFieldNode[]) => readon
 /** A whole number under a name of PaginationArg changed. */
 const onPaging = (names: readonly string[], change: (value: number) => number) =>
   onArgumentFields((fields) =>
-    fields.map((one) =>
-      names.includes(one.name.value) && one.value.kind === Kind.INT
-        ? { ...one, value: { ...one.value, value: String(change(Number(one.value.value))) } }
-        : one,
+    fields.map((field) =>
+      names.includes(field.name.value) && field.value.kind === Kind.INT
+        ? { ...field, value: { ...field.value, value: String(change(Number(field.value.value))) } }
+        : field,
     ),
   );
 
 const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
-  const value = field.arguments?.find((one) => one.name.value === 'pagination')?.value;
+  const value = field.arguments?.find((argument) => argument.name.value === 'pagination')?.value;
   return isObjectNode(value)
     ? Object.fromEntries(
-        value.fields.map((one) => [one.name.value, one.value.kind === Kind.INT ? Number(one.value.value) : 0]),
+        value.fields.map((field) => [field.name.value, field.value.kind === Kind.INT ? Number(field.value.value) : 0]),
       )
     : {};
 };
@@ -60,11 +60,11 @@ const paginationDefaultLimit = onFields('root', (field, model) => {
   const given = numbersIn(field);
   if (!isList(field, model) || given.limit !== undefined || given.pageSize !== undefined || given.page !== undefined)
     return field;
-  const others = (field.arguments ?? []).filter((one) => one.name.value !== 'pagination');
+  const others = (field.arguments ?? []).filter((argument) => argument.name.value !== 'pagination');
   return { ...field, arguments: [...others, argument(`pagination: { start: ${given.start ?? 0}, limit: 11 }`)] };
 });
 const paginationMixed = onArgumentFields((fields) => {
-  const paged = fields.filter((one) => one.name.value.startsWith('page'));
+  const paged = fields.filter((field) => field.name.value.startsWith('page'));
   return paged.length > 0 ? paged : fields;
 });
 
@@ -72,10 +72,10 @@ const paginationMixed = onArgumentFields((fields) => {
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
   contentTypes.some(({ attributes }) =>
     attributes.some(
-      (one) =>
-        one.name === field.name.value &&
-        one.relation?.endsWith('ToMany') === true &&
-        contentTypes.some((type) => type.uid === one.target && type.draftAndPublish),
+      (attribute) =>
+        attribute.name === field.name.value &&
+        attribute.relation?.endsWith('ToMany') === true &&
+        contentTypes.some((type) => type.uid === attribute.target && type.draftAndPublish),
     ),
   );
 

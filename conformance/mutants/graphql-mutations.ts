@@ -29,9 +29,11 @@ export const asking = (request: Passing, operation: Asked): Passing => ({
 export function rootFields(query: string): readonly FieldNode[] {
   try {
     return parse(query)
-      .definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
+      .definitions.filter(
+        (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+      )
       .flatMap(({ selectionSet }) =>
-        selectionSet.selections.filter((one): one is FieldNode => one.kind === Kind.FIELD),
+        selectionSet.selections.filter((selection): selection is FieldNode => selection.kind === Kind.FIELD),
       );
   } catch {
     return [];

@@ -54,7 +54,7 @@ function fieldOf(model: Model, clause: string): FieldOf | undefined {
   return [...(isStated ? stated(model) : everything(model)).values()]
     .flatMap(({ name, fields }) =>
       fields
-        .filter((one) => one.clause === clause && !(isStated && asStated(name, one).anyType))
+        .filter((field) => field.clause === clause && !(isStated && asStated(name, field).anyType))
         .map((field) => ({ owner: name, field })),
     )
     .at(-1);
@@ -79,7 +79,12 @@ function onMember(type: JsonObject, name: string, bend: (member: JsonObject) => 
     const members = type[list];
     if (!Array.isArray(members)) return [];
     return [
-      [list, members.flatMap((one: unknown) => (isObject(one) && one.name === name ? (bend(one) ?? []) : [one]))],
+      [
+        list,
+        members.flatMap((member: unknown) =>
+          isObject(member) && member.name === name ? (bend(member) ?? []) : [member],
+        ),
+      ],
     ];
   });
   return { ...type, ...Object.fromEntries(changed) };
@@ -148,7 +153,7 @@ const relationResponseCollectionMeta = onType((type) =>
   String(type.name).endsWith('RelationResponseCollection') && Array.isArray(type.fields)
     ? {
         ...type,
-        fields: [...type.fields, ...type.fields.slice(0, 1).map((one) => ({ ...(one as object), name: 'meta' }))],
+        fields: [...type.fields, ...type.fields.slice(0, 1).map((field) => ({ ...(field as object), name: 'meta' }))],
       }
     : type,
 );

@@ -18,7 +18,7 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 const renamed = ({ contentTypes }: Model): Map<string, string> =>
   new Map(
     contentTypes
-      .flatMap((type) => type.attributes.flatMap((one) => one.enum ?? []))
+      .flatMap((type) => type.attributes.flatMap((attribute) => attribute.enum ?? []))
       .filter((value) => enumValueName(value) !== value)
       .map((value) => [enumValueName(value), value]),
   );

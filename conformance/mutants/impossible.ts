@@ -9,7 +9,7 @@ import { onQuery } from './query-faults.ts';
 import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
 
 const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
-  const pair = pairs.find((one) => under(one, 'pagination', name));
+  const pair = pairs.find((pair) => under(pair, 'pagination', name));
   return pair && Number(pair.value);
 };
 
@@ -28,7 +28,8 @@ const mixed = (pairs: readonly Pair[]): readonly Pair[] => {
 };
 
 const isFilterOn = (type: ContentType, kind: string, pair: Pair): boolean =>
-  under(pair, 'filters') && type.attributes.some((one) => one.type === kind && pair.keys.includes(one.name));
+  under(pair, 'filters') &&
+  type.attributes.some((attribute) => attribute.type === kind && pair.keys.includes(attribute.name));
 
 /** Filters on attributes of a kind keep nothing. */
 const filtering = (kind: string): MakeFault =>

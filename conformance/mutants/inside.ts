@@ -13,8 +13,8 @@ const isPlural = ({ type, repeatable }: Attribute): boolean => type === 'dynamic
 const emptying = (holds: (attribute: Attribute, type: ContentType) => boolean): MakeFault =>
   toEndpoint('PUT', ({ request, type, data }) => {
     const emptied = type.attributes
-      .filter((one) => holds(one, type))
-      .map((one) => [one.name, isPlural(one) ? [] : null]);
+      .filter((attribute) => holds(attribute, type))
+      .map((attribute) => [attribute.name, isPlural(attribute) ? [] : null]);
     return withData(request, { ...Object.fromEntries(emptied), ...data });
   });
 
@@ -25,7 +25,9 @@ const ignoredBySingles = (name: string): MakeFault =>
       type.kind === 'singleType' && rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, name))),
   );
 const uniqueOfItself = toEndpoint('PUT', async ({ type, data, request, send, token }) => {
-  const unique = type.attributes.filter((one) => one.unique && !one.private && data[one.name] != null);
+  const unique = type.attributes.filter(
+    (attribute) => attribute.unique && !attribute.private && data[attribute.name] != null,
+  );
   if (unique.length === 0) return undefined;
   const held = attributesOf(entryIn(await send(withBearer(reading(request, pathOf(request)), token))));
   return unique.some(({ name }) => held[name] === data[name]) && refusal('This attribute must be unique');
@@ -46,13 +48,13 @@ const deleteCascades = toEndpoint('DELETE', async ({ type, segment, request, mod
 export const insideMutants: Row[] = [
   ...['relation', 'component', 'dynamiczone', 'media'].map((kind): Row => [`collection.update.loses-${kind}`,
     'rest.update.partial', `PUT empties every ${kind} that is not sent.`,
-    emptying((one) => one.type === kind && !one.required && !one.relation?.startsWith('morph')),
-    someAttribute((one) => one.type === kind && !one.required, `no ${kind}`)]),
+    emptying((attribute) => attribute.type === kind && !attribute.required && !attribute.relation?.startsWith('morph')),
+    someAttribute((attribute) => attribute.type === kind && !attribute.required, `no ${kind}`)]),
   ...['fields', 'populate'].map((name): Row => [`single.get.${name}-ignored`, 'rest.single.find',
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),
   ['single.update.loses-parts', 'rest.single.update',
     'PUT on a single type empties the components and zones that are not sent.',
-    emptying((one, { kind }) => kind === 'singleType' && holdsParts(one)),
+    emptying((attribute, { kind }) => kind === 'singleType' && holdsParts(attribute)),
     someType(({ kind, attributes }) => kind === 'singleType' && attributes.some(holdsParts), 'no single type with a component')],
   ['collection.update.unique-of-itself', 'rest.endpoints.update',
     'An update with a unique value that the entry has itself is refused.', uniqueOfItself,

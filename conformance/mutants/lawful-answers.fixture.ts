@@ -246,7 +246,7 @@ export const lawfulAnswers: readonly Difference[] = [
     group: 7,
     says: 'big integers are numbers where none of their digits is lost',
     answer: (answer, _request, { type }) => {
-      const names = type.attributes.filter((one) => one.type === 'biginteger').map(({ name }) => name);
+      const names = type.attributes.filter((attribute) => attribute.type === 'biginteger').map(({ name }) => name);
       const write = (entry: JsonObject): JsonObject =>
         isObject(entry.attributes)
           ? {

@@ -32,7 +32,7 @@ const unstated = ({ contentTypes }: Model): Set<string> =>
 const enumerated = ({ contentTypes, components }: Model): Map<string, string> =>
   new Map(
     [...contentTypes, ...components]
-      .flatMap(({ attributes }) => attributes.flatMap((one) => one.enum ?? []))
+      .flatMap(({ attributes }) => attributes.flatMap((attribute) => attribute.enum ?? []))
       .filter((value) => enumValueName(value) !== value)
       .map((value) => [enumValueName(value), value]),
   );
@@ -58,7 +58,7 @@ const asksForUserId = (document: DocumentNode): boolean =>
 function whole(operation: Asked, { contentTypes }: Model): Asked {
   const { data } = operation.variables;
   const [field] = rootFields(operation.query);
-  const type = contentTypes.find((one) => named('update<X>', one) === field?.name.value);
+  const type = contentTypes.find((type) => named('update<X>', type) === field?.name.value);
   if (type === undefined || !isObject(data)) return operation;
   const optional = type.attributes.filter(
     ({ required, type: of, relation }) => !required && of !== 'uid' && of !== 'dynamiczone' && relation === undefined,

@@ -38,7 +38,7 @@ const undecided = (data: JsonObject, decide: (value: JsonObject) => JsonObject):
   );
 
 const typesOf = ({ attributes }: ContentType, name: string | undefined): string | undefined =>
-  attributes.find((one) => one.name === name)?.type;
+  attributes.find((attribute) => attribute.name === name)?.type;
 
 const isRead = ({ method }: Passing): boolean => method === 'GET';
 

@@ -20,7 +20,7 @@ const refused = (status: number, code: string): Reply => jsonReply(status, { err
 
 /** Fields of populated components and media, and what joins filters behind a relation: said of neither. */
 function isUnstated({ keys: [parameter, name, option] }: Pair, { attributes }: ContentType): boolean {
-  const { type } = attributes.find((one) => one.name === name) ?? {};
+  const { type } = attributes.find((attribute) => attribute.name === name) ?? {};
   return (
     (parameter === 'populate' && option === 'fields' && (type === 'component' || type === 'media')) ||
     (parameter === 'filters' && (option === '$or' || option === '$and') && type === 'relation')

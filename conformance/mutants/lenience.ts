@@ -15,7 +15,8 @@ const refusing = (types: readonly string[], isRefused: (value: unknown) => boole
   toEndpoint(
     'POST PUT',
     ({ type, data }) =>
-      type.attributes.some((one) => types.includes(one.type) && isRefused(data[one.name])) && refusal('Invalid format'),
+      type.attributes.some((attribute) => types.includes(attribute.type) && isRefused(data[attribute.name])) &&
+      refusal('Invalid format'),
   );
 
 /** A fault over the entry that a write answers; `sent` is what it carried. */
@@ -48,7 +49,7 @@ const uidGenerated = remembering(() => {
   let count = 0;
   return toEndpoint('POST', ({ request, type, data }) => {
     count += 1;
-    const missing = type.attributes.filter((one) => one.type === 'uid' && !(one.name in data));
+    const missing = type.attributes.filter((attribute) => attribute.type === 'uid' && !(attribute.name in data));
     return withData(request, { ...data, ...Object.fromEntries(missing.map(({ name }) => [name, `made-up-${count}`])) });
   });
 });
@@ -104,7 +105,7 @@ export const lenienceMutants: Row[] = [
     `A ${name} attribute cannot be written.`,
     toEndpoint(
       'POST PUT',
-      ({ type, data }) => type.attributes.some((one) => isOne(one) && one.name in data) && refusal('Invalid key'),
+      ({ type, data }) => type.attributes.some((attribute) => isOne(attribute) && attribute.name in data) && refusal('Invalid key'),
     ),
     someListed(isOne, `no ${name} attribute`)]),
 ];

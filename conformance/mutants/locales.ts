@@ -41,7 +41,7 @@ const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>
 
 /** The content-type whose entry a path is about. */
 const typeAt = (path: string, { contentTypes }: Model): ContentType | undefined =>
-  contentTypes.find((one) => path.startsWith(`${endpointPath(one)}/`));
+  contentTypes.find((type) => path.startsWith(`${endpointPath(type)}/`));
 
 const updateMoves = remembering(() => {
   const moved = new Map<string, unknown>();
@@ -110,7 +110,7 @@ const localizationsWithItself = onEntry((entry) => {
 const localizationSharesNothing = remembering(() => {
   const localized = new Map<string, ContentType>();
   const isShared = (type: ContentType, name: string): boolean =>
-    type.attributes.some((one) => one.name === name && !one.localized && !one.required);
+    type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
   return (bench) => ({
     answer: (answer, request) => {
       const target = isLocalizing(request) ? typeAt(request.path, bench.model) : undefined;

@@ -7,7 +7,7 @@ const mutants = operatorMutants(loadTable<OperatorRow>('operators')).map(mutantO
 
 /** The query that a mutant makes of a query. */
 async function broken(id: string, query: string): Promise<string> {
-  const mutant = mutants.find((one) => one.id === id) as Mutant;
+  const mutant = mutants.find((mutant) => mutant.id === id) as Mutant;
   const request: Passing = { method: 'GET', path: `/api/books?${query}`, headers: {}, text: '' };
   const passed = (await mutant.fault({} as Bench).request?.(request)) as Passing;
   return decodeURIComponent(passed.path.split('?')[1] ?? '');

@@ -21,7 +21,7 @@ interface Way {
 /** The attributes of an entry or component with every populated value changed, innermost ones first. */
 function bent(owner: Attributed | undefined, values: JsonObject, way: Way): JsonObject {
   const changed = mapped(values, (value, name) => {
-    const attribute = owner?.attributes.find((one) => one.name === name);
+    const attribute = owner?.attributes.find((attribute) => attribute.name === name);
     if (!attribute || isScalar(attribute)) return value;
     return way.bend(inner(attribute, value, { ...way, depth: way.depth + 1 }), attribute, way.request, way.depth);
   });

@@ -81,7 +81,7 @@ const ignoredOn = (type: Attribute['type']): MakeFault =>
     plainly(pairs, (pair) => isOption(pair, 'fields') && attributeOf(owner, pair.keys[1])?.type === type),
   );
 const needsType = (type: Attribute['type']): Needs =>
-  someAttribute((one) => one.type === type && !one.private, `no attribute of type ${type}`);
+  someAttribute((attribute) => attribute.type === type && !attribute.private, `no attribute of type ${type}`);
 
 const isInner = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
 
@@ -102,7 +102,7 @@ export const losingOption = (lost: string, beside: string): MakeFault =>
   });
 
 const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
-  const targetOf = (name: string | undefined) => type.attributes.find((one) => one.name === name)?.target;
+  const targetOf = (name: string | undefined) => type.attributes.find((attribute) => attribute.name === name)?.target;
   return rewritten(request, (pairs) => {
     const options = pairs.filter((pair) => isOption(pair, 'fields'));
     return pairs.map((pair) => {

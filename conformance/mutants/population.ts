@@ -43,7 +43,7 @@ export const withoutOptions = (holds: (pair: Pair) => boolean, depth?: number): 
   onQuery((pairs) => plainly(pairs, holds, depth));
 
 export const attributeOf = (type: ContentType, name: string | undefined): Attribute | undefined =>
-  type.attributes.find((one) => one.name === name);
+  type.attributes.find((attribute) => attribute.name === name);
 
 const relationsOf = (type: ContentType): Attribute[] => type.attributes.filter(isPlainRelation);
 
@@ -98,12 +98,16 @@ const firstPart = (path: string): string => path.split('.')[0] ?? path;
 
 const wildcardIncomplete = wildcardAs((type) => {
   const last = relationsOf(type).at(-1);
-  return type.attributes.filter((one) => one !== last && !isScalar(one)).map(({ name }) => inside(name));
+  return type.attributes
+    .filter((attribute) => attribute !== last && !isScalar(attribute))
+    .map(({ name }) => inside(name));
 });
 const wildcardTwoDeep = wildcardAs((type) =>
   type.attributes
-    .filter((one) => !isScalar(one))
-    .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
+    .filter((attribute) => !isScalar(attribute))
+    .map((attribute) =>
+      isPlainRelation(attribute) ? inside(attribute.name, 'populate', '*') : inside(attribute.name),
+    ),
 );
 const listWithAnother = onTyped((pairs, type) => {
   const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);

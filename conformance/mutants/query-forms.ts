@@ -99,8 +99,9 @@ const namedInFields =
   (bend: (empty: JsonObject, answer: Reply) => Reply): MakeFault =>
   ({ model, send }) => ({
     request: async (request) => {
-      const attributes = routeOf(request, model)?.type.attributes.filter((one) => !isScalar(one)) ?? [];
-      const isPopulated = (pair: Pair): boolean => isFields(pair) && attributes.some((one) => one.name === pair.value);
+      const attributes = routeOf(request, model)?.type.attributes.filter((attribute) => !isScalar(attribute)) ?? [];
+      const isPopulated = (pair: Pair): boolean =>
+        isFields(pair) && attributes.some((attribute) => attribute.name === pair.value);
       const names = pairsOf(request.path).filter(isPopulated);
       if (names.length === 0) return request;
       const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isPopulated(pair))));

@@ -19,15 +19,16 @@ const namesIn = (pair: Pair): string[] => [...pair.keys.slice(1), pair.value.spl
 const onAttribute =
   (parameter: string, holds: (attribute: Attribute) => boolean): Wrong =>
   (pair, { attributes }) =>
-    under(pair, parameter) && attributes.some((one) => holds(one) && namesIn(pair).includes(one.name));
+    under(pair, parameter) &&
+    attributes.some((attribute) => holds(attribute) && namesIn(pair).includes(attribute.name));
 
 const isKnown = ({ attributes }: ContentType, name: string): boolean =>
-  served.includes(name) || attributes.some((one) => one.name === name);
+  served.includes(name) || attributes.some((attribute) => attribute.name === name);
 
 const filtersOn =
   (...types: readonly string[]): Wrong =>
   (pair, type) =>
-    onAttribute('filters', (one) => types.includes(one.type))(pair, type);
+    onAttribute('filters', (attribute) => types.includes(attribute.type))(pair, type);
 
 // biome-ignore format: a table, one mutant a row
 const table: readonly (readonly [id: string, clause: string, what: string, wrong: Wrong])[] = [
@@ -47,7 +48,7 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
   ['filters.media', 'rest.filters.media-refused', 'A filter on media', filtersOn('media')],
   ['filters.zone', 'rest.filters.zone-refused', 'A filter on a dynamic zone', filtersOn('dynamiczone')],
   ['filters.morph', 'rest.filters.morph-refused', 'A filter through a polymorphic relation',
-    onAttribute('filters', (one) => one.relation?.startsWith('morph') ?? false)],
+    onAttribute('filters', (attribute) => attribute.relation?.startsWith('morph') ?? false)],
   ['sort.unknown-field', 'rest.sort.unknown-field', 'A sort by an unknown field',
     (pair, type) => under(pair, 'sort') && !isHiddenName(type, pair) && !/:(?!asc|desc)/i.test(pair.value)],
   ['sort.hidden-field', 'rest.sort.hidden-field', 'A sort by a hidden field', onAttribute('sort', isHidden)],

@@ -24,11 +24,11 @@ export function mapRelations(
   inside = false,
 ): JsonObject {
   const part = (item: unknown, uid: unknown): unknown => {
-    const component = model.components.find((one) => one.uid === uid);
+    const component = model.components.find((component) => component.uid === uid);
     return isObject(item) && component ? mapRelations(item, component.attributes, model, change, true) : item;
   };
   return mapped(data, (value, name) => {
-    const attribute = attributes.find((one) => one.name === name);
+    const attribute = attributes.find((attribute) => attribute.name === name);
     if (attribute?.type === 'relation') return change(value, attribute, inside);
     if (!attribute || !holdsParts(attribute)) return value;
     return mapData(value, (item) => part(item, attribute.component ?? item.__component));
@@ -106,7 +106,7 @@ export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
 export const forgivingRelations = (holds: (value: unknown) => boolean): MakeFault =>
   forgiving((seen) => {
-    const relations = seen.type.attributes.filter((one) => one.type === 'relation').map(({ name }) => name);
+    const relations = seen.type.attributes.filter((attribute) => attribute.type === 'relation').map(({ name }) => name);
     return says(seen.request, seen, holds) ? relations : undefined;
   });
 

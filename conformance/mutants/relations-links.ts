@@ -76,10 +76,10 @@ const inverseKeeps = remembering(() => {
     }
     return withEntries(answer, (entry) =>
       withAttributes(entry, (all) =>
-        mapValues(all, type, (value, one) => {
-          const ids = given.get(`${type.uid} ${one.name} ${String(entry.id)}`);
+        mapValues(all, type, (value, attribute) => {
+          const ids = given.get(`${type.uid} ${attribute.name} ${String(entry.id)}`);
           const linked = ids?.map((id) => ({ id, attributes: {} }));
-          return linked ? { data: isToMany(one) ? linked : (linked[0] ?? null) } : value;
+          return linked ? { data: isToMany(attribute) ? linked : (linked[0] ?? null) } : value;
         }),
       ),
     );
@@ -140,11 +140,11 @@ const mediaConnect = onMedia((value, { multiple }) => {
 // biome-ignore format: a table, one mutant a row
 export const relationLinkMutants: readonly Row[] = [
   ['relations.inverse.empty', 'rest.relations.inverse', 'The other side of a two-way relation shows nothing.',
-    onShown((value, one) =>
-      one.mappedBy === undefined ? value : { data: isToMany(one) ? [] : null })],
+    onShown((value, attribute) =>
+      attribute.mappedBy === undefined ? value : { data: isToMany(attribute) ? [] : null })],
   ['relations.inverse.many-cut', 'rest.relations.inverse', 'The other side of a relation shows 32 entries at most.',
-    onShown((value, one) => {
-      const linked = one.mappedBy !== undefined && isObject(value) ? value.data : undefined;
+    onShown((value, attribute) => {
+      const linked = attribute.mappedBy !== undefined && isObject(value) ? value.data : undefined;
       return Array.isArray(linked) && linked.length > 32 ? { data: linked.slice(0, 32) } : value;
     })],
   ['relations.inverse.keeps', 'rest.relations.inverse', 'An entry that is given to another is shown by both.',
@@ -168,5 +168,5 @@ export const relationLinkMutants: readonly Row[] = [
   ['relations.media.null-ignored', 'rest.update.null-clears-media', 'null does not clear a media attribute.',
     onMedia(nullIgnored)],
   ['relations.media.unknown-ignored', 'rest.relations.media-unknown', 'A file that does not exist is passed over.',
-    forgiving(({ type }) => type.attributes.filter((one) => one.type === 'media').map(({ name }) => name))],
+    forgiving(({ type }) => type.attributes.filter((attribute) => attribute.type === 'media').map(({ name }) => name))],
 ];

@@ -16,7 +16,7 @@ export function routeOf(request: Passing, model: Model): Route | undefined {
   const [, api, name, segment, ...more] = path.split('/');
   if (api !== 'api' || more.length > 0) return undefined;
   const type = model.contentTypes.find(
-    (one) => name === (one.kind === 'singleType' ? one.singularName : one.pluralName),
+    (type) => name === (type.kind === 'singleType' ? type.singularName : type.pluralName),
   );
   if (type === undefined) return undefined;
   return segment === undefined || segment === '' ? { type } : { type, segment };
@@ -108,7 +108,7 @@ export const onShown = (
 ): MakeFault =>
   fromEndpoint(methods, ({ type, answer }) =>
     withEntries(answer, (entry) =>
-      withAttributes(entry, (all) => mapValues(all, type, (value, one) => change(value, one, entry))),
+      withAttributes(entry, (all) => mapValues(all, type, (value, attribute) => change(value, attribute, entry))),
     ),
   );
 
@@ -135,7 +135,8 @@ export const onValues = (
   method?: 'POST' | 'PUT',
 ): MakeFault =>
   onData(
-    (data, { type }, request, bench) => mapValues(data, type, (value, one) => change(value, one, request, bench)),
+    (data, { type }, request, bench) =>
+      mapValues(data, type, (value, attribute) => change(value, attribute, request, bench)),
     method,
   );
 
@@ -146,7 +147,7 @@ export function mapValues(
   change: (value: unknown, attribute: Attribute) => unknown,
 ): JsonObject {
   return mapped(data, (value, name) => {
-    const attribute = type.attributes.find((one) => one.name === name);
+    const attribute = type.attributes.find((attribute) => attribute.name === name);
     return attribute === undefined ? value : change(value, attribute);
   });
 }

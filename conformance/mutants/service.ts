@@ -78,7 +78,7 @@ const betweenLowOnly = onQuery((pairs) =>
 
 const relationLiveOnly = toEndpoint('GET', ({ type, model, request }) => {
   const hasDrafts = (name = ''): boolean => {
-    const target = type.attributes.find((one) => one.name === name)?.target;
+    const target = type.attributes.find((attribute) => attribute.name === name)?.target;
     return model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
   };
   const through = pairsOf(request.path).filter((pair) => isFilter(pair) && hasDrafts(pair.keys[1]));
@@ -112,7 +112,8 @@ const answeringUnder =
     request: (request): Passing => {
       const name = /^\/api\/([^/?]+)/.exec(request.path)?.[1] ?? '';
       const type = model.contentTypes.find(
-        (one) => one.kind === 'collectionType' && nameOf(one)?.toLowerCase() === decodeURIComponent(name).toLowerCase(),
+        (type) =>
+          type.kind === 'collectionType' && nameOf(type)?.toLowerCase() === decodeURIComponent(name).toLowerCase(),
       );
       if (type === undefined || routeOf(request, model) !== undefined) return request;
       return { ...request, path: request.path.replace(name, type.pluralName) };

@@ -59,7 +59,7 @@ const selectionMutants: Row[] = [
   ].map(([type, clause = '']): Row => [`populate.by-default.${type}`, clause,
     `Attributes of type ${type} are answered as null when they are not populated.`,
     fromEndpoint('GET POST PUT DELETE', ({ type: { attributes }, answer }) => {
-      const nulls = Object.fromEntries(attributes.filter((one) => one.type === type).map(({ name }) => [name, null]));
+      const nulls = Object.fromEntries(attributes.filter((attribute) => attribute.type === type).map(({ name }) => [name, null]));
       return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...nulls, ...all })));
     })]),
   ['populate.by-default.on-writes', 'rest.query.no-relations-by-default-on-writes',

@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
     good((value) => isText(value) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))],
   ['unique', 'unique', 'A value that another entry has in a unique attribute is accepted.', ({ unique }) => unique,
     good((value) => value !== null && value !== undefined)],
-  ['required-null', 'required-null', 'null in a required attribute is accepted.', (one) => one.required && isScalar(one),
+  ['required-null', 'required-null', 'null in a required attribute is accepted.', (attribute) => attribute.required && isScalar(attribute),
     good((value) => value === null)],
   ...([
     ['type-string', freeTexts, 'another type for a text'],
@@ -107,7 +107,7 @@ const valuesFor = (
   { attributes }: ContentType,
   holds: (attribute: Attribute) => boolean,
   value: (attribute: Attribute) => unknown,
-): JsonObject => Object.fromEntries(attributes.filter(holds).map((one) => [one.name, value(one)]));
+): JsonObject => Object.fromEntries(attributes.filter(holds).map((attribute) => [attribute.name, value(attribute)]));
 
 const notUnique = refusal('This attribute must be unique');
 const refusedCreateStored = remembering(() => {
@@ -118,7 +118,9 @@ const refusedCreateStored = remembering(() => {
     const last = accepted.get(type.uid);
     if (answer.status !== 400 || last === undefined) return undefined;
     salt += 1;
-    const another = mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value));
+    const another = mapValues(last, type, (value, attribute) =>
+      attribute.unique ? goodValue(attribute, salt) : value,
+    );
     await send(withData(request, another));
     return undefined;
   });
@@ -126,7 +128,7 @@ const refusedCreateStored = remembering(() => {
 const uniqueNullToo = remembering(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
-    const nulls = type.attributes.filter((one) => one.unique && data[one.name] === null);
+    const nulls = type.attributes.filter((attribute) => attribute.unique && data[attribute.name] === null);
     const names = nulls.map(({ name }) => `${type.uid} ${name}`);
     if (names.some((name) => seen.has(name))) return notUnique;
     for (const name of names) seen.add(name);
@@ -135,14 +137,16 @@ const uniqueNullToo = remembering(() => {
 });
 const uniqueOwnValue = toEndpoint(
   'PUT',
-  ({ type, data }) => type.attributes.some((one) => one.unique && (data[one.name] ?? null) !== null) && notUnique,
+  ({ type, data }) =>
+    type.attributes.some((attribute) => attribute.unique && (data[attribute.name] ?? null) !== null) && notUnique,
 );
 
 /** Refuses updates of the attributes of a kind, whatever they say. */
 const alwaysRefused = (holds: (attribute: Attribute) => boolean): MakeFault =>
   toEndpoint(
     'PUT',
-    ({ type, data }) => type.attributes.some((one) => holds(one) && one.name in data) && refusal('Not allowed'),
+    ({ type, data }) =>
+      type.attributes.some((attribute) => holds(attribute) && attribute.name in data) && refusal('Not allowed'),
   );
 
 // biome-ignore format: a table, one mutant a row
@@ -155,22 +159,22 @@ export const validationMutants: Row[] = [
   ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',
     alwaysRefused(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
-    onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (one) => goodValue(one, salt)), ...data })),
+    onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (attribute) => goodValue(attribute, salt)), ...data })),
     someListed(isNeeded, 'no required attribute')],
   ['defaults.not-applied', 'rest.attributes.default', 'A default is not used for an attribute that is not sent.',
     onCreate((data, type) => ({ ...valuesFor(type, hasFreeDefault, () => null), ...data })),
     someListed(hasFreeDefault, 'no attribute with a default')],
   ['defaults.over-sent', 'rest.attributes.default', 'A default replaces the value that is sent.',
-    onCreate((data, type) => ({ ...data, ...valuesFor(type, hasDefault, (one) => one.default) })),
+    onCreate((data, type) => ({ ...data, ...valuesFor(type, hasDefault, (attribute) => attribute.default) })),
     someListed(hasDefault, 'no attribute with a default')],
   ['defaults.over-null', 'rest.attributes.default-not-for-null', 'A default replaces null in a create.',
-    onCreate((data, type) => mapValues(data, type, (value, one) => (hasDefault(one) ? (value ?? one.default) : value))),
+    onCreate((data, type) => mapValues(data, type, (value, attribute) => (hasDefault(attribute) ? (value ?? attribute.default) : value))),
     someListed(hasFreeDefault, 'no attribute with a default')],
   ['validation.refused-create.stored', 'rest.validation.nothing-written', 'A refused create leaves an entry behind.',
     refusedCreateStored],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
-    uniqueNullToo, someListed((one) => one.unique && !one.required, 'no unique attribute that may be null')],
+    uniqueNullToo, someListed((attribute) => attribute.unique && !attribute.required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',
     'An update that sends the unique value the entry has is refused.', uniqueOwnValue,
-    someListed((one) => one.unique, 'no unique attribute')],
+    someListed((attribute) => attribute.unique, 'no unique attribute')],
 ];

@@ -108,7 +108,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
 };
 
 const hasType = (name: string): Needs =>
-  someAttribute((one) => one.type === name && !one.private, `no attribute of type ${name}`);
+  someAttribute((attribute) => attribute.type === name && !attribute.private, `no attribute of type ${name}`);
 
 /** A fault over what is written to attributes of a type; what is required is never lost. */
 const onType = (name: string, change: (value: unknown) => unknown): MakeFault =>
@@ -135,7 +135,7 @@ const nullMembersLostInLists = fromEndpoint(
     !entry &&
     withEntries(answer, (listed) =>
       withAttributes(listed, (all) =>
-        mapValues(all, type, (value, one) => (one.type === 'json' ? withoutNulls(value) : value)),
+        mapValues(all, type, (value, attribute) => (attribute.type === 'json' ? withoutNulls(value) : value)),
       ),
     ),
 );

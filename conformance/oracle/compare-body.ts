@@ -22,7 +22,7 @@ export const hiddenMessage = 'is there, which no answer may show';
 /** A private attribute or a password that is answered. */
 export function hiddenDifference({ owner }: ExpectedBody, answered: JsonObject, path: string): Difference | undefined {
   const hidden = owner.attributes.find(
-    (one) => (one.private || one.type === 'password') && Object.hasOwn(answered, one.name),
+    (attribute) => (attribute.private || attribute.type === 'password') && Object.hasOwn(answered, attribute.name),
   );
   if (!hidden) return undefined;
   const place = path === '' ? hidden.name : `${path}.${hidden.name}`;

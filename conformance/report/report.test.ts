@@ -270,8 +270,8 @@ describe('the terminal report', () => {
   it('tells together the checks that could not be judged for one reason, each by name', () => {
     const message = 'http://h stopped answering: connection refused';
     const dead = ['a', 'b', 'c', 'd', 'e'].map((id): RunEvent => {
-      const one = checkResult(`rest.${id}`, '4.2', 'error', { message });
-      return { kind: 'check-finished', result: one, clauseTexts: [`${id} must hold.`] };
+      const result = checkResult(`rest.${id}`, '4.2', 'error', { message });
+      return { kind: 'check-finished', result: result, clauseTexts: [`${id} must hold.`] };
     });
     const text = written(false, [...events.slice(0, -1), ...dead, ...events.slice(-1)]);
     expect(text.split(message)).toHaveLength(3); // as it happened, and at the end

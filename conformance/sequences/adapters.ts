@@ -93,7 +93,7 @@ export function graphqlAdapter(
   const whole = ({ type, id, sent }: SequenceEntry): JsonObject => ({
     ...inputOf(model, type.attributes, sent),
     ...Object.fromEntries(
-      content.sidesOf(type).map((one) => [one.attribute.name, held(one, one.links.linked(one.side, id))]),
+      content.sidesOf(type).map((side) => [side.attribute.name, held(side, side.links.linked(side.side, id))]),
     ),
   });
   const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, given: JsonObject) => {

@@ -91,13 +91,13 @@ export class Content implements World {
   /** Entries that relations of this entry lead to, each as `uid id`. */
   linkedTo({ type, id }: SequenceEntry): string[] {
     return this.relations.flatMap(({ bond, links }) => [
-      ...(bond.type.uid === type.uid ? links.linked('owner', id).map((one) => `${bond.target.uid} ${one}`) : []),
-      ...(bond.target.uid === type.uid ? links.linked('other', id).map((one) => `${bond.type.uid} ${one}`) : []),
+      ...(bond.type.uid === type.uid ? links.linked('owner', id).map((id) => `${bond.target.uid} ${id}`) : []),
+      ...(bond.target.uid === type.uid ? links.linked('other', id).map((id) => `${bond.type.uid} ${id}`) : []),
     ]);
   }
 
   #asWorldEntry = ({ type, id, segment, sent, publishedAt }: SequenceEntry): WorldEntry => {
-    const links = this.sidesOf(type).map((one) => [one.attribute.name, one.links.linked(one.side, id)] as const);
+    const links = this.sidesOf(type).map((side) => [side.attribute.name, side.links.linked(side.side, id)] as const);
     const values = {
       ...writtenValues(type, sent).values,
       ...(type.draftAndPublish ? { publishedAt } : {}),

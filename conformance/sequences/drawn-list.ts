@@ -41,7 +41,7 @@ export class DrawnLists {
     // what is worth asking is remembered by world, and this one changes
     const world = { ...this.#content };
     const all = grounds(this.#model, world).map((ground) => this.#followed(ground));
-    const ground = all.find((one) => one.type.uid === type.uid);
+    const ground = all.find((ground) => ground.type.uid === type.uid);
     if (!ground || ground.filterable.length === 0) return undefined;
     const count = this.#counts.get(type.uid) ?? 0;
     this.#counts.set(type.uid, count + 1);

@@ -209,8 +209,8 @@ class Run {
     const [here, there] = side === 'owner' ? [bond.type, bond.target] : [bond.target, bond.type];
     const holders = links.linked(side, id).flatMap((one) => links.holder(side, one, id) ?? []);
     return [
-      ...links.linked(side, id).map((one) => `${there.uid} ${one}`),
-      ...holders.map((one) => `${here.uid} ${one}`),
+      ...links.linked(side, id).map((id) => `${there.uid} ${id}`),
+      ...holders.map((holder) => `${here.uid} ${holder}`),
     ];
   }
 

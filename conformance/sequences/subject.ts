@@ -42,4 +42,5 @@ export const writable = (type: ContentType): Attribute[] =>
   settable(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
 
 /** Scalars; big integers, which a number of JSON may not hold, are judged apart. */
-export const settable = (type: ContentType): Attribute[] => scalarsOf(type).filter((one) => one.type !== 'biginteger');
+export const settable = (type: ContentType): Attribute[] =>
+  scalarsOf(type).filter((scalar) => scalar.type !== 'biginteger');

@@ -57,7 +57,9 @@ function fieldsIn(query: string, operationName: unknown): FieldNode[] {
     return [];
   }
   const fragments = new Map(
-    definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one.selectionSet]] : [])),
+    definitions.flatMap((definition) =>
+      definition.kind === 'FragmentDefinition' ? [[definition.name.value, definition.selectionSet]] : [],
+    ),
   );
   const inSet = (set: SelectionSetNode): FieldNode[] =>
     set.selections.flatMap((selection) => {
@@ -67,7 +69,7 @@ function fieldsIn(query: string, operationName: unknown): FieldNode[] {
       return fragment ? inSet(fragment) : [];
     });
   return definitions
-    .filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition')
+    .filter((definition): definition is OperationDefinitionNode => definition.kind === 'OperationDefinition')
     .filter(({ name, operation }) => operation === 'mutation' && (!operationName || name?.value === operationName))
     .flatMap(({ selectionSet }) => inSet(selectionSet));
 }

@@ -16,6 +16,9 @@ export function isRead(request: Request): boolean {
   const operations = [body ?? (rawBody === undefined ? undefined : jsonIn(rawBody))].flat();
   return (
     operations.length > 0 &&
-    operations.every((one) => isObject(one) && typeof one.query === 'string' && !one.query.includes('mutation'))
+    operations.every(
+      (operation) =>
+        isObject(operation) && typeof operation.query === 'string' && !operation.query.includes('mutation'),
+    )
   );
 }

@@ -52,8 +52,8 @@ describe('a single type could be put back', () => {
       attribute('body', { type: 'dynamiczone', components: ['shared.open', 'shared.closed'] }),
       'code',
     ],
-  ])('but not with a %s', (_, one, reason) => {
-    const type = typeOf('home', [plain, one]);
+  ])('but not with a %s', (_, attribute, reason) => {
+    const type = typeOf('home', [plain, attribute]);
     expect(whyNotRestorable(modelOf(type), type)).toContain(reason);
   });
 

@@ -17,7 +17,7 @@ function hiddenIn(model: Model, attributes: readonly Attribute[], seen: Set<stri
     for (const uid of [attribute.component, ...(attribute.components ?? [])]) {
       if (uid === undefined || seen.has(uid)) continue;
       seen.add(uid);
-      const component = model.components.find((one) => one.uid === uid);
+      const component = model.components.find((component) => component.uid === uid);
       const inner = component ? hiddenIn(model, component.attributes, seen) : `its ${uid} is not known`;
       if (inner !== undefined) return inner;
     }

@@ -23,7 +23,9 @@ export function requiredValue(model: Model, attribute: Attribute, valueFor: Valu
 
 /** The required attributes of a component with a value each. */
 export function requiredParts(model: Model, uid: string, valueFor: ValueOf, depth = 0): JsonObject {
-  const attributes = model.components.find((one) => one.uid === uid)?.attributes ?? [];
+  const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
   const required = depth < deepest ? attributes.filter((attribute) => attribute.required) : [];
-  return Object.fromEntries(required.map((one) => [one.name, requiredValue(model, one, valueFor, depth + 1)]));
+  return Object.fromEntries(
+    required.map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor, depth + 1)]),
+  );
 }

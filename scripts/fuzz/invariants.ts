@@ -65,5 +65,7 @@ function faultOfError(request: FuzzRequest, status: number, type: string, text: 
 function isGraphqlErrors(text: string): boolean {
   if (!isJson(text)) return false;
   const parsed = JSON.parse(text) as ErrorBody | readonly ErrorBody[];
-  return [parsed].flat().every((one: ErrorBody) => Array.isArray(one.errors) || one.data !== undefined);
+  return [parsed]
+    .flat()
+    .every((errorBody: ErrorBody) => Array.isArray(errorBody.errors) || errorBody.data !== undefined);
 }

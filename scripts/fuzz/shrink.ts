@@ -24,7 +24,7 @@ export async function shrink(
     return smallest;
   }
   for (const header of request.headers)
-    await attempt({ ...smallest, headers: smallest.headers.filter((one) => one !== header) });
+    await attempt({ ...smallest, headers: smallest.headers.filter((candidate) => candidate !== header) });
   await shrinkJson(() => smallest, attempt);
   const [path = '', ...queries] = smallest.target.split('?');
   if (queries.length > 0) {

@@ -25,7 +25,7 @@ export function sectionScores(outcomes: readonly Outcome[]): string {
     ...sections.map((section) =>
       row(
         section,
-        judged.filter((one) => one.section === section),
+        judged.filter((outcome) => outcome.section === section),
       ),
     ),
     row('all', judged),

@@ -39,7 +39,10 @@ function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): C
 /** A check that writes values of a type and reads them back, from the answer and again by id. */
 const roundTrip = (clause: string, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
   const found = (model: Model) =>
-    subjects(model, (one) => one.type === name && isShown(one) && chosenValues(one).some(holds));
+    subjects(
+      model,
+      (attribute) => attribute.type === name && isShown(attribute) && chosenValues(attribute).some(holds),
+    );
   return writeCheck<Case>(clause, {
     cases: ({ model }) => casesOf(found(model), holds),
     ...(isDrawn && {

@@ -68,7 +68,7 @@ const longer = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
 
 const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): Rule => ({ clause, applies, pairs });
 
-const isSizable = (one: Attribute): boolean => isText(one) && sized(one, 9) !== undefined;
+const isSizable = (attribute: Attribute): boolean => isText(attribute) && sized(attribute, 9) !== undefined;
 
 /** Texts that a pattern does not match. */
 const unlike = ({ regex = '' }: Attribute): string[] =>
@@ -83,15 +83,15 @@ function outside({ enum: values = [] }: Attribute): Pair[] {
 
 // biome-ignore format: a table, one rule a row
 export const rules: readonly Rule[] = [
-  rule('rest.validation.required-null', (one) => one.required && isScalar(one), (one) => against(one, [null])),
-  rule('rest.validation.min', (one) => one.min !== undefined && isNumber(one), (one) => beyond(one, one.min, -1)),
-  rule('rest.validation.max', (one) => one.max !== undefined && isNumber(one), (one) => beyond(one, one.max, 1)),
-  rule('rest.validation.min-length', (one) => (one.minLength ?? 0) > 1 && isSizable(one),
-    (one) => longer(one, one.minLength ?? 0, -1)),
-  rule('rest.validation.max-length', (one) => one.maxLength !== undefined && isSizable(one),
-    (one) => longer(one, one.maxLength ?? 0, 1)),
-  rule('rest.validation.regex', ({ regex }) => regex !== undefined, (one) => against(one, unlike(one))),
+  rule('rest.validation.required-null', (attribute) => attribute.required && isScalar(attribute), (attribute) => against(attribute, [null])),
+  rule('rest.validation.min', (attribute) => attribute.min !== undefined && isNumber(attribute), (attribute) => beyond(attribute, attribute.min, -1)),
+  rule('rest.validation.max', (attribute) => attribute.max !== undefined && isNumber(attribute), (attribute) => beyond(attribute, attribute.max, 1)),
+  rule('rest.validation.min-length', (attribute) => (attribute.minLength ?? 0) > 1 && isSizable(attribute),
+    (attribute) => longer(attribute, attribute.minLength ?? 0, -1)),
+  rule('rest.validation.max-length', (attribute) => attribute.maxLength !== undefined && isSizable(attribute),
+    (attribute) => longer(attribute, attribute.maxLength ?? 0, 1)),
+  rule('rest.validation.regex', ({ regex }) => regex !== undefined, (attribute) => against(attribute, unlike(attribute))),
   rule('rest.validation.enumeration', ({ type }) => type === 'enumeration', outside),
   ...typeRules.map(([name, types, ...bad]) =>
-    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (one) => against(one, bad))),
+    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => against(attribute, bad))),
 ];

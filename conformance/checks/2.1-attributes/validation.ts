@@ -73,7 +73,7 @@ export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),
   onAttribute(
     'rest.validation.required',
-    (one) => one.required && one.default === undefined && isScalar(one),
+    (attribute) => attribute.required && attribute.default === undefined && isScalar(attribute),
     async (scratch, subject) => {
       await scratch.create(subject.type, {});
       expectInvalid(scratch, await scratch.session.create(subject.type, withoutIt(scratch, subject)));
@@ -93,7 +93,7 @@ export const validationChecks: readonly Check[] = [
   }),
   onAttribute(
     'rest.validation.unique-null',
-    (one) => isUnique(one) && !one.required,
+    (attribute) => isUnique(attribute) && !attribute.required,
     async (scratch, { type, attribute }) => {
       await scratch.create(type, { [attribute.name]: null });
       await scratch.create(type, { [attribute.name]: null });

@@ -34,9 +34,10 @@ function shownField(schema: GraphQLSchema, owner: string, name: string): Shown |
   }
   const found = isObjectType(type) ? type.getFields()[name] : undefined;
   if (!found) return undefined;
-  const args = found.args.map((one) => {
-    const otherwise = one.defaultValue === undefined ? undefined : astFromValue(one.defaultValue, one.type);
-    return [one.name, { type: String(one.type), default: otherwise ? print(otherwise) : undefined }] as const;
+  const args = found.args.map((argument) => {
+    const otherwise =
+      argument.defaultValue === undefined ? undefined : astFromValue(argument.defaultValue, argument.type);
+    return [argument.name, { type: String(argument.type), default: otherwise ? print(otherwise) : undefined }] as const;
   });
   return { type: String(found.type), arguments: new Map(args) };
 }
@@ -65,7 +66,7 @@ export function expectField(schema: GraphQLSchema, owner: string, field: Expecte
   if (!shown) throw wrong(`${place} is missing`, field.type || field.name, 'not in the schema');
   if (!field.anyType && !sameType(shown.type, field))
     throw wrong(`${place} is of another type`, field.type, shown.type);
-  for (const one of field.arguments) expectArgument(place, shown, one);
+  for (const argument of field.arguments) expectArgument(place, shown, argument);
 }
 
 /** Names of fields, values or members that a shown type has; undefined where there is no such type. */

@@ -66,8 +66,8 @@ function shownSchema(session: Session): Promise<GraphQLSchema | undefined> {
 const cellOf = ({ owner, field }: FieldOf): string => `${owner}.${field.name}`;
 
 /** Cells of a field: itself and its arguments. */
-const cellsOf = (one: FieldOf): Cell[] =>
-  [cellOf(one), ...one.field.arguments.map(({ name }) => `${cellOf(one)}(${name}:)`)].map((cell) => ({
+const cellsOf = (field: FieldOf): Cell[] =>
+  [cellOf(field), ...field.field.arguments.map(({ name }) => `${cellOf(field)}(${name}:)`)].map((cell) => ({
     table: 'graphql-fields',
     cell,
   }));
@@ -87,7 +87,7 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
       // What is shown is compared whole; a document goes the ways that are stated.
       const schema = isStated ? stated : whole;
       const all = fields(whole, scope)
-        .filter((one) => !isRoot(one.owner) || isIn(schema, one))
+        .filter((field) => !isRoot(field.owner) || isIn(schema, field))
         .map(({ owner, field }) => ({ owner, field: isStated ? asStated(owner, field) : field }));
       const owners = [...new Set(all.map(({ owner }) => owner))];
       if (owners.length === 0) return { notApplicable: 'the models have nothing that it would be seen in' };
@@ -103,7 +103,7 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
           const shown = await shownSchema(session);
           if (shown) for (const { owner, field } of of(testCase)) expectField(shown, owner, field);
           if (shown && closed) expectNoOthers(shown, of(testCase));
-          const reached = of(testCase).filter((one) => isIn(schema, one));
+          const reached = of(testCase).filter((field) => isIn(schema, field));
           // everything in these documents is skipped
           for (const query of ways.documents(reached)) dataOf(await session.graphql({ query }), 'a valid document');
         },
@@ -114,8 +114,8 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
 
 /** Throws Mismatch when a type that is shown has other fields beside these. */
 function expectNoOthers(shown: GraphQLSchema, fields: readonly FieldOf[]): void {
-  for (const owner of new Set(fields.map((one) => one.owner))) {
-    const expected = fields.filter((one) => one.owner === owner).map(({ field }) => field.name);
+  for (const owner of new Set(fields.map((field) => field.owner))) {
+    const expected = fields.filter((field) => field.owner === owner).map(({ field }) => field.name);
     expectSame(`${owner} has other fields`, shownNames(shown, owner)?.toSorted(), expected.toSorted());
   }
 }

@@ -127,13 +127,13 @@ export const writeStateChecks: readonly Check[] = [
   onDrafts(
     'drafts.draft-skips-required',
     async (scratch, type) => {
-      const inside = type.attributes.filter((one) => shapeOf(one) !== undefined && !one.private);
-      const empty = inside.map((one) => {
-        const part = one.type === 'dynamiczone' ? { __component: one.components?.[0] } : {};
-        const shape = shapeOf(one);
-        return [one.name, shape === 'single' ? part : [part]];
+      const inside = type.attributes.filter((attribute) => shapeOf(attribute) !== undefined && !attribute.private);
+      const empty = inside.map((attribute) => {
+        const part = attribute.type === 'dynamiczone' ? { __component: attribute.components?.[0] } : {};
+        const shape = shapeOf(attribute);
+        return [attribute.name, shape === 'single' ? part : [part]];
       });
-      const required = type.attributes.filter((one) => one.required).map(({ name }) => name);
+      const required = type.attributes.filter((attribute) => attribute.required).map(({ name }) => name);
       const data = { ...Object.fromEntries(empty), publishedAt: null };
       const created = await scratch.create(type, data, required);
       await expectPublished(scratch, created, created.entry, null);
@@ -152,20 +152,23 @@ export const writeStateChecks: readonly Check[] = [
     },
     ({ uid, attributes }) =>
       attributes
-        .filter((one) => isShown(one) && (one.minLength ?? 0) > 1 && !one.regex && !one.unique)
+        .filter(
+          (attribute) => isShown(attribute) && (attribute.minLength ?? 0) > 1 && !attribute.regex && !attribute.unique,
+        )
         .map(({ name }) => ({ uid, attribute: name })),
   ),
   onDrafts(
     'drafts.publish-revalidates',
     async (scratch, type) => {
       const required = type.attributes
-        .filter((one) => one.required && one.default === undefined)
+        .filter((attribute) => attribute.required && attribute.default === undefined)
         .map(({ name }) => name);
       const created = await scratch.create(type, { publishedAt: null }, required);
       const answer = await scratch.update(created, { publishedAt: past });
       scratch.session.observe('drafts.publish-revalidates', outcomeOf(answer));
     },
-    ({ uid, attributes }) => (attributes.some((one) => one.required && one.default === undefined) ? [{ uid }] : []),
+    ({ uid, attributes }) =>
+      attributes.some((attribute) => attribute.required && attribute.default === undefined) ? [{ uid }] : [],
   ),
   draftChecksRest,
 ];

@@ -39,7 +39,7 @@ async function expectLess(session: Session, { path, query, instead }: Case): Pro
   const allowed: Answer[] = [];
   for (const less of instead) allowed.push(await session.get(at(path, less)));
   // a query that asks less and fails is judged by other checks
-  if (!allowed.every(isSuccess) || allowed.some((one) => contentOf(one) === contentOf(answer))) return;
+  if (!allowed.every(isSuccess) || allowed.some((candidate) => contentOf(candidate) === contentOf(answer))) return;
   throw new Mismatch({
     message: `${decodeURIComponent(query)} is carried out`,
     expected: ['an error status', ...instead.map((less) => `the answer to ${decodeURIComponent(less)}`)],

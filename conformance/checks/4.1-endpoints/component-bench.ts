@@ -68,7 +68,7 @@ export const partCheck = (
     cases({ model }) {
       const all = partsOf(model);
       const isFirst = ({ attribute }: Subject, at: number): boolean =>
-        all.findIndex((one) => shapeOf(one.attribute) === shapeOf(attribute)) === at;
+        all.findIndex((subject) => shapeOf(subject.attribute) === shapeOf(attribute)) === at;
       return all.filter(isFirst).map(caseOf);
     },
     arbitrary: ({ model }) => fc.constantFrom(...partsOf(model).map(caseOf)),
@@ -91,7 +91,8 @@ function requiresUnique(model: Model, { attributes }: Component): boolean {
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
   const uids = component === undefined ? components : [component];
   return model.components.find(
-    (one) => uids.includes(one.uid) && one.attributes.some(isShown) && !requiresUnique(model, one),
+    (component) =>
+      uids.includes(component.uid) && component.attributes.some(isShown) && !requiresUnique(model, component),
   );
 }
 
@@ -103,8 +104,9 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
   const { name } = attribute;
   const kind = shape === 'zone' ? { __component: component.uid } : {};
   const bare: JsonObject = { ...kind, ...scratch.part(component.uid) };
-  const shown = component.attributes.filter((one) => isShown(one) && !one.unique);
-  const values = (nth: number) => shown.map((one) => [one.name, chosenValues(one)[nth % chosenValues(one).length]]);
+  const shown = component.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
+  const values = (nth: number) =>
+    shown.map((attribute) => [attribute.name, chosenValues(attribute)[nth % chosenValues(attribute).length]]);
   const body = (parts: readonly JsonObject[]): JsonObject => ({ [name]: shape === 'single' ? parts[0] : parts });
 
   const read = async (entry: Created): Promise<readonly JsonObject[]> => {

@@ -41,7 +41,9 @@ export const componentChecks: readonly Check[] = [
     const entry = await bench.create(places.map(bench.part));
     let before = await bench.expect(entry, places.map(bench.part));
     expectOwnIds(bench, [], before);
-    const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
+    const other = bench.type.attributes.find(
+      (attribute) => isShown(attribute) && !attribute.unique && attribute.type !== 'uid',
+    );
     if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
     const ids = before.map(({ id }) => id);
     expectIds(bench, await bench.read(entry), ids, []);
@@ -67,8 +69,8 @@ export const componentChecks: readonly Check[] = [
     const entry = await bench.create([bench.part(0)]);
     const before = await bench.read(entry);
     const unset = bench.component.attributes
-      .filter((one) => isShown(one) && !one.required)
-      .map((one) => [one.name, one.default ?? null]);
+      .filter((attribute) => isShown(attribute) && !attribute.required)
+      .map((attribute) => [attribute.name, attribute.default ?? null]);
     await bench.write(entry, [bench.bare]);
     const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
     expectIds(bench, after, [undefined], before);
@@ -135,7 +137,7 @@ export const componentChecks: readonly Check[] = [
 /** The values of a part that its component requires, so that an update may send them alone. */
 function required({ component }: PartBench, part: JsonObject): JsonObject {
   const shown = component.attributes.filter(isShown);
-  const names = new Set(shown.filter((one) => one.required).map(({ name }) => name));
+  const names = new Set(shown.filter((attribute) => attribute.required).map(({ name }) => name));
   const [first] = shown;
   return Object.fromEntries(
     Object.entries(part).filter(([name]) => names.has(name) || (names.size === 0 && name === first?.name)),

@@ -22,23 +22,28 @@ interface EntryCase {
 }
 
 const isFree = (type: ContentType, name: string): boolean =>
-  type.attributes.some((one) => one.name === name && !one.unique);
+  type.attributes.some((attribute) => attribute.name === name && !attribute.unique);
 
 /** A value in every attribute. */
 const fullValues = ({ attributes }: ContentType): JsonObject =>
-  Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]));
+  Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]));
 
 /** Other values than the full entry has; unique ones are left alone. */
 const otherValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(
-    attributes.filter((one) => isShown(one) && !one.unique).map((one) => [one.name, chosenValues(one).at(-1)]),
+    attributes
+      .filter((attribute) => isShown(attribute) && !attribute.unique)
+      .map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
   );
 
 /** Values of some attributes. */
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
-  fc.record<JsonObject>(Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, drawnValue(one)])), {
-    requiredKeys: [],
-  });
+  fc.record<JsonObject>(
+    Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, drawnValue(attribute)])),
+    {
+      requiredKeys: [],
+    },
+  );
 
 const fullEntry = (type: ContentType): EntryCase[] => [{ uid: type.uid, values: fullValues(type) }];
 const fullUpdate = (type: ContentType): EntryCase[] => [
@@ -95,7 +100,9 @@ const partial = entryCheck(
 
 /** Without populate an answer carries nothing that is to be populated. Throws Mismatch where it does. */
 export function expectUnpopulated(scratch: Pick<Scratch, 'session'>, type: ContentType, attributes: JsonObject): void {
-  const names = type.attributes.filter((one) => !isScalar(one) && one.name in attributes).map(({ name }) => name);
+  const names = type.attributes
+    .filter((attribute) => !isScalar(attribute) && attribute.name in attributes)
+    .map(({ name }) => name);
   expectSame(`${lastRequest(scratch.session)} answers what nothing asks for`, names, []);
 }
 
@@ -120,14 +127,14 @@ export const entryChecks: readonly Check[] = [
       'PUT of the values that the entry has already is accepted.',
     ),
     async (scratch, created) => {
-      const shown = created.type.attributes.filter((one) => isShown(one) && one.name in created.sent);
+      const shown = created.type.attributes.filter((attribute) => isShown(attribute) && attribute.name in created.sent);
       const same = Object.fromEntries(shown.map(({ name }) => [name, created.sent[name]]));
       scratch.expectIs(created, await scratch.change(created, same));
     },
   ),
   onAttribute(
     'rest.update.null-clears',
-    (one) => isShown(one) && !one.required,
+    (attribute) => isShown(attribute) && !attribute.required,
     async (scratch, { type, attribute }) => {
       const { name } = attribute;
       const created = await scratch.create(type, { [name]: chosenValues(attribute)[0] });

@@ -27,18 +27,18 @@ export const isPart = ({ type }: Attribute): boolean => type === 'component' || 
 /** Attributes that are only populated and that an entry of the run's own can hold something in. */
 function insideOf(model: Model, type: ContentType): Attribute[] {
   const creatable = new Set(collections(model).map(({ uid }) => uid));
-  const isOwned = (one: Attribute): boolean =>
-    isPlainRelation(one) && one.mappedBy === undefined && creatable.has(one.target);
-  return type.attributes.filter((one) => !one.private && (isPart(one) || isOwned(one)));
+  const isOwned = (attribute: Attribute): boolean =>
+    isPlainRelation(attribute) && attribute.mappedBy === undefined && creatable.has(attribute.target);
+  return type.attributes.filter((attribute) => !attribute.private && (isPart(attribute) || isOwned(attribute)));
 }
 
 /** A component with a value wherever it can hold one, as a body carries it in this attribute. */
 export function partOf(model: Model, attribute: Attribute, required: (uid: string) => JsonObject): unknown {
   const uid = attribute.component ?? attribute.components?.[0] ?? '';
   const shown = model.components
-    .find((one) => one.uid === uid)
-    ?.attributes.filter((one) => isShown(one) && !one.unique);
-  const values = (shown ?? []).map((one) => [one.name, chosenValues(one)[0]]);
+    .find((component) => component.uid === uid)
+    ?.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
+  const values = (shown ?? []).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
   const part = { ...required(uid), ...Object.fromEntries(values) };
   if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
   return attribute.repeatable ? [part] : part;
@@ -91,9 +91,9 @@ export function expectHeld(session: Session, before: JsonObject, after: JsonObje
 
 /** An update for each kind of attribute there is: a plain one, a relation, a component. */
 function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
-  const plain = type.attributes.find((one) => isShown(one) && !one.unique);
+  const plain = type.attributes.find((attribute) => isShown(attribute) && !attribute.unique);
   const kinds = [isPlainRelation, isPart].map((holds) =>
-    type.attributes.find((one) => one.name in inside && holds(one)),
+    type.attributes.find((attribute) => attribute.name in inside && holds(attribute)),
   );
   return [
     ...(plain ? [{ [plain.name]: chosenValues(plain).at(-1) }] : []),
@@ -137,12 +137,12 @@ export const insideChecks: readonly Check[] = [
       'rest.update.other-entries',
       'Deleting an entry leaves the entries it is linked to, and those that link to it.',
     ),
-    (one) => !isPart(one),
+    (attribute) => !isPart(attribute),
     async (scratch, { entry, linked }) => {
       const [first, ...others] = linked;
       const staying = first ? [entry, ...others] : [];
       if (first) entryIn(scratch.session, await scratch.remove(first));
-      for (const one of staying) await scratch.holds(one);
+      for (const created of staying) await scratch.holds(created);
       entryIn(scratch.session, await scratch.remove(entry));
       for (const one of others) await scratch.holds(one);
     },

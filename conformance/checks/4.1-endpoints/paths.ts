@@ -82,7 +82,7 @@ export const pathChecks: readonly Check[] = [
     expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);
   }),
   onFew('rest.path.bad-escape', async (session, path, { model, world }) => {
-    const type = model.contentTypes.find((one) => endpointPath(one) === path);
+    const type = model.contentTypes.find((type) => endpointPath(type) === path);
     const [entry] = type ? world.entries(type.uid) : [];
     const good = entry ? `${path}/${entry.segment}` : path;
     const bad = ['%E0%A4%A', '%', '%zz'].map((segment) => `${path}/${segment}`);

@@ -22,7 +22,7 @@ type Single = ReturnType<typeof singleOf>;
 /** A single type at the target: three requests. */
 function singleOf(session: Session, model: Model, type: ContentType) {
   const path = endpointPath(type);
-  const values = type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one)[0]]);
+  const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
   const required = (uid: string): JsonObject => requiredParts(model, uid, 'single');
   const get = () => session.get(path);
   const read = async () => entryIn(session, await get());
@@ -34,7 +34,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     whole: complete(model, type, Object.fromEntries(values), 'single'),
     /** Something in each of its components and zones. */
     parts: Object.fromEntries(
-      type.attributes.filter(isOpenPart).map((one) => [one.name, partOf(model, one, required)]),
+      type.attributes.filter(isOpenPart).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
     ),
     put: async (data: JsonObject): Promise<AnsweredEntry> =>
       entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
@@ -47,7 +47,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
   };
 }
 
-const isOpenPart = (one: ContentType['attributes'][number]): boolean => isPart(one) && !one.private;
+const isOpenPart = (attribute: ContentType['attributes'][number]): boolean => isPart(attribute) && !attribute.private;
 const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpenPart);
 
 const onSingle = (
@@ -92,7 +92,9 @@ async function leaveDefaultLocale(session: Session, type: ContentType): Promise<
 
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>
-  Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
+  Object.fromEntries(
+    type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
+  );
 
 export const singleChecks: readonly Check[] = [
   onSingle('rest.single.find', async ({ put, whole, expect }) => {
@@ -127,7 +129,7 @@ export const singleChecks: readonly Check[] = [
     await put(whole);
     let expected = whole;
     for (const [name, value] of Object.entries(changed(single))) {
-      const required = type.attributes.some((one) => one.name === name && one.required);
+      const required = type.attributes.some((attribute) => attribute.name === name && attribute.required);
       for (const update of [{ [name]: value }, ...(required ? [] : [{ [name]: null }])]) {
         expected = { ...expected, ...update };
         await expect(expected, await put(update));

@@ -67,7 +67,7 @@ async function hastily(session: Session, path: string, bodyOf: (count: number) =
 }
 
 /** It uses up the attempts that others have: with leave alone. */
-const abusive = (one: Check): Check => ({ ...one, leave: 'abuse' });
+const abusive = (check: Check): Check => ({ ...check, leave: 'abuse' });
 
 const unfit: Readonly<Record<string, Body>> = {
   'no username': { username: undefined },

@@ -49,7 +49,7 @@ const relation = caseCheck<RestQuestion>(
       const { uid, query } = question;
       const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
       const [name = '', linkedField = ''] = field.split('.');
-      const target = typeOf(model, uid).attributes.find((one) => one.name === name)?.target ?? '';
+      const target = typeOf(model, uid).attributes.find((attribute) => attribute.name === name)?.target ?? '';
       const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
       const linked = ids
         .flatMap((id) => world.find(uid, id)?.links[name] ?? [])

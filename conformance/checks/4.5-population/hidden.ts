@@ -7,7 +7,7 @@ import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';
 
 const hasHidden = (owner: Attributed | undefined): boolean =>
-  owner?.attributes.some((one) => one.private || one.type === 'password') === true;
+  owner?.attributes.some((attribute) => attribute.private || attribute.type === 'password') === true;
 
 const towardsSecrets = (chain: readonly Door[]): boolean => hasHidden(chain.at(-1)?.leadsTo[0]);
 

@@ -18,7 +18,7 @@ export const morphCheck: Check = populationCheck(
           world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid)),
         );
         const selected = [...uids].flatMap((uid): Parameter[] => {
-          const target = model.contentTypes.find((one) => one.uid === uid);
+          const target = model.contentTypes.find((type) => type.uid === uid);
           return target ? [{ [name]: { on: { [uid]: { fields: defaultFields(target).slice(0, 1) } } } }] : [];
         });
         return [[name], ...selected];

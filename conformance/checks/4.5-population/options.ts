@@ -65,11 +65,11 @@ type Linked = ReturnType<typeof linksOf>[number];
 
 /** Relations of one content-type to the same other one, two at a time. */
 const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
-  links.flatMap((one, at) =>
+  links.flatMap((link, at) =>
     links
       .slice(at + 1)
-      .filter(({ target }) => target === one.target && defaultFields(target.type).length > 1)
-      .map((other) => [one, other] as const),
+      .filter(({ target }) => target === link.target && defaultFields(target.type).length > 1)
+      .map((other) => [link, other] as const),
   );
 
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;

@@ -25,7 +25,7 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   const nested = component.attributes
     .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
     .flatMap(({ name, component: uid }) => {
-      const inner = model.components.find((one) => one.uid === uid);
+      const inner = model.components.find((component) => component.uid === uid);
       const held = parts.flatMap((part) => part.parts?.[name] ?? []);
       return inner && held.length > 0
         ? comparisons(model, inner, held)
@@ -41,7 +41,7 @@ export function componentTrees({ type, entries }: Ground, model: Model): FilterT
   return type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)
     .flatMap(({ name, component: uid }) => {
-      const component = model.components.find((one) => one.uid === uid);
+      const component = model.components.find((component) => component.uid === uid);
       const parts = entries.flatMap((entry) => entry.parts?.[name] ?? []);
       return component ? comparisons(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
     });

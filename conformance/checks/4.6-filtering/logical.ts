@@ -59,8 +59,12 @@ export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.not', (ground) =>
     fc
       .tuple(equality(ground), equality(ground))
-      .chain(([one, other]) =>
-        fc.constantFrom<FilterTree>({ $not: one }, { $not: { $not: one } }, { $not: { $or: [{ $not: one }, other] } }),
+      .chain(([filterTree, other]) =>
+        fc.constantFrom<FilterTree>(
+          { $not: filterTree },
+          { $not: { $not: filterTree } },
+          { $not: { $or: [{ $not: filterTree }, other] } },
+        ),
       ),
   ),
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),

@@ -70,7 +70,7 @@ async function judge(session: Session, type: ContentType, query: string, fault: 
 }
 
 const shown = (attributes: JsonObject): string | undefined => {
-  const name = fields.find((one) => one in attributes);
+  const name = fields.find((field) => field in attributes);
   return name && `shows ${name}`;
 };
 

@@ -40,9 +40,10 @@ export const localizationChecks: readonly Check[] = [
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
     const shared = type.attributes.filter(
-      (one) => !one.localized && isShown(one) && !one.unique && isValueFamily(familyOfType(one.type)),
+      (attribute) =>
+        !attribute.localized && isShown(attribute) && !attribute.unique && isValueFamily(familyOfType(attribute.type)),
     );
-    const values = Object.fromEntries(shared.map((one) => [one.name, chosenValues(one).at(-1)]));
+    const values = Object.fromEntries(shared.map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
     const made = await localized(await scratch.create(type, values));
     const { attributes } = await scratch.read(made);
     for (const attribute of shared.filter(({ required }) => !required)) {

@@ -81,13 +81,13 @@ async function readHeld(
   }
   return new Map(
     ids.map((id) => {
-      const entry = listed.find((one) => one.id === id);
+      const entry = listed.find((entry) => entry.id === id);
       const held = entry && heldIn(bond, entry.attributes as JsonObject);
       if (held) return [id, held];
       throw new Mismatch({
         message: `${lastRequest(session)}: ${entry ? `entry ${String(id)} does not hold ${bond.attribute.name}, populated` : `entry ${String(id)} is missing`}`,
         expected: `${bond.attribute.name} of entry ${String(id)}`,
-        actual: entry ?? listed.map((one) => one.id),
+        actual: entry ?? listed.map((entry) => entry.id),
       });
     }),
   );

@@ -27,7 +27,7 @@ type Gallery = ReturnType<typeof galleryOf>;
 /** One attribute for a single file and one for several. */
 export function mediaSubjects(model: Model): Subject[] {
   const all = subjects(model, ({ type, private: hidden }) => type === 'media' && !hidden);
-  return [...new Map(all.toReversed().map((one) => [one.attribute.multiple === true, one])).values()];
+  return [...new Map(all.toReversed().map((subject) => [subject.attribute.multiple === true, subject])).values()];
 }
 
 /** A media attribute, the files of a case, and what its entries hold of them. */
@@ -124,7 +124,7 @@ export const mediaChecks: readonly Check[] = [
     'rest.update.partial',
     async ({ scratch, type, upload, body, expect }) => {
       const files = [(await upload()).id, (await upload()).id];
-      const plain = type.attributes.find((one) => isShown(one) && !one.unique);
+      const plain = type.attributes.find((attribute) => isShown(attribute) && !attribute.unique);
       const entry = await scratch.create(type, body(files));
       await scratch.change(entry, plain ? { [plain.name]: chosenValues(plain).at(-1) } : {});
       await expect(entry, files);

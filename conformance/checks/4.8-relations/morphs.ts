@@ -13,9 +13,9 @@ const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
 
 /** Content-types that a polymorphic relation can lead to, those with an attribute facing it first. */
 function facing(model: Model, type: ContentType, morph: string): { type: ContentType; attribute?: Attribute }[] {
-  const all = collections(model).map((one) => {
-    const attribute = one.attributes.find(({ target, morphBy }) => target === type.uid && morphBy === morph);
-    return { type: one, ...(attribute ? { attribute } : {}) };
+  const all = collections(model).map((collection) => {
+    const attribute = collection.attributes.find(({ target, morphBy }) => target === type.uid && morphBy === morph);
+    return { type: collection, ...(attribute ? { attribute } : {}) };
   });
   return [...all.filter(({ attribute }) => attribute), ...all.filter(({ attribute }) => !attribute)];
 }

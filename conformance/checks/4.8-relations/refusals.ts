@@ -61,26 +61,26 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
 
 /** The refusal is judged, then that nothing was written, then the accepted twin. */
 const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
-  onPairs(clause, pairs, async (bench, one, answer, owner) => {
+  onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     judge(bench, answer);
     await expectOneOf(bench, owner, [startOf(bench)]);
-    await expectTwin(bench, one, owner);
+    await expectTwin(bench, pair, owner);
   });
 
 /** How it is refused is judged, then the accepted twin. */
 const refusalIs = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
-  onPairs(clause, pairs, async (bench, one, answer, owner) => {
+  onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     judge(bench, answer);
-    await expectTwin(bench, one, owner);
+    await expectTwin(bench, pair, owner);
   });
 
 /** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
 const notCarriedOut = (clause: string, pairs: Pairs): Check =>
-  onPairs(clause, pairs, async (bench, one, answer, owner) => {
+  onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     const start = startOf(bench);
-    const parts = answer.status >= 400 ? [] : (one.parts?.(bench.id) ?? []);
+    const parts = answer.status >= 400 ? [] : (pair.parts?.(bench.id) ?? []);
     await expectOneOf(bench, owner, [start, ...parts.map((value) => linkedAfter(start, value, true))]);
-    await expectTwin(bench, one, owner);
+    await expectTwin(bench, pair, owner);
   });
 
 const isRefused =

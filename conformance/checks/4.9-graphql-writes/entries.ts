@@ -22,7 +22,7 @@ const isEnumeration = ({ type }: Attribute): boolean => type === 'enumeration';
 const isJson = ({ type }: Attribute): boolean => type === 'json';
 
 const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>
-  attributes.filter((one) => holds(one) && !one.private).map(({ name }) => name);
+  attributes.filter((attribute) => holds(attribute) && !attribute.private).map(({ name }) => name);
 
 /** What a null clears: no required attribute, and none of those a unique or default value makes special. */
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
@@ -30,11 +30,14 @@ const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
 
 /** Every other attribute changes and is cleared, and those between stay as they were; then the others. */
 function partialWrites({ type, scratch, data }: Stage): Write[] {
-  const parts = shown(type.attributes).filter((one) => one.component !== undefined);
+  const parts = shown(type.attributes).filter((attribute) => attribute.component !== undefined);
   const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const changed = scalarsOf(type).filter(isNamed);
-    const all = scratch.complete(type, Object.fromEntries(changed.map((one) => [one.name, oneOf(one, 3)])));
+    const all = scratch.complete(
+      type,
+      Object.fromEntries(changed.map((attribute) => [attribute.name, oneOf(attribute, 3)])),
+    );
     const cleared = [...changed, ...parts.filter(isNamed)].filter(isClearable);
     return [
       { data: Object.fromEntries(changed.map(({ name }) => [name, all[name]])) },
@@ -49,8 +52,8 @@ const documentOfNames = { deep: { list: [1, 'two', null, { three: 3.5 }] }, yes:
 
 /** Data written out, and a variable in it. Which literal stands for a value of an enumeration is not stated. */
 function writtenOut({ type, data }: Stage): Write[] {
-  const [all, scalars] = [data(1), scalarsOf(type).filter((one) => !isEnumeration(one))];
-  const values = scalars.map((one) => [one.name, isJson(one) ? documentOfNames : all[one.name]] as const);
+  const [all, scalars] = [data(1), scalarsOf(type).filter((scalar) => !isEnumeration(scalar))];
+  const values = scalars.map((scalar) => [scalar.name, isJson(scalar) ? documentOfNames : all[scalar.name]] as const);
   const text = scalars.find(({ type: of, unique, regex }) => of === 'string' && !unique && regex === undefined);
   return [
     { data: data() },
@@ -161,7 +164,7 @@ const withoutArguments = ({ model }: Scope): Refusal[] =>
 
 /** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
 async function writesTimestamps({ session, model, type, scratch, face, adopt }: Stage): Promise<void> {
-  const timestamps = type.attributes.filter((one) => isTimestamp(one) && !one.private);
+  const timestamps = type.attributes.filter((attribute) => isTimestamp(attribute) && !attribute.private);
   const data: JsonObject = scratch.complete(type, {
     ...(type.draftAndPublish ? { publishedAt } : {}),
     ...Object.fromEntries(timestamps.map((attribute) => [attribute.name, oneOf(attribute, 1)])),

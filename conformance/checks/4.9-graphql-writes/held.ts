@@ -111,6 +111,6 @@ export function expectHeld(
     writtenContents(model, type, data, 'all'),
     entry,
     (clause, message, { expected, actual }) => ({ clause, message, expected, actual, entries: [] }),
-  ).filter((one) => one !== undefined);
+  ).filter((entryDifference) => entryDifference !== undefined);
   if (difference) throw new Mismatch({ ...difference, message: `${where}: ${difference.message}` });
 }

@@ -34,11 +34,11 @@ async function expectAnswered(session: Session, { parameters, status, answer: bo
 const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
   caseCheck<HttpCase>(graphqlTerms({ clause, tags: ['http'] }), {
     cases: () => cases,
-    async run(session, one) {
-      await expectAnswered(session, one);
+    async run(session, testCase) {
+      await expectAnswered(session, testCase);
       // a refusal stands beside a query in the same form that is answered
-      const good = one.parameters ? { parameters: { query } } : { body: { query } };
-      if (one.status >= 400) await expectAnswered(session, { ...good, status: 200, answer: isQuery });
+      const good = testCase.parameters ? { parameters: { query } } : { body: { query } };
+      if (testCase.status >= 400) await expectAnswered(session, { ...good, status: 200, answer: isQuery });
     },
   });
 
@@ -49,7 +49,7 @@ const twoOperations = 'query A { a: __typename } query B { b: __typename }';
 /** Variables of a wrong type, missing ones, and ones that a rule of their type refuses. */
 function wrongVariables(type: ContentType): GraphqlOperation[] {
   const [create, input] = [named('create<X>', type), named('<X>Input', type)];
-  const text = type.attributes.find((one) => one.type === 'string' && !one.private)?.name ?? 'id';
+  const text = type.attributes.find((attribute) => attribute.type === 'string' && !attribute.private)?.name ?? 'id';
   const mutation = `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`;
   return [
     { query: mutation },

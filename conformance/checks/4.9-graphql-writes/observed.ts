@@ -64,7 +64,9 @@ async function runsInOrder({ session, model, type, scratch, face, data, adopt }:
 
 /** What all localizations share, whatever is sent with one of them, is no matter of these checks. */
 const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
-  const shared = new Set(type.attributes.filter((one) => !one.localized || one.unique).map(({ name }) => name));
+  const shared = new Set(
+    type.attributes.filter((attribute) => !attribute.localized || attribute.unique).map(({ name }) => name),
+  );
   return Object.fromEntries(Object.entries(data).filter(([name]) => !shared.has(name)));
 };
 

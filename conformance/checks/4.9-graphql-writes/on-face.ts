@@ -45,14 +45,16 @@ export const withoutZones =
   (types: Types) =>
   (model: Model): ContentType[] =>
     types(model)
-      .filter(({ attributes }) => !attributes.some((one) => isZone(one) && one.required))
-      .map((type) => ({ ...type, attributes: type.attributes.filter((one) => !isZone(one)) }));
+      .filter(({ attributes }) => !attributes.some((attribute) => isZone(attribute) && attribute.required))
+      .map((type) => ({ ...type, attributes: type.attributes.filter((attribute) => !isZone(attribute)) }));
 
 /** Content-types with an attribute that answers show and for which `holds`. */
 export const typesWith =
   (holds: (attribute: Attribute) => boolean): Types =>
   (model) =>
-    collections(model).filter(({ attributes }) => attributes.some((one) => !one.private && holds(one)));
+    collections(model).filter(({ attributes }) =>
+      attributes.some((attribute) => !attribute.private && holds(attribute)),
+    );
 
 interface Options {
   /** Content-types of the cases, with the attributes that are asked and said. Default: all that entries can be made of. */

@@ -49,7 +49,7 @@ function everyOperator(scope: Scope): ListFields {
   });
   return {
     examples: cells.flatMap(({ name, comparisons, examples = comparisons.slice(0, 1) }) =>
-      examples.map((one) => listOf(scope, one.ground, treeOf(one), name)),
+      examples.map((example) => listOf(scope, example.ground, treeOf(example), name)),
     ),
     arbitrary: drawn.length > 0 ? fc.oneof(...drawn) : undefined,
     allCells: cells.map(({ name }) => ({ table: 'graphql-operators', cell: name })),
@@ -113,7 +113,7 @@ function throughRelations(scope: Scope): ListFields {
         .map(({ tree }) => listOf(scope, ground, tree)),
     ),
   );
-  const first = new Map(trees.map((one) => [`${one.uid} ${one.args.split('{', 3).join('{')}`, one]));
+  const first = new Map(trees.map((tree) => [`${tree.uid} ${tree.args.split('{', 3).join('{')}`, tree]));
   const operatorsOnce = operatorsBehind('owners', scope.model, scope.world)
     .map(({ ground, link, tree }) => ({ ground, tree: { [link.name]: tree } }))
     .filter(({ tree }) => isWritable(tree))

@@ -28,7 +28,7 @@ const absentOutput = (type: ContentType, field: string): Refusal => differing(ou
 const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
   contentTypes.flatMap((type) =>
     type.attributes
-      .filter((one) => !one.private && isPlainRelation(one) && isToMany(one))
+      .filter((attribute) => !attribute.private && isPlainRelation(attribute) && isToMany(attribute))
       .filter(({ target }) => contentTypes.some(({ uid }) => uid === target))
       .map(({ name }) =>
         differing(output(type), `${name} { data { id } meta { pagination { total } } }`, `${name} { data { id } }`),
@@ -47,7 +47,7 @@ const badTexts =
   (scope: Scope): Refusal[] =>
     collections(scope).flatMap((type) => {
       const { bad, good } = texts[scalar];
-      const hidden = type.attributes.filter((one) => one.private).map(({ name }) => name);
+      const hidden = type.attributes.filter((attribute) => attribute.private).map(({ name }) => name);
       return [...type.attributes.map(({ name }) => name), 'createdAt']
         .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
         .flatMap((name) => {
@@ -63,7 +63,7 @@ const creatorFields = ({ model }: Scope): Refusal[] =>
 
 const privateOutputs = ({ model }: Scope): Refusal[] =>
   model.contentTypes.flatMap((type) =>
-    type.attributes.filter((one) => one.private).map(({ name }) => absentOutput(type, name)),
+    type.attributes.filter((attribute) => attribute.private).map(({ name }) => absentOutput(type, name)),
   );
 
 const mediaAndZoneFilters = (scope: Scope): Refusal[] =>

@@ -27,7 +27,7 @@ const lists =
     });
 
 const hidden = ({ attributes }: ContentType) =>
-  attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name);
+  attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
 
 const unknownSorts = (type: ContentType): Arguments[] =>
   ['zzUnknown', ...hidden(type)].map((name) => ({

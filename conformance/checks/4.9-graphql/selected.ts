@@ -55,7 +55,7 @@ const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
  * and locales nor timestamps are the matter.
  */
 export function heldBy(scope: Scope, type: ContentType): string {
-  const values = valuesOnly(type).attributes.filter((one) => !isTimestamp(one));
+  const values = valuesOnly(type).attributes.filter((attribute) => !isTimestamp(attribute));
   const timed = scope.model.contentTypes.filter(({ attributes }) => attributes.some(isTimestamp));
   const relations = type.attributes.filter(
     ({ type: of, target }) => of === 'relation' && !timed.some(({ uid }) => uid === target),

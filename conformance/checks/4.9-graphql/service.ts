@@ -94,7 +94,7 @@ export const serviceChecks: readonly Check[] = [
         fields
           .filter(
             ({ clause, arguments: given }) =>
-              clause === 'graphql.locale-argument' || given.some((one) => one.name === 'locale'),
+              clause === 'graphql.locale-argument' || given.some((argument) => argument.name === 'locale'),
           )
           .map((field) => ({ owner: name, field })),
       ),

@@ -88,7 +88,9 @@ function documents(
 /** A few values, or all of them with what relations hold. */
 function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   return ({ type }) => {
-    const timed = new Set(type.attributes.filter((one) => one.type === 'timestamp').map(({ name }) => name));
+    const timed = new Set(
+      type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name),
+    );
     const names = defaultFields(type).filter((name) => !timed.has(name));
     const whole = fc.constant(`data { id attributes { ${heldBy(scope, type)} } }`);
     if (names.length === 0) return whole;

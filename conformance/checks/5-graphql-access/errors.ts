@@ -86,7 +86,7 @@ export const graphqlErrorChecks: readonly Check[] = [
     (session, answer, provocation) => {
       const error = provocation.byService ? { name: 'a text', message: 'the same text', details: {} } : 'any';
       const expected = { message: 'a text', extensions: { code: 'a text', error } };
-      const areWhole = answer.errors.every((one) => isWhole(one, provocation));
+      const areWhole = answer.errors.every((error) => isWhole(error, provocation));
       expectThat(session, answer, areWhole, expected, 'has an error of another shape');
     },
   ),

@@ -28,7 +28,7 @@ const needed = (clause: string, verb: Verb): Check =>
     { clause, needs: ['roles'] },
     [{ held: true }, { held: false }],
     async (scratch, each, { held }, model) => {
-      const granted = verbs.filter((one) => (one === verb) === held);
+      const granted = verbs.filter((candidate) => (candidate === verb) === held);
       const actions = collections(model).flatMap((type) => granted.map((one) => actionOf(type, one)));
       const tried = each.map(({ created }) => ({ created, may: () => held }));
       await whilePublicMay(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));

@@ -26,7 +26,10 @@ export const onProvocations = (
       cases: (scope) =>
         kindsOfCollections(scope.model).flatMap((type, index) =>
           provocations(scope, type)
-            .filter((one) => holds(one) && (index === 0 || one.request.path.includes('?') || one.stated))
+            .filter(
+              (provocation) =>
+                holds(provocation) && (index === 0 || provocation.request.path.includes('?') || provocation.stated),
+            )
             .map(({ name }) => ({ uid: type.uid, provocation: name })),
         ),
       async run(session, { uid, provocation }, scope) {

@@ -27,10 +27,11 @@ function endlessWay(
   let types = model.contentTypes.filter(isListed);
   const linkFrom = (type: ContentType): Link | undefined => {
     const links = type.attributes.filter(
-      (one): one is Link => isPlainRelation(one) && !one.private && types.some(({ uid }) => uid === one.target),
+      (attribute): attribute is Link =>
+        isPlainRelation(attribute) && !attribute.private && types.some(({ uid }) => uid === attribute.target),
     );
     // Lists inside are asked without arguments, which are not stated: one entry each keeps the answer small.
-    return links.find((one) => !isToMany(one)) ?? links[0];
+    return links.find((link) => !isToMany(link)) ?? links[0];
   };
   for (let before = -1; before !== types.length; ) {
     before = types.length;
@@ -50,10 +51,10 @@ interface Deep {
 function leaf(model: Model, type: ContentType, levels: number): string | undefined {
   if (levels === 0) return 'id';
   const scalar = (attributes: readonly Attribute[]): string | undefined =>
-    attributes.find((one) => isText(one) && !one.private)?.name;
+    attributes.find((attribute) => isText(attribute) && !attribute.private)?.name;
   const plain = scalar(type.attributes);
   if (levels === 1) return plain && `attributes { ${plain} }`;
-  const parts = type.attributes.filter((one) => one.type === 'component' && !one.private);
+  const parts = type.attributes.filter((attribute) => attribute.type === 'component' && !attribute.private);
   const inner = parts.flatMap(({ name, component }) => {
     const field = scalar(model.components.find(({ uid }) => uid === component)?.attributes ?? []);
     return field ? [`attributes { ${name} { ${field} } }`] : [];

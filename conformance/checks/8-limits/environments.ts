@@ -27,7 +27,7 @@ const within = (
     { clause, needs: ['graphql', 'environment'], tags: ['graphql'] },
     {
       cases({ target: { owner = {} } }) {
-        const environment = environments.find((one) => one === owner.environment);
+        const environment = environments.find((environment) => environment === owner.environment);
         if (environment === undefined)
           return { notApplicable: `the environment of the target is ${String(owner.environment)}` };
         const notApplicable = unless(owner);

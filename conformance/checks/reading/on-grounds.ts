@@ -64,7 +64,7 @@ export function questionInCompany(
   { asked = {}, at, name }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
 ): RestQuestion {
   const { uid } = type;
-  const ground = grounds(scope.model, scope.world).find((one) => one.type === type);
+  const ground = grounds(scope.model, scope.world).find((ground) => ground.type === type);
   const kind = at === undefined ? 'list' : 'entry';
   const whole = ground ? withNeighbours(around(scope), { ground, asked, kind, name: `${name} ${at}` }) : asked;
   return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };

@@ -40,8 +40,11 @@ const hostileKeys: Readonly<Record<string, string>> = {
   hasOwnProperty: '"hasOwnProperty":1',
 };
 
-const takesAnyText = (one: Attribute): boolean =>
-  one.type === 'string' && isShown(one) && !one.unique && hostile.every((text) => isAllowed(one, text));
+const takesAnyText = (attribute: Attribute): boolean =>
+  attribute.type === 'string' &&
+  isShown(attribute) &&
+  !attribute.unique &&
+  hostile.every((text) => isAllowed(attribute, text));
 
 const json = { 'content-type': 'application/json' };
 

@@ -25,7 +25,7 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
   const whole: JsonObject = { ...Object.fromEntries(added.filter(([, value]) => value !== undefined)), ...data };
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
-      const attribute = type.attributes.find((one) => one.name === name);
+      const attribute = type.attributes.find((attribute) => attribute.name === name);
       return [name, attribute?.unique ? madeUnique(attribute, value, salt) : value];
     }),
   );

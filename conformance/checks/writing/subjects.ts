@@ -69,7 +69,7 @@ export const subjects = (model: Model, holds: (attribute: Attribute) => boolean)
 
 /** The content-type that a case names. Throws an Error when the model has none so named: the case is of another project. */
 export function typeNamed(model: Model, uid: string): ContentType {
-  const type = model.contentTypes.find((one) => one.uid === uid);
+  const type = model.contentTypes.find((type) => type.uid === uid);
   if (type === undefined) throw new Error(`the case names ${uid}, which the model does not have`);
   return type;
 }
@@ -77,7 +77,7 @@ export function typeNamed(model: Model, uid: string): ContentType {
 /** The attribute that a case names. Throws an Error when there is none so named. */
 export function subjectNamed(model: Model, uid: string, name: string): Subject {
   const type = typeNamed(model, uid);
-  const attribute = type.attributes.find((one) => one.name === name);
+  const attribute = type.attributes.find((attribute) => attribute.name === name);
   if (attribute === undefined) throw new Error(`the case names ${uid} ${name}, which the model does not have`);
   return { type, attribute };
 }

@@ -95,9 +95,9 @@ function reachable(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
     const type = types.get(name);
     if (!type || reached.has(name)) return;
     reached.set(name, type);
-    for (const one of type.fields) {
-      visit(bareName(type.kind === 'union' ? one.name : one.type));
-      for (const given of one.arguments) visit(bareName(given.type));
+    for (const field of type.fields) {
+      visit(bareName(type.kind === 'union' ? field.name : field.type));
+      for (const given of field.arguments) visit(bareName(given.type));
     }
   };
   visit('Query');

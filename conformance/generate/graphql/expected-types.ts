@@ -66,8 +66,8 @@ export const isRoot = (owner: string): boolean => owner === 'Query' || owner ===
  * What the source document states of a field: not which locale an operation takes, nor any argument of what is no
  * operation, nor types that it does not name.
  */
-export function asStated(owner: string, one: ExpectedField): ExpectedField {
-  const named = one.exact || !unnamed.test(bareName(one.type));
-  const args = isRoot(owner) ? one.arguments.filter(({ type }) => type !== localeArgument.type) : [];
-  return { ...one, arguments: args, ...(named ? {} : { anyType: true }) };
+export function asStated(owner: string, field: ExpectedField): ExpectedField {
+  const named = field.exact || !unnamed.test(bareName(field.type));
+  const args = isRoot(owner) ? field.arguments.filter(({ type }) => type !== localeArgument.type) : [];
+  return { ...field, arguments: args, ...(named ? {} : { anyType: true }) };
 }

@@ -31,7 +31,7 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
 
 /** Values that an answer shows; timestamps are no matter of lists (graphql.scalars.timestamp). */
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
-  const timed = new Set(type.attributes.filter((one) => one.type === 'timestamp').map(({ name }) => name));
+  const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
   const shown = names.filter((name) => !timed.has(name));
   return shown.length === 0 ? '__typename' : shown.join(' ');

@@ -40,7 +40,7 @@ export class OwnerTypes {
 
   /** Types of components are observed alone: what is stated of types is stated of content-types. */
   #ofOwner(fields: readonly ExpectedField[], clause: string): readonly ExpectedField[] {
-    return isContentType(this.#owner) ? fields : fields.map((one) => ({ ...one, clause }));
+    return isContentType(this.#owner) ? fields : fields.map((field) => ({ ...field, clause }));
   }
 
   #target({ target }: Attribute): ContentType | undefined {

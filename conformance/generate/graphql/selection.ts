@@ -58,7 +58,7 @@ function populated(model: Model, attribute: Attribute, options: SelectionOptions
     return inside ? [`${name}${args} { id ${attributeSelection(model, inside, options)} }`] : [];
   }
   const fragments = components.map((uid) => {
-    const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+    const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
     return `... on ${componentName(uid)} { ${aliased(`${componentName(uid)}_`, `id ${attributeSelection(model, component, options)}`)} }`;
   });
   return [`${name} { __typename ${fragments.join(' ')} }`];

@@ -10,10 +10,10 @@ import { Ways } from './ways.ts';
 const schema = expectedSchema({ model: readModel(defaultProject()), has: () => true });
 
 const written = ({ name, kind, fields }: ExpectedType): string => {
-  if (kind === 'union') return `union ${name} = ${fields.map((one) => one.name).join(' | ')}`;
-  const lines = fields.map((one) => {
-    const args = one.arguments.map((arg) => `${arg.name}: ${arg.type}${arg.default ? ` = ${arg.default}` : ''}`);
-    return `${one.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${kind === 'enum' ? '' : `: ${one.type}`}`;
+  if (kind === 'union') return `union ${name} = ${fields.map((field) => field.name).join(' | ')}`;
+  const lines = fields.map((field) => {
+    const args = field.arguments.map((arg) => `${arg.name}: ${arg.type}${arg.default ? ` = ${arg.default}` : ''}`);
+    return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${kind === 'enum' ? '' : `: ${field.type}`}`;
   });
   return `${kind === 'object' ? 'type' : kind} ${name} { ${lines.join('\n')} }`;
 };
@@ -22,7 +22,7 @@ const written = ({ name, kind, fields }: ExpectedType): string => {
 function built(types: ExpectedSchema) {
   const names = new Set(
     [...types.values()].flatMap(({ fields }) =>
-      fields.flatMap((one) => [one.type, ...one.arguments.map((arg) => arg.type)]),
+      fields.flatMap((field) => [field.type, ...field.arguments.map((arg) => arg.type)]),
     ),
   );
   const bare = new Set([...names].map((type) => type.replace(/[[\]!]/g, '')).filter((type) => type !== ''));

@@ -102,7 +102,7 @@ export class Ways {
     const asked = [...new Set(fields.map(({ owner }) => owner))].flatMap((owner) =>
       this.#ask(
         owner,
-        fields.filter((one) => one.owner === owner).map(({ field }) => field),
+        fields.filter((field) => field.owner === owner).map(({ field }) => field),
       ),
     );
     return (['Query', 'Mutation'] as const).flatMap((root) => {

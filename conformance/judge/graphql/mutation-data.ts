@@ -30,8 +30,8 @@ function asRest(model: Model, owner: Attributed, name: string, value: unknown): 
   if (Array.isArray(value)) return value.map((item: unknown) => asRest(model, owner, name, item));
   if (!isObject(value)) return value;
   const { __typename: typename, ...rest } = value;
-  const uid = attribute.component ?? attribute.components?.find((one) => componentName(one) === typename);
-  const component = model.components.find((one) => one.uid === uid);
+  const uid = attribute.component ?? attribute.components?.find((component) => componentName(component) === typename);
+  const component = model.components.find((component) => component.uid === uid);
   if (!component) return value;
   const data = dataAsRest(model, component, rest);
   return attribute.component === undefined ? { __component: uid, ...data } : data;

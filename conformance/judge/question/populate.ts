@@ -66,7 +66,7 @@ function zoneStanding(model: Model, node: QueryObject): Standing {
   if (Object.keys(node).length !== 1 || !isObject(node.on)) return 'unknown';
   return weakest(
     Object.entries(node.on).map(([uid, options]): Standing => {
-      const component = model.components.find((one) => one.uid === uid);
+      const component = model.components.find((component) => component.uid === uid);
       if (!component || !isObject(options)) return 'unknown';
       if (!Object.keys(options).every((key) => key === 'fields' || key === 'populate')) return 'unknown';
       const inside =

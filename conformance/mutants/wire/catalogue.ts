@@ -102,7 +102,9 @@ const staleOnce: MakeFault = () => {
 /** Drops relations that the other side owns from the data of a write, by REST and GraphQL. */
 const ownedAlone: MakeFault = ({ model }) => {
   const inverses = new Set(
-    model.contentTypes.flatMap(({ attributes }) => attributes.filter((one) => one.mappedBy).map(({ name }) => name)),
+    model.contentTypes.flatMap(({ attributes }) =>
+      attributes.filter((attribute) => attribute.mappedBy).map(({ name }) => name),
+    ),
   );
   const owned = (holder: JsonObject): JsonObject =>
     isObject(holder.data) ? { ...holder, data: filtered(holder.data, (_value, name) => !inverses.has(name)) } : holder;

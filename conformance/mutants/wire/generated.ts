@@ -74,7 +74,7 @@ function garbled(value: unknown): unknown {
 }
 
 const garbledType = (attributes: JsonObject, type: string, model: Model): JsonObject => {
-  const names = namesOf(model, (one) => one.type === type);
+  const names = namesOf(model, (attribute) => attribute.type === type);
   return mapped(attributes, (value, name) => (names.has(name) ? garbled(value) : value));
 };
 
@@ -153,7 +153,7 @@ const ofPopulations: Row[] = options.flatMap((option): Row[] => {
         ? 'rest.populate.nested'
         : `rest.populate.${option}`;
   const isOption = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === option;
-  const others = options.filter((one) => one !== option);
+  const others = options.filter((candidate) => candidate !== option);
   const id = `inside.${option}`;
   // biome-ignore format: one mutant a row
   return [
@@ -186,7 +186,7 @@ const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
     [`graphql.${name}.inside`, 'graphql.relation-arguments', `${name} of relations is ignored.`, droppingArgument('inside', name)],
     ...graphqlArguments.filter(([other]) => other !== name).map(([other]): Row => [`graphql.${name}.beside-${other}`, clause,
       `${name} of lists is ignored beside ${other}.`, onArguments('root', name, (node, field) =>
-        field.arguments?.some((one) => one.name.value === other) ? undefined : node)]),
+        field.arguments?.some((argument) => argument.name.value === other) ? undefined : node)]),
   ],
 );
 

@@ -7,7 +7,7 @@ describe('whole questions', { timeout: 120_000 }, () => {
   it.each(['wire.operator.second', 'wire.sort.fourth', 'wire.second-level', 'wire.total.relation-filter'])(
     'find %s',
     async (id) => {
-      const mutant = wireMutants.find((one) => one.id === id);
+      const mutant = wireMutants.find((mutant) => mutant.id === id);
       if (!mutant) throw new Error(`there is no ${id}`);
       const { checks, leftover } = await runOver(mutant, defaultProject(), { seed: 5, only: ['rest.query.whole'] });
       expect(checks.map(({ verdict }) => verdict)).toEqual(['fail']);
@@ -18,7 +18,7 @@ describe('whole questions', { timeout: 120_000 }, () => {
 
 describe('sequences of writes', { timeout: 120_000 }, () => {
   it.each(['wire.inverse-writes', 'wire.frozen', 'wire.stale-once'])('find %s', async (id) => {
-    const mutant = wireMutants.find((one) => one.id === id);
+    const mutant = wireMutants.find((mutant) => mutant.id === id);
     if (!mutant) throw new Error(`there is no ${id}`);
     const { checks, leftover } = await runOver(mutant, defaultProject(), {
       seed: 5,

@@ -117,11 +117,13 @@ const mediaFields = (set: SelectionSetNode | undefined): string[] => {
 };
 
 function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionSetNode | undefined): Draft {
-  const fragments = (set?.selections ?? []).flatMap((one) => (one.kind === 'InlineFragment' ? [one] : []));
+  const fragments = (set?.selections ?? []).flatMap((selection) =>
+    selection.kind === 'InlineFragment' ? [selection] : [],
+  );
   return Object.fromEntries(
     components.map((uid) => {
       const fragment = fragments.find(({ typeCondition }) => typeCondition?.name.value === componentName(uid));
-      const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+      const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
       return [uid, selected(model, component, fragment?.selectionSet)];
     }),
   );

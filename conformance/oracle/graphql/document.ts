@@ -18,7 +18,8 @@ export type Mutation = 'create' | 'update' | 'delete';
 
 const mutations: readonly Mutation[] = ['create', 'update', 'delete'];
 
-export const isMutation = (kind: AskedField['kind']): kind is Mutation => mutations.some((one) => one === kind);
+export const isMutation = (kind: AskedField['kind']): kind is Mutation =>
+  mutations.some((mutation) => mutation === kind);
 
 /** What null stands for among values that are texts. */
 export const nullText = '\u0000null';
@@ -75,7 +76,7 @@ export function askedFields(
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): AskedField[] {
-  const operation = parse(query).definitions.find((one: ASTNode) => one.kind === 'OperationDefinition');
+  const operation = parse(query).definitions.find((definition: ASTNode) => definition.kind === 'OperationDefinition');
   if (operation?.kind !== 'OperationDefinition') throw new Error(`No operation in ${query}`);
   const find = operation.operation === 'mutation' ? mutationNamed : queryNamed;
   return fieldsIn(operation.selectionSet).flatMap((node): AskedField[] => {

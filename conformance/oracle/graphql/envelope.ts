@@ -59,10 +59,10 @@ function zoneItem(
   set: SelectionSetNode | undefined,
 ): unknown {
   if (!isObject(item)) return item;
-  const uid = components.find((one) => componentName(one) === item.__typename);
-  const component = model.components.find((one) => one.uid === uid) ?? { attributes: [] };
+  const uid = components.find((component) => componentName(component) === item.__typename);
+  const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
   const fragment = set?.selections.find(
-    (one) => one.kind === 'InlineFragment' && one.typeCondition?.name.value === item.__typename,
+    (selection) => selection.kind === 'InlineFragment' && selection.typeCondition?.name.value === item.__typename,
   );
   const inside = fragment?.kind === 'InlineFragment' ? fragment.selectionSet : undefined;
   const attributes = attributesOf(model, component, item, inside);

@@ -60,8 +60,8 @@ export class Links {
     const before = this.linked(side, id);
     const after = linkedAfter(before, value, this.kind.many[side]);
     const across = facing(side);
-    for (const target of before.filter((one) => !after.includes(one))) this.#drop(across, target, id);
-    for (const target of after.filter((one) => !before.includes(one))) {
+    for (const target of before.filter((id) => !after.includes(id))) this.#drop(across, target, id);
+    for (const target of after.filter((id) => !before.includes(id))) {
       if (this.kind.twoWay && !this.kind.many[across]) {
         const holder = this.holder(side, target, id);
         if (holder !== undefined) this.#drop(side, holder, target);
@@ -75,7 +75,7 @@ export class Links {
   #drop(side: Side, id: EntryId, target: EntryId): void {
     this.#lists[side].set(
       id,
-      this.linked(side, id).filter((one) => one !== target),
+      this.linked(side, id).filter((id) => id !== target),
     );
   }
 }

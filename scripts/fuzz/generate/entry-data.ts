@@ -63,7 +63,7 @@ function anyValue(random: Random, subject: Subject, attribute: Attribute, depth:
     case 'dynamiczone':
       return random.some(3, () => {
         const uid = random.pick(attribute.components ?? []) ?? 'none.such';
-        const attributes = subject.model.components.find((one) => one.uid === uid)?.attributes ?? [];
+        const attributes = subject.model.components.find((component) => component.uid === uid)?.attributes ?? [];
         return {
           __component: random.chance(0.95) ? uid : anyText(random),
           ...fieldsOf(random, subject, attributes, depth + 1),

@@ -30,8 +30,8 @@ export function behind({ model }: Subject, attribute: Attribute | undefined): re
   if (attribute === undefined) return [];
   const { component, components = [], target } = attribute;
   const uid = component ?? components[0];
-  if (uid !== undefined) return model.components.find((one) => one.uid === uid)?.attributes ?? [];
-  return model.contentTypes.find((one) => one.uid === target)?.attributes ?? [];
+  if (uid !== undefined) return model.components.find((component) => component.uid === uid)?.attributes ?? [];
+  return model.contentTypes.find((type) => type.uid === target)?.attributes ?? [];
 }
 
 /** Names from an entry on, one behind the other: mostly those that there are. */
