@@ -23,9 +23,9 @@ while (asked < count) {
   const round = Math.min(ROUND, count - asked);
   const drawn = fc.sample(fc.tuple(questions, fc.constantFrom(...stores)), { numRuns: round, seed: seed + asked });
   for (const [question, store] of drawn) {
-    const found = difference(store, question);
-    if (found !== undefined) {
-      console.log(`they differ, seed ${seed}, question ${asked}:\n${JSON.stringify(question)}\n${found}`);
+    const fault = difference(store, question);
+    if (fault !== undefined) {
+      console.log(`they differ, seed ${seed}, question ${asked}:\n${JSON.stringify(question)}\n${fault}`);
       process.exit(1);
     }
     if (random() < 0.1) await disturb(store, random);

@@ -70,8 +70,8 @@ try {
   if (code !== 0) throw new Error(`SIGTERM should end the server with 0, got ${code}`);
   console.log('touchstone serve: ready, answers, in GraphQL too, stops with 0');
 
-  const said = run(join(folder, 'node_modules/.bin/touchstone'), ['check', '--seed', '1', '--only', '4.2'], folder);
-  console.log(said.trimEnd().split('\n').slice(-3).join('\n'));
+  const output = run(join(folder, 'node_modules/.bin/touchstone'), ['check', '--seed', '1', '--only', '4.2'], folder);
+  console.log(output.trimEnd().split('\n').slice(-3).join('\n'));
 
   writeFileSync(
     join(folder, 'embed.js'),

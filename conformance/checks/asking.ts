@@ -118,9 +118,9 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
     ...terms,
     kind: 'read',
     plan(scope) {
-      const asked = questions({ ...scope, world: knownPart(scope.world) });
-      if ('notApplicable' in asked) return asked;
-      const { arbitrary, ...others } = asked;
+      const planned = questions({ ...scope, world: knownPart(scope.world) });
+      if ('notApplicable' in planned) return planned;
+      const { arbitrary, ...others } = planned;
       if (others.examples.length === 0 && !arbitrary) return nothingToAsk;
       const judge = judgeOf(scope, reading);
       return {

@@ -19,14 +19,14 @@ function start(args: readonly string[]): { readonly child: ChildProcess; readonl
     cwd: packageRoot(),
     env,
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) };
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output }))) };
 }
 
 const touchstone = (...args: string[]): Promise<Ended> => start(args).ended;
@@ -55,7 +55,7 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
 
   it('exits 0 when what is judged holds, and 1 when something fails, with a report of it', async () => {
     // sequences filter lists, which this service does not
-    const held = await touchstone(
+    const ended = await touchstone(
       ...check(
         '--only',
         'rest.endpoints.delete',
@@ -66,8 +66,8 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
       ),
     );
     const failed = await touchstone(...check('--only', 'rest.filters.eq', '--report', `json=${inFolder('a.json')}`));
-    expect(held).toMatchObject({ code: 0, err: '' });
-    expect(held.out).toContain('nothing left behind');
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ended.out).toContain('nothing left behind');
     expect(failed.code).toBe(1);
     expect(failed.out).toContain('✗ fail rest.filters.eq');
     expect(failed.out).toContain(`again:  touchstone check ${service.url} --project`);

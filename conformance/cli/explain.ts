@@ -19,9 +19,9 @@ export function explainCommand(): Command {
 
 function explain(id: string): number {
   const clauses = loadClauses();
-  const found = clauses.get(id);
-  const proved = found
-    ? [found]
+  const entry = clauses.get(id);
+  const proved = entry
+    ? [entry]
     : (allChecks.find((check) => check.id === id)?.clauses ?? []).flatMap((clause) => clauses.get(clause) ?? []);
   if (proved.length === 0) {
     const meant = nearest(id, [...clauses.keys(), ...allChecks.map((check) => check.id)]);

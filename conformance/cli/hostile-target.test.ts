@@ -21,13 +21,13 @@ function touchstone(...args: string[]): Promise<string> {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
       cwd: packageRoot(),
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
     }
-    child.on('close', () => resolve(said));
+    child.on('close', () => resolve(output));
   });
 }
 

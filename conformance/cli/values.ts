@@ -59,8 +59,8 @@ export const allowHelp = [
 
 export const allow = (text: string, previous: readonly Allowance[] = []): Allowance[] => {
   const named = list(text).map((name) => {
-    const known = allowances.find((allowance) => allowance === name);
-    if (known) return known;
+    const match = allowances.find((allowance) => allowance === name);
+    if (match) return match;
     throw new InvalidArgumentError(
       `expected some of ${allowances.join(', ')}, found ${name}${didYouMean(name, allowances)}`,
     );
@@ -80,8 +80,8 @@ export function parseReport(text: string): ReportFile {
   const cut = text.indexOf('=');
   const format = text.slice(0, Math.max(cut, 0));
   if (isFormat(format) && cut < text.length - 1) return { format, file: text.slice(cut + 1) };
-  const found = cut < 0 ? text : format;
-  const hint = isFormat(found) ? `; did you mean ${found}=FILE?` : didYouMean(found, reportFormats);
+  const name = cut < 0 ? text : format;
+  const hint = isFormat(name) ? `; did you mean ${name}=FILE?` : didYouMean(name, reportFormats);
   throw new UsageError(`expected FORMAT=FILE with FORMAT one of ${reportFormats.join(', ')}, found ${text}${hint}`);
 }
 

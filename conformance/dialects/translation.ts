@@ -31,8 +31,8 @@ function withState(path: string, { state }: Dialect): string {
   const pairs = query.split('&').map((pair) => {
     const [name, value = ''] = pair.split('=');
     if (name !== strapi4.state.parameter) return pair;
-    const known = value === 'live' || value === 'preview' ? state[value] : value;
-    return `${state.parameter}=${known}`;
+    const word = value === 'live' || value === 'preview' ? state[value] : value;
+    return `${state.parameter}=${word}`;
   });
   return `${base}?${pairs.join('&')}`;
 }

@@ -35,9 +35,9 @@ export function begin(options: RunOptions): Begun {
     if (!names.includes(name))
       throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
   }
-  const known = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
-  const owner = { ...known.owner, ...options.owner };
-  const limits = { ...known.limits, ...options.limits };
+  const declared = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
+  const owner = { ...declared.owner, ...options.owner };
+  const limits = { ...declared.limits, ...options.limits };
   const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
   // Told by whoever waits for it.
   embedded?.catch(() => undefined);

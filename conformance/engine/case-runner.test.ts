@@ -80,11 +80,11 @@ describe('runCases', () => {
 
   it('excuses the family that an entry names, and no other case', async () => {
     const family = deviation({ case: { a: 5, b: 'y' }, match: { b: 'y' } });
-    const known = await runCases(
+    const outcome = await runCases(
       pairs(({ b }) => b === 'y'),
       { ...options, expected: family },
     );
-    expect(known.verdict).toBe('expected-fail');
+    expect(outcome.verdict).toBe('expected-fail');
     const hidden = await runCases(
       pairs(({ a, b }) => b === 'y' || a > 50),
       { ...options, expected: family },

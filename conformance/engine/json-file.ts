@@ -25,9 +25,9 @@ function explain(error: ErrorObject | undefined): string {
   if (!error) return 'is not as its schema says';
   const place = error.instancePath === '' ? '' : `${error.instancePath.slice(1).replaceAll('/', '.')}: `;
   if (error.keyword === 'additionalProperties') {
-    const found = String(error.params.additionalProperty);
-    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-    return `${place}there is no setting ${found}${didYouMean(found, known)}`;
+    const property = String(error.params.additionalProperty);
+    const properties = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    return `${place}there is no setting ${property}${didYouMean(property, properties)}`;
   }
   if (error.keyword === 'enum') return `${place}must be one of ${(error.schema as unknown[]).join(', ')}`;
   return `${place}${error.message}`;

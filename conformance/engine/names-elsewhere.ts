@@ -20,10 +20,10 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
   const inPath = (path: string): string => {
     const uid = path.startsWith('/api/users') ? userUid : path.startsWith('/api/upload') ? fileUid : undefined;
     if (uid === undefined) return path;
-    const known = (before: string, id: string): string => `${before}${nameOf(uid, id) ?? id}`;
+    const substitute = (before: string, id: string): string => `${before}${nameOf(uid, id) ?? id}`;
     return path
-      .replace(/^(\/api\/(?:users|upload\/files)\/)(\d+)/, (_, before: string, id: string) => known(before, id))
-      .replace(/([?&](?:id|[^=&]*\[id\][^=&]*)=)(\d+)/g, (_, before: string, id: string) => known(before, id));
+      .replace(/^(\/api\/(?:users|upload\/files)\/)(\d+)/, (_, before: string, id: string) => substitute(before, id))
+      .replace(/([?&](?:id|[^=&]*\[id\][^=&]*)=)(\d+)/g, (_, before: string, id: string) => substitute(before, id));
   };
 
   const inQuery = (query: string): string =>

@@ -53,13 +53,13 @@ export function select(all: readonly Selected[], selection: Selection): Selected
   const skip = (selection.skip ?? []).map(currentId);
   for (const pattern of [...only, ...skip]) {
     if (all.some((selected) => matches(selected, pattern))) continue;
-    const known = all.flatMap(({ check, clauses, sections }) => [
+    const names = all.flatMap(({ check, clauses, sections }) => [
       check.id,
       ...sections,
       ...(check.tags ?? []),
       ...clauses.map((clause) => clause.id),
     ]);
-    throw new UsageError(`no check matches ${pattern}${didYouMean(pattern, known)} (touchstone list shows all)`);
+    throw new UsageError(`no check matches ${pattern}${didYouMean(pattern, names)} (touchstone list shows all)`);
   }
   const chosen = all.filter(
     (selected) =>

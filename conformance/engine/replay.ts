@@ -32,8 +32,8 @@ export function failuresIn(report: RunResult, checkId: string | undefined): read
     if (failing.length === 0) throw new UsageError('the report holds no failure');
     return failing;
   }
-  const found = failing.filter(({ id }) => id === checkId);
-  if (found.length > 0) return found;
+  const matches = failing.filter(({ id }) => id === checkId);
+  if (matches.length > 0) return matches;
   throw new UsageError(`the report holds no failure of ${checkId}${didYouMean(checkId, ids)}`);
 }
 

@@ -96,9 +96,9 @@ describe('reproduce', () => {
   });
 
   it('carries what a mutation made to the variables and the text of later queries', () => {
-    const made = { data: { createBook: { data: { id: '8' } } } };
+    const body = { data: { createBook: { data: { id: '8' } } } };
     const lines = curls([
-      exchange({ method: 'POST', path: '/graphql', body: { query: 'mutation { createBook { data { id } } }' } }, made),
+      exchange({ method: 'POST', path: '/graphql', body: { query: 'mutation { createBook { data { id } } }' } }, body),
       exchange({
         method: 'POST',
         path: '/graphql',

@@ -139,8 +139,8 @@ describe('runConformance', () => {
     });
     const [{ failure } = {}] = (await run({ checks: [failsAtTwo] })).checks;
     expect(failure?.case).toBe(2);
-    const known = { check: 'test.numbers', condition: { case: failure?.case }, reason: 'known' };
-    const { checks } = await run({ checks: [failsAtTwo], expected: [known] });
+    const entry = { check: 'test.numbers', condition: { case: failure?.case }, reason: 'known' };
+    const { checks } = await run({ checks: [failsAtTwo], expected: [entry] });
     expect(checks.map(({ verdict }) => verdict)).toEqual(['expected-fail']);
   });
 

@@ -43,11 +43,11 @@ function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, { name, f
 export const cellsOf = (row: OperatorRow, all: readonly Ground[]): readonly OperatorCell[] => cellsOn(all)(row);
 
 const cellsOn = oncePer((all: readonly Ground[]) => {
-  const made = new Map<string, readonly OperatorCell[]>();
+  const cache = new Map<string, readonly OperatorCell[]>();
   return (row: OperatorRow): readonly OperatorCell[] => {
-    const known = made.get(row.name) ?? makeCells(row, all);
-    made.set(row.name, known);
-    return known;
+    const cells = cache.get(row.name) ?? makeCells(row, all);
+    cache.set(row.name, cells);
+    return cells;
   };
 });
 

@@ -74,11 +74,11 @@ const within =
     const fields = steady(ground).filter(({ family }) => !more || absentValue(family) !== undefined);
     if (fields.length === 0) return undefined;
     return fc.constantFrom(...fields).chain(({ name, family, values }) => {
-      const held = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+      const operands = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
       const absent = more ? [absentValue(family) ?? ''] : [];
-      const bounds = { minLength: Math.min(least, held.length), maxLength: Math.min(most, held.length) };
+      const bounds = { minLength: Math.min(least, operands.length), maxLength: Math.min(most, operands.length) };
       return fc
-        .shuffledSubarray(held, bounds)
+        .shuffledSubarray(operands, bounds)
         .map((some): Parameter => comparisonTree(name, '$in', [...absent, ...some]));
     });
   };

@@ -105,8 +105,8 @@ export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
 
 /** `$eq` on the field with the value of the entry at this place, or of the next one that has a value. */
 export function equalTo({ name, values }: Field, at: number): FilterTree {
-  const held = values.filter((value) => isHeld(value) && value !== '');
-  return comparisonTree(name, '$eq', operandText(held[at % held.length]));
+  const operands = values.filter((value) => isHeld(value) && value !== '');
+  return comparisonTree(name, '$eq', operandText(operands[at % operands.length]));
 }
 
 /** `$eq` on two fields with values that one and the same entry has. */

@@ -85,15 +85,15 @@ interface Beside {
 /** The parameters of a question with neighbours, drawn by the seed of the world and a text that names the question. */
 export function withNeighbours(
   around: Neighbourhood,
-  { ground, asked, kind, name, without = [] }: Omit<Company, 'random'> & Beside,
+  { ground, asked: parameters, kind, name, without = [] }: Omit<Company, 'random'> & Beside,
 ): Parameters {
-  const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(asked)}`);
+  const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(parameters)}`);
   const isLong = kind === 'list' && ground.entries.length > around.page;
   const beside = draws.flatMap(({ name: parameter, draw, ...odds }): [string, Parameter][] => {
-    if (Object.hasOwn(asked, parameter) || random() >= odds[kind] || without.includes(parameter)) return [];
-    if (parameter === 'populate' && (isLong || asked.pagination !== undefined)) return [];
-    const value = draw({ ground, asked, random }, around);
+    if (Object.hasOwn(parameters, parameter) || random() >= odds[kind] || without.includes(parameter)) return [];
+    if (parameter === 'populate' && (isLong || parameters.pagination !== undefined)) return [];
+    const value = draw({ ground, asked: parameters, random }, around);
     return value === undefined ? [] : [[parameter, value]];
   });
-  return { ...asked, ...Object.fromEntries(beside) };
+  return { ...parameters, ...Object.fromEntries(beside) };
 }

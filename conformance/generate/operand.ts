@@ -127,11 +127,11 @@ function texts(field: Field, flavour: Flavour): string[] {
 
 /** The same, once for all operators. */
 const textsIn = oncePer((field: Field) => {
-  const known = new Map<Flavour, readonly string[]>();
+  const cache = new Map<Flavour, readonly string[]>();
   return (flavour: Flavour): readonly string[] => {
-    const found = known.get(flavour) ?? texts(field, flavour);
-    known.set(flavour, found);
-    return found;
+    const operands = cache.get(flavour) ?? texts(field, flavour);
+    cache.set(flavour, operands);
+    return operands;
   };
 });
 

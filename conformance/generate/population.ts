@@ -64,8 +64,8 @@ function optionsOf(model: Model, door: Door, depth: number): fc.Arbitrary<Parame
 }
 
 function compact(options: { readonly [key: string]: Parameter | undefined }): Options {
-  const kept = Object.entries(options).filter((pair): pair is [string, Parameter] => pair[1] !== undefined);
-  return Object.fromEntries(kept);
+  const pairs = Object.entries(options).filter((pair): pair is [string, Parameter] => pair[1] !== undefined);
+  return Object.fromEntries(pairs);
 }
 
 function zoneOptions(model: Model, { leadsTo }: Door, depth: number): fc.Arbitrary<Parameter> {

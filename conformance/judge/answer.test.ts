@@ -121,21 +121,21 @@ describe('the judge of entries', () => {
 
 describe('the judge of writes', () => {
   const request = { method: 'POST', path: '/api/books', body: { data: { title: 'new', pages: 7 } } } as const;
-  const made = (attributes: object) => ({
+  const created = (attributes: object) => ({
     data: { id: 9, attributes: { ...shown(1).attributes, title: 'new', pages: 7, ...attributes } },
     meta: {},
   });
 
   it('finds nothing in an answer that holds what was sent', () => {
-    expect(judged(request, { body: made({}) }, 'changing')).toEqual([]);
+    expect(judged(request, { body: created({}) }, 'changing')).toEqual([]);
   });
 
   it('tells a value that does not come back', () => {
-    expect(judged(request, { body: made({ pages: 8 }) }, 'changing')).toEqual(['rest.attributes.integer']);
+    expect(judged(request, { body: created({ pages: 8 }) }, 'changing')).toEqual(['rest.attributes.integer']);
   });
 
   it('tells a relation that nothing asks for', () => {
-    const body = made({ author: shownAuthor(1) });
+    const body = created({ author: shownAuthor(1) });
     expect(judged(request, { body }, 'changing')).toEqual(['rest.populate.nothing-by-default']);
   });
 

@@ -102,8 +102,8 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
 const rounding = 1000;
 
 /** Whether a moment is another one than is known; what is not known is no other. */
-function isOther(known: unknown, answered: unknown): boolean {
-  const [ours, theirs] = [known, answered].map((moment) => comparable('datetime', moment));
+function isOther(expected: unknown, answered: unknown): boolean {
+  const [ours, theirs] = [expected, answered].map((moment) => comparable('datetime', moment));
   if (typeof ours !== 'number' || typeof theirs !== 'number' || ours === theirs) return false;
   const isWhole = ours % rounding === 0 || theirs % rounding === 0;
   return !isWhole || Math.abs(ours - theirs) >= rounding;
@@ -168,14 +168,14 @@ function insideClause({ path, message }: BodyDifference): string {
 
 function insideDifference(scope: JudgeScope, { known, expected, answered, tell }: Compared): Difference | undefined {
   const { order, exact } = scope.reading ?? statedReading;
-  const found = populationDifference(expected, answered, {
+  const difference = populationDifference(expected, answered, {
     ...scope,
     look: { order, values: true, hidden: exact },
   });
-  if (!found) return undefined;
-  const place = found.path === '' ? `entry ${answered.id}` : `${found.path} of entry ${answered.id}`;
-  const message = `${place} ${found.message}`;
-  return tell(insideClause(found), message, { ...found, entries: entriesOf(known) });
+  if (!difference) return undefined;
+  const place = difference.path === '' ? `entry ${answered.id}` : `${difference.path} of entry ${answered.id}`;
+  const message = `${place} ${difference.message}`;
+  return tell(insideClause(difference), message, { ...difference, entries: entriesOf(known) });
 }
 
 function metaDifference({ answered: { id, meta }, tell }: Compared): Difference | undefined {

@@ -61,10 +61,10 @@ export class Harvest {
     if (judged) this.#judged += 1;
     const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
     for (const difference of differences) {
-      const known = this.#findings.get(difference.clause) ?? [];
-      if (known.length < mostKept)
+      const findings = this.#findings.get(difference.clause) ?? [];
+      if (findings.length < mostKept)
         this.#findings.set(difference.clause, [
-          ...known,
+          ...findings,
           { request: exchange.request, difference, exchanges: evidence },
         ]);
     }

@@ -42,7 +42,7 @@ export function invariantDifferences(model: Model): (exchange: Exchange) => read
       userSecretDifference(answer),
       canaryDifference(request, answer),
       internalsDifference(request, answer),
-    ].filter((found) => found !== undefined);
+    ].filter((difference) => difference !== undefined);
   };
 }
 

@@ -69,9 +69,9 @@ export function partDifference(
       expected: fewest === largest ? fewest : { from: fewest, to: largest },
       actual: data.length,
     });
-  const known = ids.flatMap((id) => scope.world.find(type.uid, id) ?? []);
+  const entries = ids.flatMap((id) => scope.world.find(type.uid, id) ?? []);
   const keys = sortKeys(parameters.sort);
-  return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, known, tell);
+  return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, entries, tell);
 }
 
 /** What is known of an entry while checks write: the values of the world, or those that were written. */

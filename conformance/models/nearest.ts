@@ -1,10 +1,10 @@
 /** Finds what a mistyped name was meant to be. */
 
 /** The name of `known` closest to `name`; undefined when none is close enough to be a likely slip. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of names) {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
@@ -12,8 +12,8 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 }
 
 /** `; did you mean X?` for the end of a message, or nothing. */
-export function didYouMean(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
+export function didYouMean(name: string, names: Iterable<string>): string {
+  const meant = nearest(name, names);
   return meant === undefined ? '' : `; did you mean ${meant}?`;
 }
 

@@ -30,8 +30,8 @@ export class Place {
 
   requiredText(...keys: readonly [string, ...string[]]): string {
     for (const key of keys) {
-      const found = this.text(key);
-      if (found !== undefined) return found;
+      const text = this.text(key);
+      if (text !== undefined) return text;
     }
     throw this.fault(keys[0], `missing${keys.length > 1 ? ` (or ${keys.slice(1).join(', ')})` : ''}`);
   }

@@ -23,16 +23,16 @@ const jwtIn = ({ body }: Reply): string | undefined =>
 
 /** Takes a JWT for that of its user, by what it says, where `believes` so. */
 const believing = (believes: (jwt: string) => boolean) => (): Fault => {
-  const known = new Map<unknown, string>();
+  const names = new Map<unknown, string>();
   return {
     request: (request) => {
       const jwt = isJwt(request) ? bearerOf(request) : undefined;
-      const real = jwt === undefined || !believes(jwt) ? undefined : known.get(payloadOf(jwt).id);
+      const real = jwt === undefined || !believes(jwt) ? undefined : names.get(payloadOf(jwt).id);
       return real === undefined ? request : withBearer(request, real);
     },
     answer: (answer) => {
       const jwt = jwtIn(answer);
-      if (jwt !== undefined) known.set(payloadOf(jwt).id, jwt);
+      if (jwt !== undefined) names.set(payloadOf(jwt).id, jwt);
       return answer;
     },
   };

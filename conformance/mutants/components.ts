@@ -94,8 +94,8 @@ const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, 
   );
   if (unnamed.length === 0) return undefined;
   const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
-  const held = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
-  const renewed = unnamed.map(({ name }) => [name, mapData(held[name], (part) => without(part, 'id'))]);
+  const attributes = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
+  const renewed = unnamed.map(({ name }) => [name, mapData(attributes[name], (part) => without(part, 'id'))]);
   return withData(request, { ...Object.fromEntries(renewed), ...data });
 });
 
@@ -107,7 +107,7 @@ const idShared = onPopulated((value, { type }) =>
 );
 
 // biome-ignore format: a table, one mutant a row
-const kept: readonly Row[] = [
+const rows: readonly Row[] = [
   ['components.ids.swapped', 'rest.components.ids', 'The ids of two components change places.',
     onItems('component', idsSwapped)],
   ['components.ids.swapped-in-zone', 'rest.components.ids', 'The ids of two items of a dynamic zone change places.',
@@ -169,4 +169,4 @@ function onErrors(change: (error: JsonObject, at: number) => unknown) {
   );
 }
 
-export const componentMutants: readonly Row[] = [...kept, ...rules];
+export const componentMutants: readonly Row[] = [...rows, ...rules];

@@ -25,7 +25,7 @@ const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request)
 /** Requests with a parameter of this name. */
 const hasParameter = (name: string): When => asks((pair) => under(pair, name));
 
-const known = new Set(['sort', 'filters', 'populate', 'fields', 'pagination', 'publicationState', 'locale']);
+const parameterNames = new Set(['sort', 'filters', 'populate', 'fields', 'pagination', 'publicationState', 'locale']);
 
 const create201 = answers(by('POST'), (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer));
 const unknownEmpty = answers(
@@ -104,7 +104,7 @@ const queries: Row[] = [
   ['find-one.filters-refused', 'rest.filters.ignored-on-one', 'filters are refused for one entry.',
     requests(all(isReadOfOne, hasParameter('filters')), refusal('filters are for lists'))],
   ['query.unknown-parameter.refused', 'rest.query.unknown-parameter', 'An unknown query parameter is refused.',
-    refusing(({ keys: [name = ''] }) => !known.has(name))],
+    refusing(({ keys: [name = ''] }) => !parameterNames.has(name))],
   ['query.pagination-on-one.refused', 'rest.query.pagination-on-one', 'pagination is refused for one entry.',
     requests(all(isOfEntry, hasParameter('pagination')), refusal('Invalid parameter pagination'))],
   ['query.on-writes.ignored', 'rest.query.on-writes', 'The query of a write is ignored.', onWritesIgnored],

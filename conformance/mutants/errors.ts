@@ -107,14 +107,17 @@ const securityStackTrace = onFailure((answer) =>
 /** Attributes that no answer may carry, carried in answers to one method; what was written is remembered. */
 const telling = (told: string, secret: (attribute: Attribute) => boolean): MakeFault =>
   remembering(() => {
-    const known = new Map<string, JsonObject>();
+    const secretsByEntry = new Map<string, JsonObject>();
     return fromEndpoint('GET POST PUT DELETE', ({ type, request, data, entry, answer }) => {
       const keyOf = ({ id }: JsonObject): string => `${type.uid} ${id}`;
       const names = type.attributes.filter(secret).map(({ name }) => name);
       const secrets = filtered(data, (_value, name) => names.includes(name));
-      if (entry) known.set(keyOf(entry), { ...known.get(keyOf(entry)), ...secrets });
+      if (entry) secretsByEntry.set(keyOf(entry), { ...secretsByEntry.get(keyOf(entry)), ...secrets });
       if (request.method !== told || names.length === 0) return undefined;
-      return withEntries(answer, (one) => ({ ...one, attributes: { ...attributesOf(one), ...known.get(keyOf(one)) } }));
+      return withEntries(answer, (one) => ({
+        ...one,
+        attributes: { ...attributesOf(one), ...secretsByEntry.get(keyOf(one)) },
+      }));
     });
   });
 

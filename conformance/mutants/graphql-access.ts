@@ -83,7 +83,7 @@ export const graphqlAccessMutants: Row[] = [
   ['graphql.access.wrong-token-reads', 'access.wrong-token', 'Any bearer token may ask by GraphQL.',
     lettingIn((operation, request) => !isAnonymous(request) && isRead(operation))],
   ['graphql.access.wrong-token-as-nobody', 'access.bad-token', 'A wrong token on GraphQL counts as none.',
-    onOperation((...asked) => !isAnonymous(asked[1]) && !isOfToken(...asked),
+    onOperation((...args) => !isAnonymous(args[1]) && !isOfToken(...args),
       (_operation, request) => anonymously(request))],
   ['graphql.access.token-refused', 'access.bearer-token', 'An API token is not known on GraphQL.',
     refusing((operation, request, bench) => isRead(operation) && isOfToken(operation, request, bench))],

@@ -17,6 +17,6 @@ export const attributes = (bend: (attributes: JsonObject) => JsonObject) =>
   onAnswered((value) => entries(value, (entry) => withAttributes(entry, bend)));
 
 /** A fault over each value of entries. */
-export const onEach = (bend: (value: unknown) => unknown) => attributes((held) => mapped(held, bend));
+export const onEach = (bend: (value: unknown) => unknown) => attributes((values) => mapped(values, bend));
 
 export const isCollection = (value: unknown): value is JsonObject => isObject(value) && Array.isArray(value.data);

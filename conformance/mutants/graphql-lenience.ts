@@ -48,7 +48,7 @@ const fieldNames =
       all.some((attribute) => attribute.name === name && kinds.includes(attribute.type)),
     );
 
-const known = ({ contentTypes }: Model): string[] => [
+const names = ({ contentTypes }: Model): string[] => [
   'id',
   'createdAt',
   'updatedAt',
@@ -67,8 +67,8 @@ const longNoText = onOperation(({ query }, _request, { model }) => {
   const long = model.contentTypes.flatMap(({ attributes: all }) => all).filter(({ type }) => type === 'biginteger');
   return new RegExp(`\\b(${long.map(({ name }) => name).join('|')}): \\{ eq: "`).test(query);
 }, graphqlReply('Expected value of type "Long"'));
-const jsonListsAsObjects = attributes((held) =>
-  mapped(held, (value) =>
+const jsonListsAsObjects = attributes((values) =>
+  mapped(values, (value) =>
     Array.isArray(value) && value.every((one) => !isObject(one)) ? Object.fromEntries(Object.entries(value)) : value,
   ),
 );
@@ -114,7 +114,7 @@ export const graphqlLenienceMutants: Row[] = [
   ['graphql.types.name.any-spelling', 'graphql.types.name', 'Fragments on a type that does not exist are passed over.',
     nameAnySpelling],
   ['graphql.sort.unknown-ignored', 'graphql.sort-unknown', 'A sort by an unknown field is ignored.',
-    unsorted((sort, model) => !known(model).includes(sort.split(':')[0] ?? ''))],
+    unsorted((sort, model) => !names(model).includes(sort.split(':')[0] ?? ''))],
   ['graphql.sort.hidden-ignored', 'graphql.sort-unknown', 'A sort by a hidden field is ignored.',
     unsorted((sort, model) => hiddenNames(model).includes(sort))],
   ['graphql.sort.bad-order-ignored', 'graphql.sort-bad-order', 'A sort with an unknown order is ignored.',

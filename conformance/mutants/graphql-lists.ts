@@ -57,11 +57,16 @@ const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
 };
 
 const paginationDefaultLimit = onFields('root', (field, model) => {
-  const given = numbersIn(field);
-  if (!isList(field, model) || given.limit !== undefined || given.pageSize !== undefined || given.page !== undefined)
+  const numbers = numbersIn(field);
+  if (
+    !isList(field, model) ||
+    numbers.limit !== undefined ||
+    numbers.pageSize !== undefined ||
+    numbers.page !== undefined
+  )
     return field;
   const others = (field.arguments ?? []).filter((argument) => argument.name.value !== 'pagination');
-  return { ...field, arguments: [...others, argument(`pagination: { start: ${given.start ?? 0}, limit: 11 }`)] };
+  return { ...field, arguments: [...others, argument(`pagination: { start: ${numbers.start ?? 0}, limit: 11 }`)] };
 });
 const paginationMixed = onArgumentFields((fields) => {
   const paged = fields.filter((field) => field.name.value.startsWith('page'));

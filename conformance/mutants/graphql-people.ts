@@ -24,8 +24,8 @@ const registerNotStored = onGraphql(
   async (body, answer, _operation, request, { send, token }) => {
     const { email = '' } = /"email":"(?<email>[^"]+)"/.exec(JSON.stringify(body))?.groups ?? {};
     const ask = withBearer(request, token);
-    const found = await send(reading(ask, `/api/users?filters[email][$eq]=${encodeURIComponent(email)}`));
-    const [user] = Array.isArray(found.body) ? found.body.filter(isObject) : [];
+    const users = await send(reading(ask, `/api/users?filters[email][$eq]=${encodeURIComponent(email)}`));
+    const [user] = Array.isArray(users.body) ? users.body.filter(isObject) : [];
     if (user) await send({ ...reading(ask, `/api/users/${user.id}`), method: 'DELETE' });
     return answer;
   },

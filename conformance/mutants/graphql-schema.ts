@@ -101,9 +101,9 @@ const onClause = (
   bend: (member: JsonObject, field: FieldOf['field']) => JsonObject | undefined,
 ): MakeFault =>
   onType((type, model) => {
-    const found = fieldOf(model, clause);
-    return found && type.name === found.owner
-      ? onMember(type, found.field.name, (member) => bend(member, found.field))
+    const field = fieldOf(model, clause);
+    return field && type.name === field.owner
+      ? onMember(type, field.field.name, (member) => bend(member, field.field))
       : type;
   });
 
@@ -137,9 +137,9 @@ const refusing = (clause: string): MakeFault =>
   onOperation(
     (operation) => !isIntrospection(operation) && operation.query.includes('@skip'),
     ({ query }, _request, { model }) => {
-      const found = fieldOf(model, clause);
-      if (!found || !names(query, found.field.name)) return undefined;
-      const message = `Cannot query field "${found.field.name}" on type "${found.owner}".`;
+      const field = fieldOf(model, clause);
+      if (!field || !names(query, field.field.name)) return undefined;
+      const message = `Cannot query field "${field.field.name}" on type "${field.owner}".`;
       return graphqlReply(message, 'GRAPHQL_VALIDATION_FAILED');
     },
   );

@@ -34,14 +34,14 @@ const ofOther = (part: unknown): unknown =>
 
 const valuesEnumerationRaw: MakeFault = (bench) =>
   onEntity(isUpdate, (entity) =>
-    withAttributes(entity, (held) => mapped(held, (value) => renamed(bench.model).get(String(value)) ?? value)),
+    withAttributes(entity, (values) => mapped(values, (value) => renamed(bench.model).get(String(value)) ?? value)),
   )(bench);
 const listRelationsExchanged = onAnswered((value) => {
   const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
   const entriesOf = all.map((entry, at) => {
     const [own, other] = [entry.attributes, all[(at + 1) % all.length]?.attributes];
     if (!isObject(own) || !isObject(other)) return entry;
-    const attributesOf = mapped(own, (held, name) => (isObject(held) && 'data' in held ? other[name] : held));
+    const attributesOf = mapped(own, (value, name) => (isObject(value) && 'data' in value ? other[name] : value));
     return { ...entry, attributes: attributesOf };
   });
   return all.length > 1 ? { ...value, data: entriesOf } : value;

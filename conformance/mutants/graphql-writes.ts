@@ -33,8 +33,8 @@ const answeredOnly = (form: RegExp): MakeFault =>
     async (operation, request, { send }) => {
       const one = lowered(rootField(operation).replace(form, ''));
       const query = `query ($id: ID) { ${one}(id: $id) { data { id attributes { __typename } } } }`;
-      const found = await send(asking(request, { query, variables: { id: operation.variables.id } }));
-      return jsonReply(200, { data: { [rootField(operation)]: entryIn(found)?.[one] ?? null } });
+      const reply = await send(asking(request, { query, variables: { id: operation.variables.id } }));
+      return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[one] ?? null } });
     },
   );
 

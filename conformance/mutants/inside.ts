@@ -29,17 +29,17 @@ const uniqueOfItself = toEndpoint('PUT', async ({ type, data, request, send, tok
     (attribute) => attribute.unique && !attribute.private && data[attribute.name] != null,
   );
   if (unique.length === 0) return undefined;
-  const held = attributesOf(entryIn(await send(withBearer(reading(request, pathOf(request)), token))));
-  return unique.some(({ name }) => held[name] === data[name]) && refusal('This attribute must be unique');
+  const values = attributesOf(entryIn(await send(withBearer(reading(request, pathOf(request)), token))));
+  return unique.some(({ name }) => values[name] === data[name]) && refusal('This attribute must be unique');
 });
 const deleteCascades = toEndpoint('DELETE', async ({ type, segment, request, model, send, token }) => {
   if (segment === undefined) return undefined;
   const ask = withBearer(request, token);
-  const held = attributesOf(entryIn(await send(reading(ask, `${pathOf(request)}?populate=*`))));
+  const values = attributesOf(entryIn(await send(reading(ask, `${pathOf(request)}?populate=*`))));
   for (const { name, target, mappedBy } of type.attributes) {
     const other = model.contentTypes.find(({ uid, kind }) => uid === target && kind === 'collectionType');
     if (other === undefined || mappedBy !== undefined) continue;
-    for (const id of linkedIds(held[name])) await send({ ...ask, path: `/api/${other.pluralName}/${id}` });
+    for (const id of linkedIds(values[name])) await send({ ...ask, path: `/api/${other.pluralName}/${id}` });
   }
   return undefined;
 });

@@ -16,7 +16,7 @@ import type { Fault } from './mutant.ts';
 /** Types whose names are not stated, as they are called here. */
 const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_|^Component[A-Z]/;
 const renamed = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
-const known = (name: string): string => name.replace(/^Own_/, '');
+const bareName = (name: string): string => name.replace(/^Own_/, '');
 
 const ofLocales = /^(locale|localizations|I18NLocaleCode|I18NLocale|i18N.*|create\w+Localization)$/;
 
@@ -47,8 +47,8 @@ const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
 const isNode = (one: ASTNode | readonly ASTNode[]): one is ASTNode => !Array.isArray(one);
 
 /** Whether a field takes arguments inside an entry: what stands there is stated to have none. */
-const takesInside = ({ arguments: given = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>
-  given.length > 0 && above.some((one) => isNode(one) && one.kind === Kind.FIELD && !one.name.value.startsWith('__'));
+const takesInside = ({ arguments: args = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>
+  args.length > 0 && above.some((one) => isNode(one) && one.kind === Kind.FIELD && !one.name.value.startsWith('__'));
 
 /** Of who registers, the names alone. */
 const asksForUserId = (document: DocumentNode): boolean =>
@@ -133,7 +133,9 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
       if (isNamed) return jsonReply(200, { errors: [{ message: 'There is no such value.' }] });
       if (problem !== undefined) return jsonReply(200, { errors: [{ message: problem }] });
       const query = print(
-        visit(document, { NamedType: (node) => ({ ...node, name: { ...node.name, value: known(node.name.value) } }) }),
+        visit(document, {
+          NamedType: (node) => ({ ...node, name: { ...node.name, value: bareName(node.name.value) } }),
+        }),
       );
       return asking(request, { ...whole(operation, model), query });
     } catch {

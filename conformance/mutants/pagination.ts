@@ -22,8 +22,8 @@ const of =
   (name: string) =>
   (pair: Pair): boolean =>
     under(pair, 'pagination', name);
-const given = (pairs: readonly Pair[], name: string): boolean => pairs.some(of(name));
-const isPaged = (pairs: readonly Pair[]): boolean => !given(pairs, 'start') && !given(pairs, 'limit');
+const has = (pairs: readonly Pair[], name: string): boolean => pairs.some(of(name));
+const isPaged = (pairs: readonly Pair[]): boolean => !has(pairs, 'start') && !has(pairs, 'limit');
 
 /** What a parameter that is not given is taken for, in lists by page, by offset, or any. */
 const defaults = [
@@ -36,7 +36,7 @@ const defaults = [
 
 const defaulting = (name: string, value: string, mode: string): MakeFault =>
   onQuery((pairs) => {
-    if (given(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
+    if (has(pairs, name) || (mode !== 'any' && isPaged(pairs) !== (mode === 'page'))) return pairs;
     return [...pairs, { keys: ['pagination', name], value }];
   });
 

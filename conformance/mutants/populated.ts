@@ -36,14 +36,17 @@ function inner({ type, target, component }: Attribute, value: unknown, way: Way)
   }
   const owner = way.model.contentTypes.find(({ uid }) => uid === target);
   if (!isObject(value)) return value;
-  return { ...value, data: mapData(value.data, (entry) => withAttributes(entry, (held) => bent(owner, held, way))) };
+  return {
+    ...value,
+    data: mapData(value.data, (entry) => withAttributes(entry, (attributes) => bent(owner, attributes, way))),
+  };
 }
 
 /** A fault over every populated attribute of every answered entry. */
 export const onPopulated = (bend: Bend): MakeFault =>
   fromEndpoint('GET', ({ type, answer, request, model }) =>
     withEntries(answer, (entry) =>
-      withAttributes(entry, (held) => bent(type, held, { model, request, bend, depth: 0 })),
+      withAttributes(entry, (attributes) => bent(type, attributes, { model, request, bend, depth: 0 })),
     ),
   );
 

@@ -60,7 +60,7 @@ const populateHiddenShown: MakeFault = (bench) =>
   onLinked((data, { target }) => {
     const hidden = bench.model.contentTypes.find(({ uid }) => uid === target)?.attributes.filter(isHidden) ?? [];
     const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
-    return mapData(data, (entry) => withAttributes(entry, (held) => ({ ...held, ...secrets })));
+    return mapData(data, (entry) => withAttributes(entry, (values) => ({ ...values, ...secrets })));
   })(bench);
 /** A fault over lists inside entries that nothing sorts. */
 const unsorted = (change: (data: unknown) => unknown): MakeFault =>

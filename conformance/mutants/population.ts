@@ -121,9 +121,10 @@ const depthTwoInLists = onQuery((pairs, { path }) =>
   /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : pairs.map((pair) => (isPopulate(pair) ? cutBelow(pair, 2) : pair)),
 );
 const componentWithInside = onTyped((pairs, type) => {
-  const asked = pairs.filter(isPopulate);
-  const [only] = asked;
-  const isAlone = asked.length === 1 && only && isListed(only) && attributeOf(type, only.value)?.type === 'component';
+  const populate = pairs.filter(isPopulate);
+  const [only] = populate;
+  const isAlone =
+    populate.length === 1 && only && isListed(only) && attributeOf(type, only.value)?.type === 'component';
   return isAlone ? [...pairs.filter((pair) => !isPopulate(pair)), inside(only.value, 'populate', '*')] : pairs;
 });
 export const isUnknown = (pair: Pair): boolean =>

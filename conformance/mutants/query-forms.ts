@@ -60,10 +60,10 @@ const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const others = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
   return withList(answer, (list) => [...list, ...listIn(others)]);
 });
-const maxMetaAsAsked = onPagination((found, request) => {
-  const asked = sizeIn(request);
-  const key = asked?.keys[1] ?? '';
-  return asked && key in found ? { ...found, [key]: Number(asked.value) } : found;
+const maxMetaAsAsked = onPagination((meta, request) => {
+  const size = sizeIn(request);
+  const key = size?.keys[1] ?? '';
+  return size && key in meta ? { ...meta, [key]: Number(size.value) } : meta;
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -110,7 +110,7 @@ const namedInFields =
   });
 
 const relationAnswered = namedInFields((names, answer) =>
-  withEntries(answer, (entry) => withAttributes(entry, (held) => ({ ...held, ...names }))),
+  withEntries(answer, (entry) => withAttributes(entry, (values) => ({ ...values, ...names }))),
 );
 
 // biome-ignore format: a table, one mutant a row

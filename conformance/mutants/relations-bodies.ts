@@ -83,12 +83,12 @@ export const says = (
   const route = isWrite(request) ? routeOf(request, bench.model) : undefined;
   const data = route && dataOf(request);
   if (!route || !data) return false;
-  let found = false;
+  let done = false;
   mapRelations(data, route.type.attributes, bench.model, (value, attribute) => {
-    found ||= holds(value, { attribute });
+    done ||= holds(value, { attribute });
     return value;
   });
-  return found;
+  return done;
 };
 
 /** A fault that refuses bodies it should take. */

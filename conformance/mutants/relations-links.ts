@@ -66,18 +66,18 @@ const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): Mak
 
 /** What was linked from the other side stays there, whoever has it by now. */
 const inverseKeeps = remembering(() => {
-  const given = new Map<string, unknown[]>();
+  const idsByList = new Map<string, unknown[]>();
   return fromEndpoint('GET PUT', (seen) => {
     const { type, answer, request } = seen;
     if (request.method === 'PUT') {
       for (const { segment, attribute, value } of writtenIn(seen))
-        if (attribute.mappedBy !== undefined) given.set(`${type.uid} ${attribute.name} ${segment}`, idsIn(value));
+        if (attribute.mappedBy !== undefined) idsByList.set(`${type.uid} ${attribute.name} ${segment}`, idsIn(value));
       return undefined;
     }
     return withEntries(answer, (entry) =>
       withAttributes(entry, (all) =>
         mapValues(all, type, (value, attribute) => {
-          const ids = given.get(`${type.uid} ${attribute.name} ${String(entry.id)}`);
+          const ids = idsByList.get(`${type.uid} ${attribute.name} ${String(entry.id)}`);
           const linked = ids?.map((id) => ({ id, attributes: {} }));
           return linked ? { data: isToMany(attribute) ? linked : (linked[0] ?? null) } : value;
         }),

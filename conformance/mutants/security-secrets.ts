@@ -18,12 +18,12 @@ const knowing =
   (answer: (request: Passing, notes: Notebook) => Reply | undefined): MakeFault =>
   (bench) => {
     const names = new Set(hiddenNames(bench.model));
-    const held = new Map<string, JsonObject>();
+    const secrets = new Map<string, JsonObject>();
     const values = (name: string): string[] =>
-      [...held.values()].flatMap((data) => (name in data ? [String(data[name])] : []));
+      [...secrets.values()].flatMap((data) => (name in data ? [String(data[name])] : []));
     const noting = fromEndpoint('POST PUT', ({ type, data, entry }) => {
       const key = `${type.uid} ${entry?.id}`;
-      if (entry) held.set(key, { ...held.get(key), ...filtered(data, (_value, name) => names.has(name)) });
+      if (entry) secrets.set(key, { ...secrets.get(key), ...filtered(data, (_value, name) => names.has(name)) });
       return undefined;
     });
     const asking = requests(isGet, (request) => answer(request, { names, values }) ?? request);
@@ -47,8 +47,8 @@ const telling = (find: (pair: Pair, names: ReadonlySet<string>) => Question | un
     const [question] = pairsOf(request.path).flatMap((pair) => find(pair, names) ?? []);
     if (question === undefined) return undefined;
     const { name, operand } = question;
-    const held = (name === '*' ? [...names] : [name]).flatMap(values);
-    return counting(held.filter((value) => operand !== '' && value.includes(operand)).length);
+    const texts = (name === '*' ? [...names] : [name]).flatMap(values);
+    return counting(texts.filter((value) => operand !== '' && value.includes(operand)).length);
   });
 
 /** The secret that the keys of a parameter name behind these ones; `*` is any key. */

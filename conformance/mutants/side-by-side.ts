@@ -42,21 +42,21 @@ const sideBySideDropsTheSecond: MakeFault = (bench) => {
 
 /** Holds each create for a while; one that comes meanwhile and the held one change answers. */
 const answersSwapped: MakeFault = ({ model }) => {
-  const held = new Map<string, (other: Reply) => Reply>();
+  const waiting = new Map<string, (other: Reply) => Reply>();
   return {
     answer(answer, request) {
       if (request.method !== 'POST' || !routeOf(request, model)) return answer;
       const key = pathOf(request);
-      const swap = held.get(key);
+      const swap = waiting.get(key);
       if (swap) return swap(answer);
       return new Promise((resolve) => {
         const end = (own: Reply): void => {
-          held.delete(key);
+          waiting.delete(key);
           clearTimeout(timer);
           resolve(own);
         };
         const timer = setTimeout(() => end(answer), gap);
-        held.set(key, (other) => {
+        waiting.set(key, (other) => {
           end(other);
           return answer;
         });
@@ -103,16 +103,16 @@ const wrongVariables = firstForAll(
 );
 
 const oneForTwo: MakeFault = (bench) => {
-  const held = new Map<string, Promise<Reply>>();
+  const queue = new Map<string, Promise<Reply>>();
   return {
     async request(request) {
       if (request.method !== 'POST' || !routeOf(request, bench.model)) return request;
       const key = pathOf(request);
-      const before = held.get(key);
+      const before = queue.get(key);
       if (before) return before;
       const answer = pause().then(() => bench.send(request));
-      held.set(key, answer);
-      return answer.finally(() => held.delete(key));
+      queue.set(key, answer);
+      return answer.finally(() => queue.delete(key));
     },
   };
 };

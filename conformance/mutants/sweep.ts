@@ -24,9 +24,9 @@ export async function sweeper(model: Model, target: Pick<Target, 'send'>): Promi
       const path = endpointPath(type);
       // Ids only grow, so that whatever is above the highest known one was made since.
       const strays = async (): Promise<number[]> => (await newest(path)).filter((id) => id > (last.get(type.uid) ?? 0));
-      for (let found = await strays(); found.length > 0; found = await strays()) {
+      for (let ids = await strays(); ids.length > 0; ids = await strays()) {
         const answers = await Promise.all(
-          found.map((id) => target.send({ method: 'DELETE', path: `${path}/${id}`, auth: 'full' })),
+          ids.map((id) => target.send({ method: 'DELETE', path: `${path}/${id}`, auth: 'full' })),
         );
         if (answers.some(({ status }) => status >= 400))
           throw new Error(`what a mutant left in ${path} cannot be removed`);

@@ -35,9 +35,9 @@ const rangesUnsaid = at('GET', served, (answer) => {
   return { ...answer, headers };
 });
 const rangesSize = at('GET', served, ({ headers, ...answer }) => {
-  const said = headers['content-range'];
-  if (said === undefined) return { ...answer, headers };
-  return { ...answer, headers: { ...headers, 'content-range': said.replace(/\/\d+$/, '/*') } };
+  const range = headers['content-range'];
+  if (range === undefined) return { ...answer, headers };
+  return { ...answer, headers: { ...headers, 'content-range': range.replace(/\/\d+$/, '/*') } };
 });
 
 // biome-ignore format: a table, one mutant a row

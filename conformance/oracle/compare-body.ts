@@ -110,10 +110,10 @@ export function servedDifference(
 ): Difference | undefined {
   for (const name of servedNames(owner.draftAndPublish === true)) {
     if (fields && !fields.includes(name)) continue;
-    const [known, value] = [values[name], answered[name]];
-    const mayBeNull = name === 'publishedAt' && (known === undefined || known === null);
-    if (value === null ? mayBeNull : isMoment(value) && known !== null) continue;
-    const expected = known === null ? null : 'a date-time';
+    const [worldValue, value] = [values[name], answered[name]];
+    const mayBeNull = name === 'publishedAt' && (worldValue === undefined || worldValue === null);
+    if (value === null ? mayBeNull : isMoment(value) && worldValue !== null) continue;
+    const expected = worldValue === null ? null : 'a date-time';
     return { path, message: `carries ${show(value)} in ${name}`, expected, actual: answered };
   }
   return undefined;

@@ -96,8 +96,8 @@ class Comparer {
           actual: Object.keys(answered),
         };
       }
-      const found = this.#population(population, answered[name], place);
-      if (found) return found;
+      const difference = this.#population(population, answered[name], place);
+      if (difference) return difference;
     }
     return undefined;
   }
@@ -191,8 +191,8 @@ class Comparer {
         if (!look.values && member.body.inside.size === 0 && !member.body.fields) continue;
         return { path, message: 'holds an id alone', expected: 'entries with attributes', actual: item };
       }
-      const found = this.body(member.body, attributesOf(item, member.body.fields), path, false);
-      if (found) return found;
+      const difference = this.body(member.body, attributesOf(item, member.body.fields), path, false);
+      if (difference) return difference;
     }
     return undefined;
   }
@@ -233,20 +233,20 @@ class Comparer {
       const component = isObject(item) ? item.__component : undefined;
       return !items.some((one) => one.place === 'open' && one.component === component);
     };
-    const found = kind === 'zone' ? answered.filter(named) : answered;
+    const candidates = kind === 'zone' ? answered.filter(named) : answered;
     const wanted = items.filter(({ place }) => place === 'in');
     const outline = wanted.map(({ component, body }) => ({ component, values: body.values }));
-    if (found.length !== wanted.length) {
+    if (candidates.length !== wanted.length) {
       return {
         path,
-        message: `holds ${found.length} components, not ${wanted.length}`,
+        message: `holds ${candidates.length} components, not ${wanted.length}`,
         expected: outline,
         actual: value,
       };
     }
     for (const [at, part] of wanted.entries()) {
       const place = kind === 'component' ? path : `${path}[${at}]`;
-      const fault = this.#part(part, found[at], place, kind === 'zone');
+      const fault = this.#part(part, candidates[at], place, kind === 'zone');
       if (fault) return fault;
     }
     return undefined;

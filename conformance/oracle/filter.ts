@@ -177,10 +177,10 @@ export class FilterOracle {
   /** Some component of the attribute meets the filter; where several or a negation leave readings, both are allowed. */
   #part(filter: Filter & { kind: 'part' }, { parts }: Held, negated: boolean): Truth {
     const component = this.#scope.model.components.find(({ uid }) => uid === filter.component);
-    const held = parts?.[filter.field];
-    if (!component || !held) return OPEN;
-    if (held.length === 0) return missingTruth(filter.of, this.#scope.reading);
-    const truths = (part: Filter): Truth[] => held.map((one) => this.truth(part, component, one, negated));
+    const items = parts?.[filter.field];
+    if (!component || !items) return OPEN;
+    if (items.length === 0) return missingTruth(filter.of, this.#scope.reading);
+    const truths = (part: Filter): Truth[] => items.map((one) => this.truth(part, component, one, negated));
     const whole = truths(filter.of);
     let truth = whole.reduce(or, FALSE);
     if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
@@ -192,10 +192,10 @@ export class FilterOracle {
     // rest.filters.unknown-operator: it has no effect
     if (!isKnown(operator)) return TRUE;
     const family = familyOf(type, field);
-    const held = field === 'id' ? entry.id : entry.values[field];
-    if (!isValueFamily(family) || held === undefined) return OPEN;
-    if (held === null) return nullTruth(operator, operands[0], this.#scope.reading);
-    const value = field === 'id' && typeof held === 'string' ? held : comparable(family, held);
+    const stored = field === 'id' ? entry.id : entry.values[field];
+    if (!isValueFamily(family) || stored === undefined) return OPEN;
+    if (stored === null) return nullTruth(operator, operands[0], this.#scope.reading);
+    const value = field === 'id' && typeof stored === 'string' ? stored : comparable(family, stored);
     if (value === undefined) return OPEN;
     return valueTruth(
       typeof value === 'string' && field === 'id' ? 'text' : family,

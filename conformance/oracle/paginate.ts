@@ -31,16 +31,17 @@ const off: ReadonlySet<unknown> = new Set(['false', 'f', '0']);
 export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): Slice {
   const { defaultLimit = documentedDefault } = limits;
   const largest = limits.maxLimit ?? Number.POSITIVE_INFINITY;
-  const given = isObject(node) ? node : {};
-  const counted = given.withCount === undefined && limits.withCount === false ? 'open' : !off.has(given.withCount);
+  const parameters = isObject(node) ? node : {};
+  const counted =
+    parameters.withCount === undefined && limits.withCount === false ? 'open' : !off.has(parameters.withCount);
   const sizeOf = (size: number): number => Math.min(largest, size === -1 ? largest : Math.max(1, size));
-  if (given.start !== undefined || given.limit !== undefined) {
-    const size = sizeOf(integer(given.limit, defaultLimit));
-    return { start: Math.max(0, integer(given.start, 0)), size, mode: 'offset', page: 1, counted };
+  if (parameters.start !== undefined || parameters.limit !== undefined) {
+    const size = sizeOf(integer(parameters.limit, defaultLimit));
+    return { start: Math.max(0, integer(parameters.start, 0)), size, mode: 'offset', page: 1, counted };
   }
-  const page = Math.max(1, integer(given.page, 1));
-  const asked = integer(given.pageSize, defaultLimit);
-  const size = Math.min(largest, Math.max(1, asked));
-  const mode = given.page === undefined && given.pageSize === undefined ? 'default' : 'page';
+  const page = Math.max(1, integer(parameters.page, 1));
+  const requestedSize = integer(parameters.pageSize, defaultLimit);
+  const size = Math.min(largest, Math.max(1, requestedSize));
+  const mode = parameters.page === undefined && parameters.pageSize === undefined ? 'default' : 'page';
   return { start: (page - 1) * size, size, mode, page, counted };
 }

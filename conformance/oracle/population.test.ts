@@ -83,8 +83,8 @@ function difference(
     populate: populationOf(populate),
     state,
   });
-  const found = populationDifference(expected, { id: 1, attributes: { ...attributes } }, { model, world, look });
-  return found && `${found.path} ${found.message}`;
+  const difference = populationDifference(expected, { id: 1, attributes: { ...attributes } }, { model, world, look });
+  return difference && `${difference.path} ${difference.message}`;
 }
 
 const moment = '2024-01-01T00:00:00.000Z';

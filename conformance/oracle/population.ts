@@ -72,9 +72,9 @@ export class PopulationOracle {
     for (const attribute of populatable) {
       const named = populate === 'everything' ? plain : populate.get(attribute.name);
       if (!named) continue;
-      const asked = { ...named, state: named.state ?? state };
+      const options = { ...named, state: named.state ?? state };
       if (populate === 'everything' && !this.#isEvery(attribute)) open.add(attribute.name);
-      else inside.set(attribute.name, this.#population(attribute, holder, asked));
+      else inside.set(attribute.name, this.#population(attribute, holder, options));
     }
     return { owner, fields, values: holder?.values ?? {}, inside, open };
   }
@@ -85,28 +85,32 @@ export class PopulationOracle {
     return this.#scope.reading.everything === 'all' || isPlainRelation(attribute);
   }
 
-  #population(attribute: Attribute, holder: Holder | undefined, asked: Asked): ExpectedPopulation {
+  #population(attribute: Attribute, holder: Holder | undefined, options: Asked): ExpectedPopulation {
     const { name, type, repeatable } = attribute;
     if (type === 'media') {
       const files = holder?.files?.[name];
       // selection in media was observed alone
-      const fields = this.#scope.reading.everything === 'all' ? asked.fields : undefined;
+      const fields = this.#scope.reading.everything === 'all' ? options.fields : undefined;
       return { kind: 'media', attribute, ids: files, ...(fields ? { fields } : {}) };
     }
     if (type === 'component') {
       const parts = holder?.parts?.[name];
-      const items = parts?.map((part): ExpectedPart => ({ ...this.#item(part, asked), place: 'in' }));
+      const items = parts?.map((part): ExpectedPart => ({ ...this.#item(part, options), place: 'in' }));
       return { kind: repeatable ? 'components' : 'component', attribute, items };
     }
     if (type === 'dynamiczone') {
-      return { kind: 'zone', attribute, items: holder?.parts?.[name]?.flatMap((part) => this.#zoneItem(part, asked)) };
+      return {
+        kind: 'zone',
+        attribute,
+        items: holder?.parts?.[name]?.flatMap((part) => this.#zoneItem(part, options)),
+      };
     }
-    if (isPlainRelation(attribute)) return this.#related(attribute, holder?.links[name], asked);
+    if (isPlainRelation(attribute)) return this.#related(attribute, holder?.links[name], options);
     if (attribute.morphBy !== undefined && attribute.target !== undefined) {
-      const found = this.#related({ ...attribute, target: attribute.target }, holder?.links[name], asked);
-      return found.kind === 'many' ? { ...found, kind: 'morphs-facing' } : found;
+      const population = this.#related({ ...attribute, target: attribute.target }, holder?.links[name], options);
+      return population.kind === 'many' ? { ...population, kind: 'morphs-facing' } : population;
     }
-    return this.#morph(attribute, holder?.morphs?.[name], asked);
+    return this.#morph(attribute, holder?.morphs?.[name], options);
   }
 
   #item(part: Part, { fields, populate, state }: Asked): Omit<ExpectedPart, 'place'> {
@@ -117,55 +121,55 @@ export class PopulationOracle {
     };
   }
 
-  #zoneItem(part: Part, asked: Asked): ExpectedPart[] {
-    if (!asked.on) return [{ ...this.#item(part, asked), place: 'in' }];
-    const named = asked.on.get(part.component);
-    if (named) return [{ ...this.#item(part, { ...named, state: asked.state }), place: 'in' }];
-    return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, asked), place: 'open' }];
+  #zoneItem(part: Part, options: Asked): ExpectedPart[] {
+    if (!options.on) return [{ ...this.#item(part, options), place: 'in' }];
+    const named = options.on.get(part.component);
+    if (named) return [{ ...this.#item(part, { ...named, state: options.state }), place: 'in' }];
+    return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, options), place: 'open' }];
   }
 
   #related(
     attribute: Attribute & { readonly target: string },
     ids: readonly EntryId[] | undefined,
-    asked: Asked,
+    options: Asked,
   ): ExpectedPopulation {
     const { model, world } = this.#scope;
     const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
     const isMany = isToMany(attribute) || attribute.relation === 'morphMany';
     // which of them a part holds is said nowhere
-    const isPart = asked.limit !== undefined && ids !== undefined && ids.length > asked.limit;
+    const isPart = options.limit !== undefined && ids !== undefined && ids.length > options.limit;
     const members = ids?.flatMap((id): Member[] => {
       const entry = world.find(attribute.target, id);
-      const place = target && entry ? membership(this.#truth(target, entry, asked)) : 'open';
+      const place = target && entry ? membership(this.#truth(target, entry, options)) : 'open';
       if (place === 'out') return [];
-      const body = target ? this.#body(target, entry, asked) : undefined;
+      const body = target ? this.#body(target, entry, options) : undefined;
       return [{ id, uid: attribute.target, place: isPart ? 'open' : place, body }];
     });
-    const base = { attribute, members, sort: asked.sort, target: attribute.target };
-    if (asked.count) return { ...base, kind: 'count' };
+    const base = { attribute, members, sort: options.sort, target: attribute.target };
+    if (options.count) return { ...base, kind: 'count' };
     return { ...base, kind: isMany ? 'many' : 'one' };
   }
 
-  #truth(target: ContentType, entry: WorldEntry, asked: Asked): Truth {
+  #truth(target: ContentType, entry: WorldEntry, options: Asked): Truth {
     const passes =
-      asked.filters === undefined
+      options.filters === undefined
         ? TRUE
-        : this.#filters.truth(filtersOf(this.#scope.model, target, asked.filters), target, entry);
+        : this.#filters.truth(filtersOf(this.#scope.model, target, options.filters), target, entry);
     if (!target.draftAndPublish || entry.values.publishedAt !== null) return passes;
     if (this.#scope.reading.drafts === 'open') return and(passes, TRUE | FALSE);
-    return asked.state === 'live' ? FALSE : passes;
+    return options.state === 'live' ? FALSE : passes;
   }
 
-  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, asked: Asked): ExpectedPopulation {
+  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, given: Asked): ExpectedPopulation {
     const { model, world, reading } = this.#scope;
     // A single entry of a content-type that is not named was seen both there and left out.
     const isOne = attribute.relation === 'morphToOne';
     const members = refs?.flatMap(({ uid, id }): Member[] => {
       const target = model.contentTypes.find((type) => type.uid === uid);
-      const options = asked.on ? asked.on.get(uid) : asked;
+      const options = given.on ? given.on.get(uid) : given;
       const entry = world.find(uid, id);
       if (!options) return isOne || reading.unnamed === 'open' ? [{ id, uid, place: 'open', body: undefined }] : [];
-      const body = target ? this.#body(target, entry, { ...options, state: asked.state }) : undefined;
+      const body = target ? this.#body(target, entry, { ...options, state: given.state }) : undefined;
       const isDraft = target?.draftAndPublish && entry?.values.publishedAt === null;
       return [{ id, uid, place: isDraft ? 'open' : 'in', body }];
     });

@@ -35,8 +35,8 @@ function byKey({ field, descending }: SortKey, type: ContentType, a: WorldEntry,
   if (!isValueFamily(family) || x === null || y === null || x === undefined || y === undefined) return undefined;
   const left = comparable(family, x);
   const right = comparable(family, y);
-  const found = left === undefined || right === undefined ? undefined : compareValues(family, left, right);
-  return found === undefined || !descending ? found : ((0 - found) as Order);
+  const order = left === undefined || right === undefined ? undefined : compareValues(family, left, right);
+  return order === undefined || !descending ? order : ((0 - order) as Order);
 }
 
 /** The required order of two entries: 0 a tie, undefined where it is open. */
@@ -47,8 +47,8 @@ export function requiredOrder(
   b: WorldEntry,
 ): Order | undefined {
   for (const key of keys) {
-    const found = byKey(key, type, a, b);
-    if (found !== 0) return found;
+    const order = byKey(key, type, a, b);
+    if (order !== 0) return order;
   }
   return 0;
 }

@@ -93,8 +93,8 @@ export function sameValue(family: ValueFamily, answered: unknown, expected: unkn
   const forms = carriedAs[family];
   if (forms && !forms.includes(typeof answered)) return false;
   if (family === 'date' && String(answered).length !== 'yyyy-mm-dd'.length) return false;
-  const found = comparable(family, asAnswered(family, answered));
-  return found !== undefined && found === comparable(family, expected);
+  const value = comparable(family, asAnswered(family, answered));
+  return value !== undefined && value === comparable(family, expected);
 }
 
 /** Order of two comparable values of one family; undefined where usual servers disagree about it. */

@@ -13,20 +13,20 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 
 /** Places where `actual` differs from `expected`, at most `most`; `undefined` stands for what is not there. */
 export function differences(expected: unknown, actual: unknown, most = 12): Difference[] {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   const compare = (left: unknown, right: unknown, path: string): void => {
-    if (found.length >= most || Object.is(left, right)) return;
+    if (differences.length >= most || Object.is(left, right)) return;
     if (isContainer(left) && isContainer(right) && Array.isArray(left) === Array.isArray(right)) {
       for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
         const step = Array.isArray(left) ? `[${key}]` : path === '' ? key : `.${key}`;
         compare(left[key], right[key], path + step);
       }
     } else {
-      found.push({ path, expected: left, actual: right });
+      differences.push({ path, expected: left, actual: right });
     }
   };
   compare(expected, actual, '');
-  return found;
+  return differences;
 }
 
 /** A value on one line, cut to `width` characters. */

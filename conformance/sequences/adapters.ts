@@ -81,28 +81,28 @@ export function graphqlAdapter(
     const values = scalarsOf(type).map(({ name }) => name);
     return `id attributes { ${[...values, ...served, ...relations].join(' ')} }`;
   };
-  const held = ({ attribute }: RelationSide, ids: readonly EntryId[]): unknown =>
+  const linkValue = ({ attribute }: RelationSide, ids: readonly EntryId[]): unknown =>
     isToMany(attribute) ? ids.map(String) : ids.length > 0 ? String(ids[0]) : null;
   const dataOf = (type: ContentType, data: JsonObject, link: Linking | undefined, id?: EntryId): JsonObject => {
     const input = inputOf(model, type.attributes, data);
     if (!link) return input;
     const before = id === undefined ? [] : link.links.linked(link.side, id);
     const ids = linkedAfter(before, link.value, isToMany(link.attribute));
-    return { ...input, [link.attribute.name]: held(link, ids) };
+    return { ...input, [link.attribute.name]: linkValue(link, ids) };
   };
   const whole = ({ type, id, sent }: SequenceEntry): JsonObject => ({
     ...inputOf(model, type.attributes, sent),
     ...Object.fromEntries(
-      content.sidesOf(type).map((side) => [side.attribute.name, held(side, side.links.linked(side.side, id))]),
+      content.sidesOf(type).map((side) => [side.attribute.name, linkValue(side, side.links.linked(side.side, id))]),
     ),
   });
-  const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, given: JsonObject) => {
+  const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, args: JsonObject) => {
     const types: Readonly<Record<string, string>> = { id: 'ID!', data: named('<X>Input!', type) };
-    const declared = Object.keys(given).map((name) => `$${name}: ${types[name]}`);
-    const passed = Object.keys(given).map((name) => `${name}: $${name}`);
+    const declared = Object.keys(args).map((name) => `$${name}: ${types[name]}`);
+    const passed = Object.keys(args).map((name) => `${name}: $${name}`);
     const field = named(`${kind}<X>`, type);
     const query = `mutation (${declared.join(', ')}) { ${field}(${passed.join(', ')}) { data { ${selectionOf(type)} } } }`;
-    const { id, attributes } = someEntityIn(await session.graphql({ query, variables: given }), field);
+    const { id, attributes } = someEntityIn(await session.graphql({ query, variables: args }), field);
     return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
   };
   return {

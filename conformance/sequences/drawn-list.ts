@@ -48,7 +48,7 @@ export class DrawnLists {
     const turn = Math.floor(count / repeats);
     const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
-    const known = { id: { $in: [...gone.map(String), ...ids] } };
+    const onlyOwn = { id: { $in: [...gone.map(String), ...ids] } };
     const {
       filters,
       fields,
@@ -57,11 +57,11 @@ export class DrawnLists {
       ...others
     } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
     const through = turn % 3 === 2 ? this.#linkedTo(ground, turn) : undefined;
-    if (through) return { ...others, filters: { $and: [known, through] } };
+    if (through) return { ...others, filters: { $and: [onlyOwn, through] } };
     return {
       ...others,
       ...(fields === undefined ? {} : { fields }),
-      filters: filters === undefined ? known : { $and: [known, filters] },
+      filters: filters === undefined ? onlyOwn : { $and: [onlyOwn, filters] },
     };
   }
 

@@ -22,8 +22,8 @@ describe('values of relations in steps', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         for (const { on, at, value } of steps) {
           const id = entryAt(links.entries(on), at);
-          const said = bodyValue(links, { side: on, id, extent }, value);
-          if (id !== undefined && said !== undefined) links.write(on, id, said);
+          const body = bodyValue(links, { side: on, id, extent }, value);
+          if (id !== undefined && body !== undefined) links.write(on, id, body);
         }
       });
     for (const extent of ['stated', 'observed'] as const) {
@@ -38,14 +38,14 @@ describe('values of relations in steps', () => {
   it('leave out entries held by another where one owner is all there can be', () => {
     const links = linksOf({ owner: true, other: false, twoWay: true, exclusive: true });
     links.write('owner', 1, [7]);
-    const said = {
+    const value = {
       set: [
         { at: 0, long: false },
         { at: 1, long: true },
       ],
     };
-    expect(bodyValue(links, { side: 'owner', id: 2, extent: 'stated' }, said)).toEqual({ set: [{ id: 8 }] });
-    expect(bodyValue(links, { side: 'owner', id: 2, extent: 'observed' }, said)).toEqual({ set: [7, { id: 8 }] });
+    expect(bodyValue(links, { side: 'owner', id: 2, extent: 'stated' }, value)).toEqual({ set: [{ id: 8 }] });
+    expect(bodyValue(links, { side: 'owner', id: 2, extent: 'observed' }, value)).toEqual({ set: [7, { id: 8 }] });
   });
 
   it('place an entry beside one that is linked by then', () => {

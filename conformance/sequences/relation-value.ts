@@ -63,7 +63,7 @@ export const entryAt = <Entry>(entries: readonly Entry[], at: Place): Entry | un
 export function bodyValue(
   links: Links,
   { side, id, extent }: { readonly side: Side; readonly id: EntryId | undefined; readonly extent: Extent },
-  said: Value,
+  value: Value,
 ): unknown {
   const { kind } = links;
   const many = kind.many[side];
@@ -78,28 +78,29 @@ export function bodyValue(
     return !exclusive || links.holder(side, target, id) === undefined;
   };
   const named = (items: readonly Item[], allowed: (target: EntryId) => boolean): (Item & { id: EntryId })[] => {
-    const found = new Map<EntryId, Item & { id: EntryId }>();
+    const byTarget = new Map<EntryId, Item & { id: EntryId }>();
     for (const item of items) {
       const target = entryAt(candidates, item.at);
-      if (target !== undefined && !found.has(target) && allowed(target)) found.set(target, { ...item, id: target });
+      if (target !== undefined && !byTarget.has(target) && allowed(target))
+        byTarget.set(target, { ...item, id: target });
     }
-    return [...found.values()].slice(0, many ? undefined : 1);
+    return [...byTarget.values()].slice(0, many ? undefined : 1);
   };
   const written = ({ id: target, long }: Item & { id: EntryId }): unknown => (long ? { id: target } : target);
 
-  if (said === null) return null;
-  if ('id' in said) {
+  if (value === null) return null;
+  if ('id' in value) {
     if (extent === 'stated' && many) return undefined;
-    return named([{ at: said.id, long: false }], isFree)[0]?.id;
+    return named([{ at: value.id, long: false }], isFree)[0]?.id;
   }
-  if ('list' in said) return named(said.list, isFree).map(written);
-  if ('set' in said) return { set: named(said.set, isFree).map(written) };
+  if ('list' in value) return named(value.list, isFree).map(written);
+  if ('set' in value) return { set: named(value.set, isFree).map(written) };
 
   const fresh = (target: EntryId): boolean => isFree(target) && (extent === 'observed' || !before.includes(target));
-  const connected = named(said.connect, fresh);
+  const connected = named(value.connect, fresh);
   const isConnected = (target: EntryId): boolean => connected.some((item) => item.id === target);
   const disconnect = named(
-    said.disconnect,
+    value.disconnect,
     (target) => !isConnected(target) && (extent === 'observed' || before.includes(target)),
   ).map(written);
   const connect: unknown[] = [];

@@ -12,13 +12,13 @@ describe('createClient', { timeout: 30_000 }, () => {
   let service: TinyService;
   let line: BadLine;
   let client: Client;
-  let said: string[];
+  let lines: string[];
 
   const connect = (url: string): Client =>
-    createClient({ url, token: tinyToken, concurrency: 4, timeoutMs: 150, onWait: (message) => said.push(message) });
+    createClient({ url, token: tinyToken, concurrency: 4, timeoutMs: 150, onWait: (message) => lines.push(message) });
 
   beforeEach(async () => {
-    said = [];
+    lines = [];
     service = await startTinyService();
     line = await startBadLine(service.url);
     client = connect(line.url);
@@ -86,14 +86,14 @@ describe('createClient', { timeout: 30_000 }, () => {
   it('waits for a target that is away for a while, and says so', async () => {
     client = createClient({
       ...{ url: line.url, token: tinyToken, concurrency: 4, timeoutMs: 2000 },
-      onWait: (message) => said.push(message),
+      onWait: (message) => lines.push(message),
     });
     await client.send(list);
     const back = performance.now() + 2500;
     line.plan = () => (performance.now() < back ? 503 : undefined);
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.send(list)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/does not answer \(answered 503\): waiting up to \d+ s more$/),
       expect.stringMatching(/^it answers again after \d+ s$/),
     ]);

@@ -111,13 +111,13 @@ export function createClient(options: ClientOptions): Client {
     const left = busySince + patienceWhenBusy * timeoutMs - performance.now();
     const wait = fault.retryAfterMs ?? Math.min(8000, 100 * 2 ** attempt) * jitter();
     if (left > 0 && wait <= Math.max(left, 1000) && !signal?.aborted) return pacing.pause(wait);
-    const asked =
+    const request =
       fault.retryAfterMs === undefined ? '' : ` with Retry-After of ${Math.ceil(fault.retryAfterMs / 1000)} s`;
-    throw new TargetDown(`${method} ${path}: still 429${asked}; try a lower --rate`);
+    throw new TargetDown(`${method} ${path}: still 429${request}; try a lower --rate`);
   };
 
   const send = async (request: Request, mayRepeat?: MayRepeat): Promise<Answer> => {
-    let found = 0;
+    let faultCount = 0;
     let late = 0;
     let outages = 0;
     let busy = 0;
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
       await outage.over();
       const result = await once(request);
       if (!isFault(result)) {
-        answered(result, found + outages);
+        answered(result, faultCount + outages);
         return result;
       }
       if (result.kind === 'busy') {
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions): Client {
         busy += 1;
         continue;
       }
-      if (await outage.isCalm(result)) found += 1;
+      if (await outage.isCalm(result)) faultCount += 1;
       else outages += 1;
       if (result.kind === 'late') late += 1;
       const mayBeDone = result.kind !== 'unsent' && !isRead(request);
@@ -147,12 +147,12 @@ export function createClient(options: ClientOptions): Client {
       }
       if (late >= mostLate) throw new TargetDown(`${where}, ${late} times`);
       if (outages >= mostOutages) throw new TargetDown(`${where}; the target stops answering each time this is sent`);
-      if (odds.isEnough(found)) {
-        if (!odds.isCause(found)) throw new TargetDown(`${where}, ${found} times over a bad line`);
+      if (odds.isEnough(faultCount)) {
+        if (!odds.isCause(faultCount)) throw new TargetDown(`${where}, ${faultCount} times over a bad line`);
         if (result.answer) return result.answer;
-        throw new Unanswered(request, result.reason, found);
+        throw new Unanswered(request, result.reason, faultCount);
       }
-      await pause(pauseBefore(found, outages, result), signal);
+      await pause(pauseBefore(faultCount, outages, result), signal);
     }
   };
 
@@ -177,8 +177,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Short before the first repetition, for a connection that was closed as it was used again; then longer and longer. */
-function pauseBefore(found: number, outages: number, { retryAfterMs }: LineFault): number {
+function pauseBefore(faults: number, outages: number, { retryAfterMs }: LineFault): number {
   if (outages > 0) return 100 * outages * 2 * Math.random();
-  const asked = Math.min(retryAfterMs ?? 0, 5000);
-  return Math.max(asked, Math.min(1500, 30 * 5 ** (found - 1)) * jitter());
+  const retryAfter = Math.min(retryAfterMs ?? 0, 5000);
+  return Math.max(retryAfter, Math.min(1500, 30 * 5 ** (faults - 1)) * jitter());
 }

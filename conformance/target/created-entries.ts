@@ -112,9 +112,9 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
 
   const allStanding = async (): Promise<Entry[]> => {
     if (lost.length > 0) await madeUnseen();
-    const known = [...entries.values()].reverse();
+    const all = [...entries.values()].reverse();
     // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
-    return known.length === 0 ? [] : perhapsStanding(known);
+    return all.length === 0 ? [] : perhapsStanding(all);
   };
 
   return {
@@ -125,9 +125,9 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       }
     },
     async baseline(type, segments) {
-      const known = segments ?? [...((await listedEntries(type, (path) => ask('GET', path)))?.keys() ?? [])];
-      baselines.set(type.uid, new Set(known));
-      note({ kind: 'baseline', uid: type.uid, segments: known });
+      const existing = segments ?? [...((await listedEntries(type, (path) => ask('GET', path)))?.keys() ?? [])];
+      baselines.set(type.uid, new Set(existing));
+      note({ kind: 'baseline', uid: type.uid, segments: existing });
     },
     has: (type, segment) => entries.get(keyOf(type, segment))?.deleted === false,
     deleted(type, segment) {

@@ -52,8 +52,8 @@ describe('curlLine', () => {
     const register = { method: 'POST', path: '/register', auth: 'none' } as const;
     const me = { method: 'GET', path: `/users/${variable('ID1')}`, auth: { bearer: variable('JWT1') } } as const;
     const options = { url: service.url, hasToken: false };
-    const said = await sh(curlLine(register, { ...options, captures }), curlLine(me, options));
-    expect(said).toContain('{"path":"/users/7","bearer":"Bearer a.b-c"}');
+    const output = await sh(curlLine(register, { ...options, captures }), curlLine(me, options));
+    expect(output).toContain('{"path":"/users/7","bearer":"Bearer a.b-c"}');
   });
 
   it.each(['bash', 'dash'])('executes nothing of what it carries in %s', async (shell) => {

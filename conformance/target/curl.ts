@@ -103,7 +103,7 @@ function quote(text: string): string {
  */
 function literal(text: string): string {
   if (printableLine(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;
-  const word = text.replace(/[\\'!:#]|[^\x20-\x7e]+/gu, (found) => (found === '\\' ? '\\\\' : octal(found)));
+  const word = text.replace(/[\\'!:#]|[^\x20-\x7e]+/gu, (match) => (match === '\\' ? '\\\\' : octal(match)));
   return `$'${word}'`;
 }
 

@@ -74,9 +74,9 @@ function command(): string[] {
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
+    output = (output + text).slice(-4000);
   });
   if (!child.stdout) throw new Error('the embedded reference has no output');
   const lines = createInterface({ input: child.stdout });
@@ -87,7 +87,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     });
   });
   const ended = once(child, 'close').then(([code]) => {
-    const reason = said.trim().replace(/^error:\s*/, '') || `it ended with ${code}`;
+    const reason = output.trim().replace(/^error:\s*/, '') || `it ended with ${code}`;
     throw code === 2 ? new UsageError(reason) : new Error(`the embedded reference did not start: ${reason}`);
   });
   const late = new AbortController();

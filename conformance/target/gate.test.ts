@@ -44,9 +44,9 @@ function keeping(fault: Fault = () => undefined) {
       return json(200, { data: [...entries.keys()].map(entry), meta: { pagination: { total: entries.size } } });
     }
     if (!entries.has(id)) return json(404);
-    const found = entry(id);
+    const item = entry(id);
     if (request.method === 'DELETE') entries.delete(id);
-    return json(200, { data: found });
+    return json(200, { data: item });
   };
   return { entries, written, add, send };
 }

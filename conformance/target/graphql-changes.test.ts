@@ -49,10 +49,10 @@ describe('mutations and the ledger', () => {
 
   it('insists that the id of what is made is asked for', async () => {
     const { remember } = changes();
-    const made = ask('mutation { createTag(data: {}) { __typename } }');
-    await expect(remember(made, answer({ data: { createTag: { __typename: 'TagEntityResponse' } } }))).rejects.toThrow(
-      /createTag must select data\.id/,
-    );
+    const request = ask('mutation { createTag(data: {}) { __typename } }');
+    await expect(
+      remember(request, answer({ data: { createTag: { __typename: 'TagEntityResponse' } } })),
+    ).rejects.toThrow(/createTag must select data\.id/);
   });
 
   it('finds who registered by e-mail, as no id need be answered', async () => {

@@ -86,21 +86,21 @@ export function graphqlChanges(
     return isMissing(answer) || answer.status === 204;
   };
 
-  const guardEntry = async (type: ContentType, { name, arguments: given }: MutationField): Promise<void> => {
+  const guardEntry = async (type: ContentType, { name, arguments: args }: MutationField): Promise<void> => {
     if (type.kind === 'singleType') {
       if (!target.allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
       if (!ledger.hasSingle(type)) await ledger.saveSingle(type);
       return;
     }
-    const id = idText(given.id);
+    const id = idText(args.id);
     if (id === undefined || (await ledger.mayWrite(type, id))) return;
     throw new Error(`${name}(id: ${id}): this run did not create that entry`);
   };
 
-  const guardThing = async (change: ThingChange, { name, arguments: given }: MutationField): Promise<void> => {
+  const guardThing = async (change: ThingChange, { name, arguments: args }: MutationField): Promise<void> => {
     const { needs, list } = change;
     if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
-    const id = idText(given.id);
+    const id = idText(args.id);
     if (list === undefined || id === undefined) return;
     const thing = `${list}/${pathSegment(id)}`;
     if (ledger.ownsThing(thing) || (needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
@@ -111,10 +111,10 @@ export function graphqlChanges(
   return {
     covers: (request) => request.path.split('?')[0] === path,
     creations: (request) =>
-      mutationFields(request).flatMap(({ name, arguments: given }) => {
+      mutationFields(request).flatMap(({ name, arguments: args }) => {
         const change = changes.get(name);
         if (change?.kind !== 'create' || change.type.kind !== 'collectionType') return [];
-        return [{ type: change.type, data: isObject(given.data) ? given.data : {} }];
+        return [{ type: change.type, data: isObject(args.data) ? args.data : {} }];
       }),
     async guard(request) {
       for (const field of mutationFields(request)) {
@@ -152,8 +152,8 @@ const idText = (id: unknown): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 
 function idIn(value: unknown, path: readonly string[], mutation: string): string {
-  const found = path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
-  const id = idText(found);
+  const member = path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+  const id = idText(member);
   if (id === undefined)
     throw new Error(`${mutation} must select ${path.join('.')}, so that what it made can be removed`);
   return id;

@@ -55,7 +55,7 @@ export async function probeCapabilities(
     populate: await carriesRelations(model, get),
     public: (roles && options.allow.has('roles')) || (await isPublicSomewhere(model, get)),
   };
-  const said = {
+  const capabilities = {
     ...declared(options),
     ...(owner.graphqlPath === undefined ? {} : { graphql: true }),
     ...(owner.locales === undefined ? {} : { i18n: model.contentTypes.some((type) => type.localized) }),
@@ -63,7 +63,7 @@ export async function probeCapabilities(
   };
   const states = new Map<Capability, CapabilityState>(names.map((name) => [name, 'absent']));
   for (const [name, there] of Object.entries(probed)) states.set(name, there ? 'probed' : 'absent');
-  for (const [name, there] of Object.entries(said)) states.set(name, there ? 'declared' : 'absent');
+  for (const [name, there] of Object.entries(capabilities)) states.set(name, there ? 'declared' : 'absent');
   for (const name of options.without) states.set(name, 'absent');
   return states;
 }

@@ -78,16 +78,16 @@ export async function proveWriting(client: Door & Sender, model: Model, { hasTok
 function refuseGateBefore(url: string, answer: Answer, { hasToken, hasBasic = false }: Credentials): void {
   const challenge = answer.headers['www-authenticate'] ?? '';
   if (answer.status !== 401 || !/^\s*basic\b/i.test(challenge)) return;
-  const found = `${url} answers 401 with WWW-Authenticate: ${challenge}`;
+  const observation = `${url} answers 401 with WWW-Authenticate: ${challenge}`;
   if (hasToken && hasBasic) {
     throw new UsageError(
-      `${found}: name and password, and the token as well, belong in the one header Authorization; let what stands in front of the service pass requests with a bearer, or give a URL behind it`,
+      `${observation}: name and password, and the token as well, belong in the one header Authorization; let what stands in front of the service pass requests with a bearer, or give a URL behind it`,
     );
   }
   throw new UsageError(
     hasBasic
-      ? `${found}: the name or the password is wrong`
-      : `${found}: something in front of the service asks for a name and password; give them in the URL (https://NAME:PASSWORD@HOST) or with --header 'Authorization: Basic …'`,
+      ? `${observation}: the name or the password is wrong`
+      : `${observation}: something in front of the service asks for a name and password; give them in the URL (https://NAME:PASSWORD@HOST) or with --header 'Authorization: Basic …'`,
   );
 }
 
@@ -103,8 +103,8 @@ function refuseForeignAnswer(url: string, path: string, answer: Answer): void {
     throw new UsageError(`${url}${path} answers ${answer.status} with a login page: give a URL behind the login`);
   }
   const type = answer.headers['content-type']?.split(';')[0] ?? 'nothing';
-  const found = answer.text === '' ? `${answer.status} with an empty body` : `${answer.status} with ${type}`;
-  throw new UsageError(`${url}${path} answers ${found}, not JSON: this is not a Content Service`);
+  const observation = answer.text === '' ? `${answer.status} with an empty body` : `${answer.status} with ${type}`;
+  throw new UsageError(`${url}${path} answers ${observation}, not JSON: this is not a Content Service`);
 }
 
 function refuseAnswerWithoutAccess(url: string, type: ContentType, answer: Answer, hasToken: boolean): void {

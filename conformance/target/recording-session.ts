@@ -35,9 +35,9 @@ export function sessionMaker(options: SessionOptions): () => Session {
     const record = (exchange: Exchange): void => {
       for (const one of all) one.push(sharing > 0 ? { ...exchange, isShared: true } : exchange);
     };
-    const send = async (asked: Request): Promise<Answer> => {
+    const send = async (original: Request): Promise<Answer> => {
       options.beforeSend?.();
-      const request = options.adapt?.(asked) ?? asked;
+      const request = options.adapt?.(original) ?? original;
       const answer = await target.send(request).catch((error: unknown) => {
         if (error instanceof Unanswered) record({ request, answer: error.answer });
         throw error;
@@ -61,15 +61,15 @@ export function sessionMaker(options: SessionOptions): () => Session {
           body: { data },
         }),
       once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-        const known = shared.get(name) as Promise<Value> | undefined;
-        if (known) return known;
+        const cached = shared.get(name) as Promise<Value> | undefined;
+        if (cached) return cached;
         sharing += 1;
-        const made = make().finally(() => {
+        const promise = make().finally(() => {
           sharing -= 1;
         });
-        shared.set(name, made);
-        made.catch(() => shared.delete(name));
-        return made;
+        shared.set(name, promise);
+        promise.catch(() => shared.delete(name));
+        return promise;
       },
       async tidy(path) {
         if (options.tidy) return options.tidy(path);

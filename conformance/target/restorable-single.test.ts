@@ -70,7 +70,7 @@ const json = (status: number, body: unknown = {}): Answer => ({ status, headers:
 
 /** A gate to a target with one single type that holds a motto; `put` says what a PUT makes of it. */
 function withSingle(attributes: object, put: (sent: object) => object | number) {
-  let held: object = attributes;
+  let state: object = attributes;
   const puts: unknown[] = [];
   const wire = {
     async send({ method, path, body }: Request): Promise<Answer> {
@@ -80,15 +80,15 @@ function withSingle(attributes: object, put: (sent: object) => object | number) 
         puts.push(data);
         const next = put(data);
         if (typeof next === 'number') return json(next);
-        held = next;
+        state = next;
       }
-      return json(200, { data: { id: 1, attributes: held } });
+      return json(200, { data: { id: 1, attributes: state } });
     },
   };
   const model = modelOf(typeOf('home', [plain, attribute('motto')]));
   const gate = createGate({ model, wire, allow: new Set(['singles'] as const), identifier: 'id' });
   const change: Request = { method: 'PUT', path: '/api/home', auth: 'full', body: { data: { title: 'changed' } } };
-  return { gate, puts, change, held: () => held };
+  return { gate, puts, change, held: () => state };
 }
 
 describe('a single type that is changed', () => {

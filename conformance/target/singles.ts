@@ -112,8 +112,8 @@ export async function localesOf(type: ContentType, target: Sender): Promise<(str
   if (!type.localized) return [undefined];
   const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
   if (status !== 404 && !Array.isArray(body)) throw leftAlone(type, `its locales are not told, but ${status}`);
-  const known = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
-  const codes = known
+  const locales = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
+  const codes = locales
     .toSorted((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
     .map(({ code }) => String(code));
   return codes.length > 0 ? codes : [undefined];

@@ -56,9 +56,9 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
     }
     if (!entries.has(id)) return refusal(404, 'Not Found');
     if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data, updatedAt: now() });
-    const found = entry(id);
+    const item = entry(id);
     if (method === 'DELETE') entries.delete(id);
-    return [200, { data: found, meta: {} }];
+    return [200, { data: item, meta: {} }];
   };
 
   const notice = (method: string, data: Attributes): Reply => {

@@ -49,7 +49,7 @@ const canBeLong = (attribute: Attribute | undefined): boolean =>
 
 /** The bodies of all own entries of a content-type, without links; the last `drafts` of them are drafts. */
 export function entryBodies({ model, type, count, drafts, seed, nonce, present = [] }: BodyRequest): Body[] {
-  const held = drafts > 0 ? drafts : 0;
+  const draftCount = drafts > 0 ? drafts : 0;
   const columns = type.attributes
     .filter((attribute) => isValueFamily(familyOfType(attribute.type)))
     .map((attribute) => ({
@@ -57,7 +57,7 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
       values: attributeValues({
         attribute,
         count,
-        drafts: held,
+        drafts: draftCount,
         seed,
         nonce,
         taken: new Set(present.map(({ values }) => String(values[attribute.name]))),
@@ -81,6 +81,6 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
   return Array.from({ length: count }, (_, at) => ({
     ...Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])),
     ...filled(),
-    ...(type.draftAndPublish ? { publishedAt: at < count - held ? moments[at % moments.length] : null } : {}),
+    ...(type.draftAndPublish ? { publishedAt: at < count - draftCount ? moments[at % moments.length] : null } : {}),
   }));
 }

@@ -61,9 +61,9 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
   const exchanges: Exchange[] = [];
   let nextId = 100;
   const answer = (request: Request, status: number, body: unknown): Answer => {
-    const given = { status, headers: {}, body, text: JSON.stringify(body) };
-    exchanges.push({ request, answer: given });
-    return given;
+    const answer = { status, headers: {}, body, text: JSON.stringify(body) };
+    exchanges.push({ request, answer });
+    return answer;
   };
   const send = async (request: Request): Promise<Answer> => {
     const [path = '', query = ''] = request.path.split('?');
@@ -184,9 +184,9 @@ describe('buildWorld', () => {
     const losing: Session = {
       ...session,
       send: async (request) => {
-        const given = await session.send(request);
+        const answer = await session.send(request);
         if (request.method === 'DELETE') throw new AnswerLost('DELETE: cut');
-        return given;
+        return answer;
       },
     };
     expect((await build(losing)).gaps).toEqual([]);

@@ -87,9 +87,9 @@ class Builder {
 
   #refused(type: ContentType, answer: Answer): void {
     const error = isObject(answer.body) && isObject(answer.body.error) ? answer.body.error.message : '';
-    const found =
+    const observation =
       answer.status === 0 ? `gets no answer: ${answer.text}` : `is answered ${answer.status} ${error ?? ''}`;
-    this.gaps.push({ uid: type.uid, reason: `creating an entry ${found}`.trim() });
+    this.gaps.push({ uid: type.uid, reason: `creating an entry ${observation}`.trim() });
   }
 
   /** Sends one create with all it can hold, and if that is refused, with other values and no more than it must hold. */
@@ -111,8 +111,8 @@ class Builder {
     const filled = type.attributes
       .filter((attribute) => attribute.type === 'component' || attribute.type === 'dynamiczone')
       .flatMap((attribute) => {
-        const made = maker.fill(attribute, at);
-        return made ? [[attribute.name, made] as const] : [];
+        const filled = maker.fill(attribute, at);
+        return filled ? [[attribute.name, filled] as const] : [];
       });
     const morphs = ownedMorphs(type).map(
       (morph) => [morph, chooseMorphs(model, type, morph, at, (uid) => this.#candidates(uid))] as const,
@@ -159,7 +159,7 @@ class Builder {
     const entry = answer.status > 0 && answer.status < 300 ? answeredEntry(answer.body) : undefined;
     if (!entry) return answer;
     const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
-    const made: Mutable = {
+    const record: Mutable = {
       uid: type.uid,
       id: entry.id,
       segment: segmentOf(entry, target.identifier),
@@ -169,17 +169,17 @@ class Builder {
       own: true,
       ...(creation ? { creation } : {}),
     };
-    this.entries.push(made);
-    if (data.locale === undefined) this.#own.set(type.uid, [...(this.#own.get(type.uid) ?? []), made]);
+    this.entries.push(record);
+    if (data.locale === undefined) this.#own.set(type.uid, [...(this.#own.get(type.uid) ?? []), record]);
     for (const relation of ownedRelations(type)) {
       const inverse = inverseOf(model, relation);
       if (!inverse) continue;
       for (const other of this.#own.get(relation.target) ?? []) {
         if (links[relation.name]?.includes(other.id))
-          other.links[inverse.name] = [...(other.links[inverse.name] ?? []), made.id];
+          other.links[inverse.name] = [...(other.links[inverse.name] ?? []), record.id];
       }
     }
-    this.#linkBack(type, made);
+    this.#linkBack(type, record);
     return undefined;
   }
 

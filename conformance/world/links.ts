@@ -20,8 +20,8 @@ function targetsOf(model: Model, type: ContentType): string[] {
     targets.push(...ownedRelations(owner).map(({ target }) => target));
     for (const { component, components = [] } of owner.attributes) {
       for (const uid of component === undefined ? components : [component]) {
-        const found = model.components.find((candidate) => candidate.uid === uid);
-        if (found && !seen.has(uid)) owners.push(found);
+        const component = model.components.find((candidate) => candidate.uid === uid);
+        if (component && !seen.has(uid)) owners.push(component);
         seen.add(uid);
       }
     }

@@ -30,30 +30,32 @@ describe('the parts of own entries', () => {
 
   it('keep to the least and the most that a list allows', () => {
     const list = attribute('list', 'component', { component: 'c.text', repeatable: true, min: 1, max: 2 });
-    const made = maker();
-    const lengths = places.map((at) => made.fill(list, at)?.parts.length ?? 0);
+    const partMaker = maker();
+    const lengths = places.map((at) => partMaker.fill(list, at)?.parts.length ?? 0);
     expect(Math.min(...lengths)).toBe(1);
     expect(Math.max(...lengths)).toBe(2);
   });
 
   it('show every component of a zone, several of one kind, and none', () => {
     const zone = attribute('zone', 'dynamiczone', { components: ['c.text', 'c.card'] });
-    const made = maker();
-    const kinds = places.map((at) => (made.fill(zone, at)?.parts ?? []).map(({ component }) => component));
+    const partMaker = maker();
+    const kinds = places.map((at) => (partMaker.fill(zone, at)?.parts ?? []).map(({ component }) => component));
     expect(kinds).toContainEqual([]);
     expect(kinds.some((one) => new Set(one).size === 2 && one.length === 3)).toBe(true);
   });
 
   it('leave single ones out now and then', () => {
     const single = attribute('card', 'component', { component: 'c.card' });
-    const made = maker();
-    expect(places.map((at) => made.fill(single, at)?.body)).toContain(null);
+    const partMaker = maker();
+    expect(places.map((at) => partMaker.fill(single, at)?.body)).toContain(null);
   });
 
   it('link to each entry once, and end where components nest in themselves', () => {
     const list = attribute('cards', 'component', { component: 'c.card', repeatable: true });
-    const made = maker();
-    const linked = places.flatMap((at) => (made.fill(list, at)?.parts ?? []).flatMap(({ links }) => links.tags ?? []));
+    const partMaker = maker();
+    const linked = places.flatMap((at) =>
+      (partMaker.fill(list, at)?.parts ?? []).flatMap(({ links }) => links.tags ?? []),
+    );
     expect(new Set(linked).size).toBe(linked.length);
   });
 });

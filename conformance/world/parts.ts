@@ -51,9 +51,9 @@ export class PartMaker {
         ? { body: null, parts: [] }
         : { body: [], parts: [] };
     }
-    const made = uids.map((uid) => this.#make(uid, at, depth + 1));
-    if (made.some((one) => one === undefined)) return undefined;
-    const items = made.flatMap((one) => one ?? []);
+    const parts = uids.map((uid) => this.#make(uid, at, depth + 1));
+    if (parts.some((one) => one === undefined)) return undefined;
+    const items = parts.flatMap((one) => one ?? []);
     const bodies = items.map(({ body, part }) =>
       attribute.type === 'dynamiczone' ? { __component: part.component, ...body } : body,
     );

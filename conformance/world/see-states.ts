@@ -25,11 +25,11 @@ export async function seeStates(request: StatesRequest): Promise<States> {
   const isPublished = drafts.length < own.length;
   const byDefault = await publishedByDefault(request);
   const [draft] = drafts;
-  const found = draft && (await session.get(entryPath(type, draft.segment)));
+  const answer = draft && (await session.get(entryPath(type, draft.segment)));
   return {
     publishing: byDefault ? 'by-default' : isPublished ? 'on-request' : 'never',
     hasDrafts: !byDefault || drafts.length > 0,
-    hidesDrafts: found !== undefined && found.status >= 400 && found.status < 500,
+    hidesDrafts: answer !== undefined && answer.status >= 400 && answer.status < 500,
   };
 }
 

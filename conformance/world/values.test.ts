@@ -62,8 +62,8 @@ describe('attributeValues', () => {
 
   it('makes unique values distinct, with the nonce in texts', () => {
     for (const type of ['string', 'uid', 'email', 'integer', 'biginteger']) {
-      const given = values(attribute(type, { unique: true, required: true }));
-      expect(new Set(given).size).toBe(given.length);
+      const drawn = values(attribute(type, { unique: true, required: true }));
+      expect(new Set(drawn).size).toBe(drawn.length);
     }
     expect(values(attribute('string', { unique: true, required: true }))).toContain('Alpha n1');
   });
@@ -71,9 +71,9 @@ describe('attributeValues', () => {
   it('keeps unique values away from those that are taken', () => {
     const taken = new Set(['1', '7', '10', '200', '203']);
     const of = attribute('integer', { unique: true, min: 1 });
-    const given = attributeValues({ attribute: of, count: 16, drafts: 0, seed: 1, nonce: 'n', taken });
-    expect(given.map(String).filter((text) => taken.has(text))).toEqual([]);
-    expect(new Set(given.filter((value) => value !== null)).size).toBeGreaterThan(5);
+    const drawn = attributeValues({ attribute: of, count: 16, drafts: 0, seed: 1, nonce: 'n', taken });
+    expect(drawn.map(String).filter((text) => taken.has(text))).toEqual([]);
+    expect(new Set(drawn.filter((value) => value !== null)).size).toBeGreaterThan(5);
   });
 
   it('fills any count within any lengths', () => {
@@ -81,9 +81,9 @@ describe('attributeValues', () => {
     fc.assert(
       fc.property(anyLengths, fc.integer(), ([minLength, more, count], seed) => {
         const of = attribute('string', { minLength, maxLength: minLength + more, required: true });
-        const given = values(of, seed, count + 4);
-        expect(given).toHaveLength(count + 4);
-        for (const value of given) {
+        const drawn = values(of, seed, count + 4);
+        expect(drawn).toHaveLength(count + 4);
+        for (const value of drawn) {
           expect([...String(value)].length).toBeGreaterThanOrEqual(minLength);
           expect(String(value).length).toBeLessThanOrEqual(minLength + more);
         }

@@ -60,12 +60,12 @@ const fewest = 4 * connections;
 
 /** Has a server work for so many seconds of its CPU; gives the seconds that a request took of it. */
 async function warmUp({ server, questions }: Contender, seconds: number): Promise<number> {
-  let [used, asked] = [0, 0];
+  let [used, count] = [0, 0];
   for (;;) {
     const { requests, cpuSeconds } = await drive(server, questions, { requests: 2 * fewest });
     used += cpuSeconds;
-    asked += requests;
-    if (used >= seconds) return used / asked;
+    count += requests;
+    if (used >= seconds) return used / count;
   }
 }
 

@@ -28,14 +28,14 @@ export function section(workload: Workload, outcome: Outcome, measured: string):
 /** Puts sections into the file, each in the place of the one with its heading; the others stay. */
 export function keep(file: string, sections: readonly string[]): void {
   const old = existsSync(file) ? readFileSync(file, 'utf8') : title;
-  const known = new Map(
+  const entries = new Map(
     old
       .split(/^(?=## )/m)
       .slice(1)
       .map((text) => [headingOf(text), text.trim()]),
   );
-  for (const text of sections) known.set(headingOf(text), text.trim());
-  writeFileSync(file, `${[title, ...known.values()].map((text) => text.trim()).join('\n\n')}\n`);
+  for (const text of sections) entries.set(headingOf(text), text.trim());
+  writeFileSync(file, `${[title, ...entries.values()].map((text) => text.trim()).join('\n\n')}\n`);
 }
 
 const headingOf = (text: string): string => text.split('\n', 1)[0] ?? '';

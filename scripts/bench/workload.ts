@@ -47,15 +47,15 @@ export interface Workload {
 }
 
 /** `at least`, and by how much. */
-export const atLeast = (says: string, found: number, least: number): Reach => ({
+export const atLeast = (says: string, figure: number, least: number): Reach => ({
   says: `${says}: at least ${least}`,
-  found: found >= 100 ? found.toFixed(0) : found.toPrecision(3),
-  holds: found >= least,
+  found: figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3),
+  holds: figure >= least,
 });
 
 /** `at most`, with the unit of both figures. */
-export const atMost = (says: string, found: number, most: number, unit = ''): Reach => ({
+export const atMost = (says: string, figure: number, most: number, unit = ''): Reach => ({
   says: `${says}: at most ${most}${unit}`,
-  found: `${found >= 100 ? found.toFixed(0) : found.toPrecision(3)}${unit}`,
-  holds: found <= most,
+  found: `${figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3)}${unit}`,
+  holds: figure <= most,
 });

@@ -55,10 +55,10 @@ export class Client {
   }
 
   /** Compares what a later server holds of this client with what it must; gives what is wrong, and goes on from there. */
-  verify(found: World): string | undefined {
-    const text = describeWorld(found);
+  verify(world: World): string | undefined {
+    const text = describeWorld(world);
     const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);
-    this.#world = found;
+    this.#world = world;
     this.#maybe = undefined;
     return expected.includes(text) ? undefined : `${this.#name}: expected ${expected.join('\n  or ')}\n  found ${text}`;
   }

@@ -27,14 +27,14 @@ export async function startServer(project: string, data: string, more: readonly 
     cwd: inRoot('.'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
+    output = (output + text).slice(-4000);
   });
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace(/^ready /, '')));
-    void gone.then((code) => reject(new Error(`the server ended with ${code} before it was ready: ${said}`)));
+    void gone.then((code) => reject(new Error(`the server ended with ${code} before it was ready: ${output}`)));
   });
   return { url, end: (signal) => endWith(child, signal, gone) };
 }

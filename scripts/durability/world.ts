@@ -55,20 +55,24 @@ export function nextChange(world: World, random: Random, fresh: () => string): C
   if (choice === 1 || tag === undefined) return create(world, 'tags', fresh());
   if (choice <= 3 || book === undefined) {
     const quotes = some(QUOTES);
-    const made = { pages: random(1000), author: random(2) ? author : null, tags: some(tags), seo: fresh(), quotes };
-    return createBook(world, fresh(), made);
+    const book = { pages: random(1000), author: random(2) ? author : null, tags: some(tags), seo: fresh(), quotes };
+    return createBook(world, fresh(), book);
   }
   const before = world.books.get(book) ?? NOTHING;
   if (choice === 4) {
-    const given = { pages: random(1000), seo: fresh(), quotes: some(QUOTES) };
-    const data = { pages: given.pages, seo: { title: given.seo }, quotes: given.quotes.map((title) => ({ title })) };
-    return change(world, 'books', book, data, new Map([[book, { ...before, ...given }]]));
+    const changes = { pages: random(1000), seo: fresh(), quotes: some(QUOTES) };
+    const data = {
+      pages: changes.pages,
+      seo: { title: changes.seo },
+      quotes: changes.quotes.map((title) => ({ title })),
+    };
+    return change(world, 'books', book, data, new Map([[book, { ...before, ...changes }]]));
   }
   if (choice === 5) {
     const connect = some(tags);
     const disconnect = some(before.tags.filter((name) => !connect.includes(name)));
-    const kept = before.tags.filter((name) => !connect.includes(name) && !disconnect.includes(name));
-    const after = { ...before, tags: [...kept, ...connect] };
+    const names = before.tags.filter((name) => !connect.includes(name) && !disconnect.includes(name));
+    const after = { ...before, tags: [...names, ...connect] };
     return change(world, 'books', book, { tags: { connect, disconnect } }, new Map([[book, after]]));
   }
   if (choice === 6) {

@@ -90,7 +90,7 @@ describe('what is sent', () => {
     for (const server of servers.splice(0)) server.close();
   });
   const listening = async (): Promise<number> => {
-    const server = createServer((asked, response) => response.end(asked.url)).listen(0, '127.0.0.1');
+    const server = createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1');
     servers.push(server);
     await new Promise((resolve) => server.once('listening', resolve));
     return (server.address() as AddressInfo).port;

@@ -42,11 +42,11 @@ function tell({ name, sent, seconds, faults, complaints, heap, url }: RoundResul
   const pace = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
   const used = heap ? `, heap ${megabytes(heap[0])} after a quarter, ${megabytes(heap[1])} at the end` : '';
   say(`${name}: ${pace}${used}`);
-  const found = [...complaints];
-  if (heap && heap[1] > mayGrowTo(heap[0])) found.push(`the heap grew beyond ${megabytes(mayGrowTo(heap[0]))}`);
-  for (const complaint of found) say(`  FAULT ${complaint}`);
+  const messages = [...complaints];
+  if (heap && heap[1] > mayGrowTo(heap[0])) messages.push(`the heap grew beyond ${megabytes(mayGrowTo(heap[0]))}`);
+  for (const complaint of messages) say(`  FAULT ${complaint}`);
   for (const fault of faults) tellFault(fault, seed, url);
-  return found.length + faults.length;
+  return messages.length + faults.length;
 }
 
 function tellFault({ kind, number, request, isAlone, log }: Fault, seed: number, url: URL): void {
@@ -67,8 +67,8 @@ try {
 }
 const { requests, seed, only } = options;
 const started = performance.now();
-let found = 0;
-for await (const result of runRounds(requests, seed, only)) found += tell(result, seed);
+let count = 0;
+for await (const result of runRounds(requests, seed, only)) count += tell(result, seed);
 const seconds = (performance.now() - started) / 1000;
-say(`${only === undefined ? requests : 'one of'} requests, seed ${seed}, ${seconds.toFixed(1)} s: ${found} faults`);
-process.exitCode = found === 0 ? 0 : 1;
+say(`${only === undefined ? requests : 'one of'} requests, seed ${seed}, ${seconds.toFixed(1)} s: ${count} faults`);
+process.exitCode = count === 0 ? 0 : 1;

@@ -17,7 +17,7 @@ export const isGraphql = ({ target }: FuzzRequest): boolean => /^(https?:\/\/[^/
 
 /** The bytes of a request with a whole head; the length of its body is added where nothing else says it. */
 export function bytesOf({ method, target, headers, body }: FuzzRequest, host: string): Buffer {
-  const says = (name: string) => headers.some(([given]) => given.toLowerCase() === name);
+  const says = (name: string) => headers.some(([header]) => header.toLowerCase() === name);
   const lines = [
     `${method} ${target} HTTP/1.1`,
     ...(says('host') ? [] : [`Host: ${host}`]),

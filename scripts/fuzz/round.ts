@@ -77,10 +77,10 @@ export class Round {
     this.#lanes = Array.from({ length: LANES }, () => new Connection(this.#port, address));
     if (this.#batches % RESET_EVERY === 0) await this.#target.reset();
     const before = await this.#target.processorTime();
-    const found: [kind: string, one: Drawn][] = [];
+    const faults: [kind: string, one: Drawn][] = [];
     const send = async (one: Drawn, lane: Connection | undefined): Promise<void> => {
       const kind = await this.#kindOf(one.request, lane);
-      if (kind !== undefined) found.push([kind, one]);
+      if (kind !== undefined) faults.push([kind, one]);
     };
     // one after the other: only so it is known what changed content
     for (const one of drawn) if (one.request.mayChange && !one.request.raw) await send(one, this.#lanes[0]);
@@ -96,7 +96,7 @@ export class Round {
     );
     this.sent += drawn.length;
     const isSlow = this.#target.isAlive && (await this.#target.processorTime()) - before > MOST_CPU;
-    for (const [kind, one] of found) await this.#report(kind, one);
+    for (const [kind, one] of faults) await this.#report(kind, one);
     if (isSlow && this.#target.isAlive) await this.#findEach(drawn, SLOW);
   }
 
@@ -110,10 +110,10 @@ export class Round {
   /** Whether a request that is sent alone shows the fault; where the server failed, `place` says where in the program. */
   async #shows(request: FuzzRequest, kind: string, place?: string): Promise<boolean> {
     const before = kind === SLOW ? await this.#target.processorTime() : 0;
-    const found = await this.#kindOf(request);
-    if (!this.#target.isAlive) return found === kind;
+    const fault = await this.#kindOf(request);
+    if (!this.#target.isAlive) return fault === kind;
     if (kind === SLOW) return (await this.#target.processorTime()) - before > MOST_CPU;
-    return found === kind && (place === undefined || stackOf(await this.#lastLog()) === place);
+    return fault === kind && (place === undefined || stackOf(await this.#lastLog()) === place);
   }
 
   /** What was logged last. What the server says of itself comes another way than its answers: it is waited for. */

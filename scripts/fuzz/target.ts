@@ -47,12 +47,12 @@ export class FuzzTarget {
       waiting.clear();
     });
     let calls = 0;
-    const call = (what: ChildCall['what'], given?: ChildOptions): Promise<unknown> =>
+    const call = (what: ChildCall['what'], options?: ChildOptions): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const id = calls++;
         waiting.set(id, ({ value, error }) => (error === undefined ? resolve(value) : reject(new Error(error))));
         if (!child.connected) waiting.get(id)?.({ error: 'the server has ended' });
-        else child.send({ id, what, ...(given ? { options: given } : {}) } satisfies ChildCall);
+        else child.send({ id, what, ...(options ? { options } : {}) } satisfies ChildCall);
       });
     const { url } = (await call('start', options)) as { url: string };
     return new FuzzTarget(child, url, log, call);

@@ -45,18 +45,18 @@ function proved(clauses: readonly Clause[], open: string | undefined): string {
 
 function row(
   { text, clauses = [], notTestable, open }: Sentence,
-  known: ReadonlyMap<string, Clause>,
+  byId: ReadonlyMap<string, Clause>,
   checks: ReadonlyMap<string, readonly string[]>,
 ): string {
   if (notTestable !== undefined) return `| ${cell(text)} | – | – | not testable: ${cell(notTestable)} |`;
-  const its = clauses.flatMap((id) => known.get(id) ?? []);
+  const its = clauses.flatMap((id) => byId.get(id) ?? []);
   const proving = [...new Set(clauses.flatMap((id) => checks.get(id) ?? []))];
   return `| ${cell(text)} | ${named(clauses)} | ${proving.length === 0 ? '–' : named(proving)} | ${cell(proved(its, open))} |`;
 }
 
 /** The table, as Markdown. */
 export function renderSentences(): string {
-  const known = loadClauses();
+  const clauses = loadClauses();
   const checks = checksByClause();
   const titles = new Map(loadClauseFiles().map(({ section, title }) => [section, title]));
   const sections = loadSentenceFiles().flatMap(({ section, sentences }) => [
@@ -65,9 +65,9 @@ export function renderSentences(): string {
     '',
     '| the source document says | clauses | checks | proved |',
     '|---|---|---|---|',
-    ...sentences.map((sentence) => row(sentence, known, checks)),
+    ...sentences.map((sentence) => row(sentence, clauses, checks)),
   ]);
-  const silent = [...known.values()].flatMap(({ id, noCheck }) =>
+  const silent = [...clauses.values()].flatMap(({ id, noCheck }) =>
     noCheck === undefined ? [] : [`| ${code(id)} | ${cell(noCheck)} |`],
   );
   return [

@@ -19,7 +19,7 @@ type Cell = string | number | boolean | readonly unknown[] | undefined;
 type Row = Readonly<Record<string, Cell>>;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const toHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => escapes[found] ?? found);
+const toHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Escaped text in which `…` becomes code. */
 const prose = (text: string): string => toHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

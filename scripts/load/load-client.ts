@@ -85,8 +85,8 @@ export class LoadClient {
   }
 
   /** Compares what a server holds of this client with what it must; gives what is wrong. */
-  verify(found: World): string | undefined {
-    const text = describeWorld(found);
+  verify(world: World): string | undefined {
+    const text = describeWorld(world);
     const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);
     return expected.includes(text) ? undefined : `${this.name}: expected ${expected.join('\n  or ')}\n  found ${text}`;
   }
@@ -150,7 +150,7 @@ export class LoadClient {
     const kind = this.#parts.random(2) === 0 ? 'tags' : 'authors';
     const query = `filters[name][$startsWith]=${this.name}-&sort=name&pagination[pageSize]=100&populate=books`;
     const { data } = (await this.#send('GET', `/api/${kind}?${query}`)) as { data: readonly Entry[] };
-    const found = data.map(({ attributes }) => [attributes.name, namesOf(attributes.books).sort()]);
+    const rows = data.map(({ attributes }) => [attributes.name, namesOf(attributes.books).sort()]);
     const books = [...this.#world.books];
     const linked = (name: string) =>
       books.filter(([, book]) => (kind === 'tags' ? book.tags.includes(name) : book.author === name));
@@ -160,7 +160,7 @@ export class LoadClient {
         .map(([book]) => book)
         .sort(),
     ]);
-    expectEqual(found, expected, `${kind} of ${this.name}`);
+    expectEqual(rows, expected, `${kind} of ${this.name}`);
     return 'populated list';
   }
 
@@ -236,7 +236,7 @@ async function readAnswer({ statusCode, body }: PoolResponse, request: string): 
   return JSON.parse(text);
 }
 
-function expectEqual(found: unknown, expected: unknown, what: string): void {
-  if (isDeepStrictEqual(found, expected)) return;
-  throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
+function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`);
 }

@@ -83,8 +83,8 @@ export class Load {
   async verify(url: string): Promise<readonly string[]> {
     const { worlds, halves } = await readAll(url);
     const faults = halves.map((link) => `half a link: ${link}`);
-    const known = new Set(this.#clients.map(({ name }) => name));
-    for (const name of worlds.keys()) if (!known.has(name)) faults.push(`entries of ${name}, whom nobody knows`);
+    const names = new Set(this.#clients.map(({ name }) => name));
+    for (const name of worlds.keys()) if (!names.has(name)) faults.push(`entries of ${name}, whom nobody knows`);
     for (const client of this.#clients) {
       const fault = client.verify(worlds.get(client.name) ?? EMPTY);
       if (fault !== undefined) faults.push(fault);

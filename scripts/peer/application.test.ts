@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeApplication } from './application.ts';
 
 describe('the temporary application', () => {
-  const made: string[] = [];
+  const folders: string[] = [];
   let place = '';
 
   beforeEach(async () => {
     place = await mkdtemp(join(tmpdir(), 'touchstone-application-test-'));
-    made.push(place);
+    folders.push(place);
     await mkdir(join(place, 'project', 'src', 'api', 'word'), { recursive: true });
     await mkdir(join(place, 'project', 'config'), { recursive: true });
     await writeFile(join(place, 'project', 'config', 'server.js'), 'module.exports = { port: 1 };');
@@ -20,12 +20,12 @@ describe('the temporary application', () => {
   });
 
   afterEach(async () => {
-    for (const folder of made.splice(0)) await rm(folder, { recursive: true });
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
   const make = async (): Promise<string> => {
     const folder = await makeApplication(join(place, 'project'), join(place, 'installation'));
-    made.push(folder);
+    folders.push(folder);
     return folder;
   };
 

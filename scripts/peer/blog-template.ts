@@ -72,8 +72,9 @@ function unpack(folder: string): string {
     const packed = npm(['pack', TEMPLATE, '--silent'], folder).trim().split('\n').at(-1) ?? '';
     execFileSync('tar', ['-xzf', packed], { cwd: folder });
     cpSync(join(folder, 'package', 'template'), project, { recursive: true });
-    const asked = JSON.parse(readFileSync(join(folder, 'package', 'template.json'), 'utf8')).package.dependencies;
-    const own = Object.entries(asked).filter(([name]) => !name.startsWith('@strapi/'));
+    const dependencies = JSON.parse(readFileSync(join(folder, 'package', 'template.json'), 'utf8')).package
+      .dependencies;
+    const own = Object.entries(dependencies).filter(([name]) => !name.startsWith('@strapi/'));
     const installing = join(folder, 'packages');
     mkdirSync(installing);
     writeFileSync(
@@ -127,13 +128,13 @@ async function pictures(server: Server): Promise<Map<string, string>> {
     url,
     ...Object.values(formats ?? {}).map((each) => String(each.url)),
   ]);
-  const found = new Map<string, string>();
+  const pictures = new Map<string, string>();
   for (const url of urls) {
     const response = await fetch(server.url + url);
     const { length } = new Uint8Array(await response.arrayBuffer());
-    found.set(String(mask(url)), `${response.status} ${response.headers.get('content-type')} ${length} bytes`);
+    pictures.set(String(mask(url)), `${response.status} ${response.headers.get('content-type')} ${length} bytes`);
   }
-  return found;
+  return pictures;
 }
 
 main().then(

@@ -19,8 +19,8 @@ export function firstDifference(ours: unknown, theirs: unknown, place = ''): str
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   if (isObject(ours) && isObject(theirs) && Array.isArray(ours) === Array.isArray(theirs)) {
     for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
-      const found = firstDifference(ours[name], theirs[name], place === '' ? name : `${place}.${name}`);
-      if (found !== undefined) return found;
+      const difference = firstDifference(ours[name], theirs[name], place === '' ? name : `${place}.${name}`);
+      if (difference !== undefined) return difference;
     }
   }
   return `${place}: the reference has ${shown(ours)}, the real server ${shown(theirs)}`;

@@ -88,8 +88,8 @@ async function step(name: string, command: string, args: readonly string[], cwd:
 
 /** An environment without what an enclosing `npm run` adds, which would make a nested npm install elsewhere. */
 function plainEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([key]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(key));
-  return Object.fromEntries(kept);
+  const variables = Object.entries(env).filter(([key]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(key));
+  return Object.fromEntries(variables);
 }
 
 /** Path of the node-gyp that npm brings. */
@@ -99,9 +99,9 @@ async function nodeGyp(): Promise<string> {
   const places = [...ofRunningNpm, join(globals, 'npm')].map((npm) =>
     join(npm, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js'),
   );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new PeerFault(`no node-gyp, which compiles better-sqlite3, at ${places.join(' or ')}`);
-  return found;
+  const folder = places.find((place) => existsSync(place));
+  if (!folder) throw new PeerFault(`no node-gyp, which compiles better-sqlite3, at ${places.join(' or ')}`);
+  return folder;
 }
 
 /** Tells node-gyp to use the headers that came with this Node, where they did; else it downloads them. */

@@ -65,8 +65,8 @@ async function upload({ url, token }: Peer, directory: string, { id, path, ...in
   const response = await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form });
   const text = await response.text();
   if (!response.ok) throw new PeerFault(`the peer refuses ${path}: ${response.status} ${text}`);
-  const [made] = JSON.parse(text) as { id: number }[];
-  if (made?.id !== id) throw new PeerFault(`file ${id} was uploaded as ${made?.id}: is the peer empty?`);
+  const [file] = JSON.parse(text) as { id: number }[];
+  if (file?.id !== id) throw new PeerFault(`file ${id} was uploaded as ${file?.id}: is the peer empty?`);
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -98,8 +98,9 @@ async function create(peer: Peer, schema: Schema, entry: Fields): Promise<void> 
       ? await send(peer, 'POST', `${pluralName}/${of}/localizations`, data)
       : await send(peer, isSingle(schema) ? 'PUT' : 'POST', isSingle(schema) ? singularName : pluralName, { data });
   const { id, data: created } = answer as { id?: number; data?: { id: number } };
-  const made = id ?? created?.id;
-  if (made !== entry.id) throw new PeerFault(`${singularName} ${entry.id} was created as ${made}: is the peer empty?`);
+  const entryId = id ?? created?.id;
+  if (entryId !== entry.id)
+    throw new PeerFault(`${singularName} ${entry.id} was created as ${entryId}: is the peer empty?`);
 }
 
 async function connect(peer: Peer, schema: Schema, entry: Fields): Promise<void> {

@@ -45,9 +45,9 @@ describe('the reference', () => {
 
 describe('recorded differences', () => {
   it('name exchanges that were recorded, each once', () => {
-    const known = RECORDINGS.flatMap((name) => readRecording(name).map(({ n }) => `${name} ${n}`));
+    const ids = RECORDINGS.flatMap((name) => readRecording(name).map(({ n }) => `${name} ${n}`));
     const named = differences.map(({ recording, n }) => `${recording} ${n}`);
-    expect(named.filter((each, index) => !known.includes(each) || named.indexOf(each) !== index)).toEqual([]);
+    expect(named.filter((each, index) => !ids.includes(each) || named.indexOf(each) !== index)).toEqual([]);
   });
 
   it.each(Object.entries(MOST_DIFFERENT))('are few in %s', (name, most) => {

@@ -29,13 +29,13 @@ export function openSender({ url, tokens }: Target): Sender {
     return `Bearer ${kind === 'user' ? (jwts.get(name) ?? '') : (credentials.get(kind) ?? '')}`;
   };
 
-  const send = (asked: RecordedRequest): Promise<Answer> => {
-    const { method, path, auth = 'token' } = asked;
+  const send = (recorded: RecordedRequest): Promise<Answer> => {
+    const { method, path, auth = 'token' } = recorded;
     const headers: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(asked.headers ?? {}))
+    for (const [name, value] of Object.entries(recorded.headers ?? {}))
       headers[name] = value.replace('{token}', tokens.token);
     if (auth !== 'none') headers.authorization = authorization(auth);
-    const payload = payloadOf(asked);
+    const payload = payloadOf(recorded);
     if (payload) {
       headers['content-type'] ??= payload.type;
       headers['content-length'] = payload.bytes.length;
@@ -118,8 +118,8 @@ function jwtOf(body: unknown): string | undefined {
   if ('jwt' in body) return typeof body.jwt === 'string' ? body.jwt : undefined;
   const { data } = body as { readonly data?: unknown };
   const answers = typeof data === 'object' && data !== null ? Object.values(data) : [];
-  const found = answers.find((each) => typeof each === 'object' && each !== null && 'jwt' in each);
-  return jwtOf(found);
+  const signIn = answers.find((each) => typeof each === 'object' && each !== null && 'jwt' in each);
+  return jwtOf(signIn);
 }
 
 /** Whom a login or registration is about. */

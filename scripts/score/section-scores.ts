@@ -15,9 +15,9 @@ export function sectionScores(outcomes: readonly Outcome[]): string {
     a.localeCompare(b, 'en', { numeric: true }),
   );
   const row = (title: string, of: readonly Outcome[]): string => {
-    const found = of.filter(({ verdict }) => verdict === 'found').length;
-    const percent = of.length === 0 ? '' : `${((100 * found) / of.length).toFixed(1)} %`;
-    return `| ${title} | ${of.length} | ${found} | ${percent} |`;
+    const detected = of.filter(({ verdict }) => verdict === 'found').length;
+    const percent = of.length === 0 ? '' : `${((100 * detected) / of.length).toFixed(1)} %`;
+    return `| ${title} | ${of.length} | ${detected} | ${percent} |`;
   };
   return [
     '| Section | Faults | Found | |',

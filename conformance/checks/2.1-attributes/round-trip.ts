@@ -38,17 +38,17 @@ function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): C
 
 /** A check that writes values of a type and reads them back, from the answer and again by id. */
 const roundTrip = (clause: string, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
-  const found = (model: Model) =>
+  const ofType = (model: Model) =>
     subjects(
       model,
       (attribute) => attribute.type === name && isShown(attribute) && chosenValues(attribute).some(holds),
     );
   return writeCheck<Case>(clause, {
-    cases: ({ model }) => casesOf(found(model), holds),
+    cases: ({ model }) => casesOf(ofType(model), holds),
     ...(isDrawn && {
       arbitrary: ({ model }) =>
         fc.oneof(
-          ...found(model).map((subject) =>
+          ...ofType(model).map((subject) =>
             drawnValue(subject.attribute).map((value) => ({ ...caseOf(subject), value })),
           ),
         ),

@@ -51,13 +51,13 @@ function envelopeCheck(
           .entries(type.uid)
           .flatMap(({ values }, at): Place[] => (values.publishedAt === null ? [] : [{ type, at }])),
       );
-      const asked = of === 'entry' ? [] : lists;
+      const places = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : entries;
-      if (asked.length + byId.length === 0) return nothingToAsk;
+      if (places.length + byId.length === 0) return nothingToAsk;
       const questionAt = ({ type, at }: Place): RestQuestion => questionInCompany(scope, type, { at, name: id });
       return {
-        examples: [...asked, ...byId.slice(0, 5)].map(questionAt),
-        arbitrary: fc.constantFrom(...asked, ...byId).map(questionAt),
+        examples: [...places, ...byId.slice(0, 5)].map(questionAt),
+        arbitrary: fc.constantFrom(...places, ...byId).map(questionAt),
         async run(session, question) {
           const { uid, at } = question;
           const entry = at === undefined ? undefined : world.entries(uid)[at];
@@ -103,10 +103,10 @@ export const envelopeChecks: readonly Check[] = [
   envelopeCheck(
     'rest.envelope.entry-id',
     'both',
-    ofEntries((entry, asked) => {
+    ofEntries((entry, expected) => {
       const id = memberOf(entry, 'id');
       if (typeof id !== 'number') return 'an entry has no number in id';
-      return asked && id !== asked.id ? `the entry asked for as ${asked.id} has the id ${id}` : undefined;
+      return expected && id !== expected.id ? `the entry asked for as ${expected.id} has the id ${id}` : undefined;
     }),
   ),
   envelopeCheck(
@@ -141,11 +141,11 @@ export const envelopeChecks: readonly Check[] = [
   envelopeCheck(
     'rest.endpoints.find-one',
     'entry',
-    ({ body }, asked) =>
+    ({ body }, entry) =>
       singleFault(body) ??
-      (memberOf(memberOf(body, 'data'), 'id') === asked?.id
+      (memberOf(memberOf(body, 'data'), 'id') === entry?.id
         ? undefined
-        : `another entry than ${asked?.id} is answered`),
+        : `another entry than ${entry?.id} is answered`),
     { id: 'rest.endpoints.find-one.read', also: ['rest.endpoints.identifier'] },
   ),
 ];

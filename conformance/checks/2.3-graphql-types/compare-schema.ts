@@ -29,17 +29,17 @@ function shownField(schema: GraphQLSchema, owner: string, name: string): Shown |
   if (isUnionType(type)) return type.getTypes().some((member) => member.name === name) ? plain : undefined;
   if (isEnumType(type)) return type.getValue(name) ? plain : undefined;
   if (isInputObjectType(type)) {
-    const found = type.getFields()[name];
-    return found && { ...plain, type: String(found.type) };
+    const field = type.getFields()[name];
+    return field && { ...plain, type: String(field.type) };
   }
-  const found = isObjectType(type) ? type.getFields()[name] : undefined;
-  if (!found) return undefined;
-  const args = found.args.map((argument) => {
+  const field = isObjectType(type) ? type.getFields()[name] : undefined;
+  if (!field) return undefined;
+  const args = field.args.map((argument) => {
     const otherwise =
       argument.defaultValue === undefined ? undefined : astFromValue(argument.defaultValue, argument.type);
     return [argument.name, { type: String(argument.type), default: otherwise ? print(otherwise) : undefined }] as const;
   });
-  return { type: String(found.type), arguments: new Map(args) };
+  return { type: String(field.type), arguments: new Map(args) };
 }
 
 const wrong = (message: string, expected: unknown, actual: unknown) => new Mismatch({ message, expected, actual });

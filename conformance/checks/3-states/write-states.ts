@@ -147,8 +147,8 @@ export const writeStateChecks: readonly Check[] = [
       const short = { [name]: 'x' };
       expectInvalid(scratch, await session.create(type, scratch.complete(type, short)));
       const { entry } = await scratch.create(type, { ...short, publishedAt: null });
-      const kept = { [name]: entry.attributes[name] };
-      expectHolds(kept[name] === 'x', `${lastRequest(session)}: a draft does not keep a short text`, short, kept);
+      const data = { [name]: entry.attributes[name] };
+      expectHolds(data[name] === 'x', `${lastRequest(session)}: a draft does not keep a short text`, short, data);
     },
     ({ uid, attributes }) =>
       attributes

@@ -108,7 +108,7 @@ export const impossibleChecks: readonly Check[] = [
     links
       .filter(({ toMany }) => toMany)
       .flatMap(({ name }) => {
-        const entry = entries.find(({ own, links: held }) => own && (held[name]?.length ?? 0) > 1);
+        const entry = entries.find(({ own, links: targetIds }) => own && (targetIds[name]?.length ?? 0) > 1);
         if (entry === undefined) return [];
         const path = entryPath(type, entry.segment);
         const instead = [queryString({ populate: [name] })];

@@ -66,8 +66,8 @@ const onGrounds = (clause: string, see: See, parameters: (ground: Ground) => Par
     clause,
     ({ model, world }) =>
       grounds(model, world).flatMap((ground) => {
-        const asked = parameters(ground);
-        return asked ? [{ uid: ground.type.uid, query: queryString(asked) }] : [];
+        const query = parameters(ground);
+        return query ? [{ uid: ground.type.uid, query: queryString(query) }] : [];
       }),
     see,
   );

@@ -13,12 +13,12 @@ const hidden = ({ type }: Ground): string[] =>
 /** Names that `parameters` takes one of, each refused beside one that is known. */
 const names = (
   refused: readonly string[],
-  known: string | undefined,
+  field: string | undefined,
   parameters: (name: string) => Parameters,
 ): Refused[] =>
-  known === undefined
+  field === undefined
     ? []
-    : refused.map((name) => ({ refused: parameters(name), twin: parameters(known), name: name }));
+    : refused.map((name) => ({ refused: parameters(name), twin: parameters(field), name: name }));
 
 const sortable = ({ sortable: [field] }: Ground): string | undefined => field?.name;
 const readable = ({ type }: Ground): string | undefined => defaultFields(type)[0];

@@ -17,9 +17,9 @@ import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts'
 
 /** `$in` with up to four of the values that entries have in the field. */
 function oneOf({ name, values }: Ground['filterable'][number], at: number): FilterTree {
-  const held = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
-  const from = at % held.length;
-  return { [name]: { $in: [...held.slice(from), ...held.slice(0, from)].slice(0, 4) } };
+  const operands = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+  const from = at % operands.length;
+  return { [name]: { $in: [...operands.slice(from), ...operands.slice(0, from)].slice(0, 4) } };
 }
 
 /** A filter, a sort in a total order, and one field that is neither filtered nor sorted by; the first or second half. */

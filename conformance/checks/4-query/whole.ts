@@ -43,16 +43,16 @@ export const wholeQuestionCheck: Check = asking({
       operators: shownOperators(),
       largest: largestPage(scope.target.limits),
     };
-    const known = isKnown(scope);
+    const isKnownQuestion = isKnown(scope);
     const paired = pairedQuestions(question, (ground, parameters) =>
-      known(questionOn(ground, parameters)) ? tellsMuch(scope, ground, parameters) : undefined,
+      isKnownQuestion(questionOn(ground, parameters)) ? tellsMuch(scope, ground, parameters) : undefined,
     );
     const drawn = all.map((ground) =>
       fc
         .tuple(wholeQuestion(ground, question), fc.nat(oneInSoMany - 1))
         .filter(
           ([parameters, chance]) =>
-            known(questionOn(ground, parameters)) && (chance === 0 || tellsMuch(scope, ground, parameters)),
+            isKnownQuestion(questionOn(ground, parameters)) && (chance === 0 || tellsMuch(scope, ground, parameters)),
         )
         .map(([parameters]) => questionOn(ground, parameters)),
     );

@@ -138,11 +138,11 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
       await scratch.change(entry, body(parts));
     },
     async expect(entry, expected) {
-      const held = await read(entry);
-      const counted = `${lastRequest(session)}: ${name} holds ${held.length} components, not ${expected.length}`;
-      expectHolds(held.length === expected.length, counted, expected, held);
-      for (const [at, part] of held.entries()) expectValues(session, component, part, expected[at] ?? {});
-      return held;
+      const parts = await read(entry);
+      const counted = `${lastRequest(session)}: ${name} holds ${parts.length} components, not ${expected.length}`;
+      expectHolds(parts.length === expected.length, counted, expected, parts);
+      for (const [at, part] of parts.entries()) expectValues(session, component, part, expected[at] ?? {});
+      return parts;
     },
   };
 }

@@ -11,10 +11,10 @@ function expectIds(
   { session, attribute }: PartBench,
   parts: readonly JsonObject[],
   expected: readonly unknown[],
-  known: readonly JsonObject[],
+  before: readonly JsonObject[],
 ): void {
   const ids = parts.map(({ id }) => id);
-  const old = known.map(({ id }) => id);
+  const old = before.map(({ id }) => id);
   const fits = expected.every((id, at) => (id === undefined ? !old.includes(ids[at]) : ids[at] === id));
   const wanted = expected.map((id) => id ?? 'a new id');
   expectHolds(fits, `${lastRequest(session)}: ${attribute.name} has components of other ids`, wanted, ids);

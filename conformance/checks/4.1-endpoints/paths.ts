@@ -31,7 +31,7 @@ const onPaths = (
     cases: ({ model }) => paths(model).map((path) => ({ path })),
     run: async (session, { path }, { model }) => {
       const page = 1 + Math.floor(randomOf(session, path)() * defaultPage(session.target.limits));
-      const send = (asked: string) => session.get(`${asked}?pagination[pageSize]=${page}`);
+      const send = (url: string) => session.get(`${url}?pagination[pageSize]=${page}`);
       const [good = path] = collectionPaths(model);
       await refusedBeside(session, { bad: [path], good }, send, (answer) => judge(session, answer));
     },
@@ -51,8 +51,7 @@ const isNotFound = (session: Session, answer: Answer): void => expectError(sessi
 
 /** Throws Mismatch unless both paths answer lists of the same entries. */
 async function expectAlike(session: Session, path: string, other: string): Promise<void> {
-  const ids = async (asked: string): Promise<unknown> =>
-    answeredList((await session.get(asked)).body)?.map(({ id }) => id);
+  const ids = async (url: string): Promise<unknown> => answeredList((await session.get(url)).body)?.map(({ id }) => id);
   const expected = await ids(path);
   expectSame(`GET ${other} is not answered as ${path} is`, await ids(other), expected);
 }
@@ -89,7 +88,7 @@ export const pathChecks: readonly Check[] = [
     await refusedBeside(
       session,
       { bad, good },
-      (asked) => session.get(asked),
+      (url) => session.get(url),
       (answer) => expectStatus(session, answer, 400),
     );
   }),

@@ -160,8 +160,8 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
   );
   // what the other side of the relation shows must be what this one showed last
   const back = turned(bond);
-  const held = back ? await linkingBy(scratch, back).read(targets) : [];
-  for (const [id, owners] of held) {
+  const links = back ? await linkingBy(scratch, back).read(targets) : [];
+  for (const [id, owners] of links) {
     const agrees = owners.includes(owner.entry.id) === atEnd.linked.includes(id);
     const told = `after requests sent at once the two sides of ${bond.attribute.name} differ about entry ${String(id)}`;
     expectHolds(agrees, told, atEnd.linked, owners);

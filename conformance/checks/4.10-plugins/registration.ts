@@ -231,10 +231,10 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.forgot-password', {
     alike: ofSomebody(
       (session, { email }) => forgotPassword(session, email),
-      async (session, known) => {
-        expectThat(session, known, bareIn(session, known).ok === true, '200 with { ok: true }');
+      async (session, expected) => {
+        expectThat(session, expected, bareIn(session, expected).ok === true, '200 with { ok: true }');
         const unknown = await forgotPassword(session, 'touchstone-nobody@example.com');
-        expectThat(session, unknown, unknown.status === 200 && unknown.text === known.text, '200 with { ok: true }');
+        expectThat(session, unknown, unknown.status === 200 && unknown.text === expected.text, '200 with { ok: true }');
       },
     ),
   }),

@@ -33,12 +33,12 @@ const inRange = (range: string) => () => ({ headers: { range } });
 
 /** A part that asks for a range and expects the bytes from `first` to `last`. */
 function part(range: string, first: number, last: number) {
-  const said = `bytes ${first}-${last}/${size}`;
+  const contentRange = `bytes ${first}-${last}/${size}`;
   const piece = content.slice(first, last + 1);
   return ofText(
     inRange(range),
-    ({ status, headers, text }) => status === 206 && headers['content-range'] === said && text === piece,
-    `206, Content-Range: ${said} and ${JSON.stringify(piece)}`,
+    ({ status, headers, text }) => status === 206 && headers['content-range'] === contentRange && text === piece,
+    `206, Content-Range: ${contentRange} and ${JSON.stringify(piece)}`,
   );
 }
 

@@ -87,7 +87,7 @@ type Look = (session: Session, answer: Answer, record: JsonObject) => void | Pro
 const answers =
   (file: SmallFile, look: Look, more: Readonly<Record<string, string>> = {}) =>
   (session: Session): Promise<void> =>
-    uploaded(session, [file], more, async ([made], answer) => look(session, answer, made?.record ?? {}));
+    uploaded(session, [file], more, async ([file], answer) => look(session, answer, file?.record ?? {}));
 
 /** The same, where the record must have these values. */
 const answersWith = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
@@ -116,7 +116,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || typeof value
 /** Every small text of a record, as a form tells it. */
 const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
 const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
-const fileInfo = (said: JsonObject) => ({ fileInfo: JSON.stringify(said) });
+const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });
 
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
@@ -198,8 +198,8 @@ export const uploadChecks: readonly Check[] = [
           const query = `filters[id][$in][0]=${first.id}&filters[id][$in][1]=${second.id}&sort=id:desc&fields[0]=name`;
           const answer = await session.get(`${filesPath}?${query}`);
           const wanted = [second, first].map(({ id }) => ({ id, name: png.filename }));
-          const found = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
-          expectThat(session, answer, JSON.stringify(found) === JSON.stringify(wanted), JSON.stringify(wanted));
+          const files = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
+          expectThat(session, answer, JSON.stringify(files) === JSON.stringify(wanted), JSON.stringify(wanted));
         }),
       ),
   }),

@@ -70,9 +70,9 @@ export const whoIsKnownChecks: readonly Check[] = [
     alike: async (session) => {
       const { email } = await somebody(session);
       const unknown = withoutEmail(await ask(session, 'touchstone-nobody@example.com'));
-      const known = await ask(session, email);
-      const isAlike = JSON.stringify(withoutEmail(known)) === JSON.stringify(unknown);
-      expectThat(session, known, isAlike, 'the answer an unknown e-mail gets');
+      const registered = await ask(session, email);
+      const isAlike = JSON.stringify(withoutEmail(registered)) === JSON.stringify(unknown);
+      expectThat(session, registered, isAlike, 'the answer an unknown e-mail gets');
     },
   }),
 ];

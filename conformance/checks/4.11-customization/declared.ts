@@ -41,9 +41,9 @@ function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): 
 
 /** Whether errors have these words and codes, in any order. */
 function sameErrors(errors: readonly GraphqlError[], expected: readonly { message: string; code: string }[]): boolean {
-  const found = errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
+  const shown = errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
   const ordered = (list: readonly object[]) => list.map(canonicalJson).sort();
-  return canonicalJson(ordered(found)) === canonicalJson(ordered(expected));
+  return canonicalJson(ordered(shown)) === canonicalJson(ordered(expected));
 }
 
 /** The data of an answer, and its errors where it has any. */

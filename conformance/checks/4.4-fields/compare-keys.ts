@@ -6,17 +6,17 @@ import { Mismatch } from '../mismatch.ts';
 export function compareKeys(entries: readonly AnsweredEntry[], expected: readonly string[], query: string): void {
   const wanted = [...expected].sort();
   for (const { id, attributes } of entries) {
-    const found = Object.keys(attributes)
+    const keys = Object.keys(attributes)
       .filter((name) => name !== 'documentId')
       .sort();
-    if (JSON.stringify(found) === JSON.stringify(wanted)) continue;
-    const extra = found.find((name) => !wanted.includes(name));
-    const lost = wanted.find((name) => !found.includes(name));
+    if (JSON.stringify(keys) === JSON.stringify(wanted)) continue;
+    const extra = keys.find((name) => !wanted.includes(name));
+    const lost = wanted.find((name) => !keys.includes(name));
     throw new Mismatch({
       message:
         extra === undefined ? `entry ${id} lacks ${lost} with ${query}` : `entry ${id} carries ${extra} with ${query}`,
       expected: wanted,
-      actual: found,
+      actual: keys,
     });
   }
 }

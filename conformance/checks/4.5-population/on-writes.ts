@@ -15,8 +15,8 @@ async function writes(
   path: string,
   body?: { readonly data: unknown },
 ): Promise<string> {
-  const asked = `${path}?${populateOf(bond)}`;
-  const answer = await session.send({ method, path: asked, auth: 'full', ...(body ? { body } : {}) });
+  const url = `${path}?${populateOf(bond)}`;
+  const answer = await session.send({ method, path: url, auth: 'full', ...(body ? { body } : {}) });
   const { attributes, segment } = entryIn(session, answer);
   const told = `${lastRequest(session)}: ${bond.attribute.name} is not populated with entry ${id(0)}`;
   const linked = linkedItems(attributes[bond.attribute.name]).map((item) => (isObject(item) ? item.id : item));

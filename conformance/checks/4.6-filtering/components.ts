@@ -26,9 +26,9 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
     .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
     .flatMap(({ name, component: uid }) => {
       const inner = model.components.find((component) => component.uid === uid);
-      const held = parts.flatMap((part) => part.parts?.[name] ?? []);
-      return inner && held.length > 0
-        ? comparisons(model, inner, held)
+      const items = parts.flatMap((part) => part.parts?.[name] ?? []);
+      return inner && items.length > 0
+        ? comparisons(model, inner, items)
             .slice(0, 2)
             .map((tree): FilterTree => ({ [name]: tree }))
         : [];

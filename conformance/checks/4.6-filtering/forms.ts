@@ -38,9 +38,9 @@ const flagged = (fields: readonly Field[], ...operands: readonly string[]): Filt
   );
 
 /** Comparisons with the value each entry has in an attribute the server sets. */
-const onServed = ({ entries }: Ground, name: string, held: (entry: WorldEntry) => unknown): FilterTree[] =>
+const onServed = ({ entries }: Ground, name: string, read: (entry: WorldEntry) => unknown): FilterTree[] =>
   entries.slice(0, 6).flatMap((entry): FilterTree[] => {
-    const value = held(entry);
+    const value = read(entry);
     if (value === undefined || value === null) return [];
     const text = operandText(value);
     return ['$eq', '$ne', '$lt', '$gte', '$in'].map((operator) => ({

@@ -16,8 +16,8 @@ const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): strin
   type.attributes.filter(test).map(({ name }) => name);
 
 /** The same value under names that are refused, and under one that is not. */
-const onEach = (names: readonly string[], value: Parameter, known: string | undefined, other = value): Refused[] =>
-  known === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [known]: other }, name));
+const onEach = (names: readonly string[], value: Parameter, field: string | undefined, other = value): Refused[] =>
+  field === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [field]: other }, name));
 
 const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['family'][]): Field[] =>
   filterable.filter(({ family, values }) => families.includes(family) && values.some(isHeld));
@@ -39,15 +39,15 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, at) =
 
 export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
-    const known = textField(ground);
-    if (known === undefined) return [];
+    const field = textField(ground);
+    if (field === undefined) return [];
     const joined = (name: string): Parameter => ({ $or: [{ [name]: { $eq: '1' } }] });
-    return [...onEach(['nope'], { $eq: '1' }, known), filtered(joined('nope'), joined(known), 'nope')];
+    return [...onEach(['nope'], { $eq: '1' }, field), filtered(joined('nope'), joined(field), 'nope')];
   }),
   refusalCheck('rest.filters.hidden-field', 'parameter', (ground) => {
     const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
-    const known = textField(ground);
-    return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, known));
+    const field = textField(ground);
+    return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, field));
   }),
   refusalCheck('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
     type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),

@@ -102,7 +102,7 @@ export const relationChecks: readonly Check[] = [
     most,
   }),
   filterCheck('rest.filters.relation-logical', behind(joinedBehind), observed),
-  filterCheck('rest.filters.relation.joined', (...asked) => spread(joined(...asked), most), {
+  filterCheck('rest.filters.relation.joined', (...args) => spread(joined(...args), most), {
     title: 'A filter through a relation in $or leaves the entries that meet the other filter, linked or not',
     clauses: ['rest.filters.relation', 'rest.filters.or'],
   }),

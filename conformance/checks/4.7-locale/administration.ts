@@ -62,8 +62,8 @@ export const localeAdministrationChecks: readonly Check[] = [
           [main, first],
           [other, second],
         ] as const) {
-          const found = entryIn(session, await session.get(at(code)));
-          expectEqual(session, 'the entry of a locale', found.id, id);
+          const entry = entryIn(session, await session.get(at(code)));
+          expectEqual(session, 'the entry of a locale', entry.id, id);
         }
       },
     },

@@ -59,8 +59,8 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
       const ids = of.map(({ entry }, at) => `filters[id][$in][${at}]=${String(entry.id)}`).join('&');
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
       const code = locale === undefined ? '' : `&locale=${encodeURIComponent(locale)}`;
-      const found = listIn(session, await session.get(`${endpointPath(type)}?${ids}${code}${state}&sort=id`));
-      return found.map(({ id }) => id);
+      const entries = listIn(session, await session.get(`${endpointPath(type)}?${ids}${code}${state}&sort=id`));
+      return entries.map(({ id }) => id);
     },
   };
 }

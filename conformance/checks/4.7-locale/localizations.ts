@@ -23,19 +23,21 @@ export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localization', async (bench) => {
     const { session } = bench;
     const created = await bench.scratch.create(bench.type, {});
-    const made = await bench.localized(created);
-    expectEqual(session, 'the locale of a localization', made.entry.attributes.locale, bench.other);
-    const others: unknown = made.entry.attributes.localizations;
-    const known = Array.isArray(others) ? others.filter(isObject).map(({ id }) => id) : others;
-    expectEqual(session, 'the localizations of a new one', known, [created.entry.id]);
-    expectEqual(session, 'a list of another locale', await bench.listed(bench.other, [created, made]), [made.entry.id]);
+    const variant = await bench.localized(created);
+    expectEqual(session, 'the locale of a localization', variant.entry.attributes.locale, bench.other);
+    const others: unknown = variant.entry.attributes.localizations;
+    const ids = Array.isArray(others) ? others.filter(isObject).map(({ id }) => id) : others;
+    expectEqual(session, 'the localizations of a new one', ids, [created.entry.id]);
+    expectEqual(session, 'a list of another locale', await bench.listed(bench.other, [created, variant]), [
+      variant.entry.id,
+    ]);
   }),
   localeCheck('rest.i18n.localizations', async (bench) => {
     const created = await bench.scratch.create(bench.type, {});
     const alone = await bench.scratch.create(bench.type, {});
-    const made = await bench.localized(created);
-    expectEqual(bench.session, 'localizations', await localizationsOf(bench, created), [made.entry.id]);
-    expectEqual(bench.session, 'localizations', await localizationsOf(bench, made), [created.entry.id]);
+    const variant = await bench.localized(created);
+    expectEqual(bench.session, 'localizations', await localizationsOf(bench, created), [variant.entry.id]);
+    expectEqual(bench.session, 'localizations', await localizationsOf(bench, variant), [created.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, alone), []);
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
@@ -44,8 +46,8 @@ export const localizationChecks: readonly Check[] = [
         !attribute.localized && isShown(attribute) && !attribute.unique && isValueFamily(familyOfType(attribute.type)),
     );
     const values = Object.fromEntries(shared.map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
-    const made = await localized(await scratch.create(type, values));
-    const { attributes } = await scratch.read(made);
+    const variant = await localized(await scratch.create(type, values));
+    const { attributes } = await scratch.read(variant);
     for (const attribute of shared.filter(({ required }) => !required)) {
       expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
     }
@@ -54,11 +56,11 @@ export const localizationChecks: readonly Check[] = [
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,
     async ({ session, scratch, type, localized }) => {
-      const made = await localized(await scratch.create(type, {}));
+      const variant = await localized(await scratch.create(type, {}));
       expectEqual(
         session,
         'publishedAt of a new localization',
-        (await scratch.read(made)).attributes.publishedAt,
+        (await scratch.read(variant)).attributes.publishedAt,
         null,
       );
     },
@@ -110,8 +112,8 @@ export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.delete-one', async (bench) => {
     const { session, scratch } = bench;
     const created = await scratch.create(bench.type, {});
-    const made = await bench.localized(created);
+    const variant = await bench.localized(created);
     entryIn(session, await scratch.remove(created));
-    expectEqual(session, 'localizations of what is left', await localizationsOf(bench, made), []);
+    expectEqual(session, 'localizations of what is left', await localizationsOf(bench, variant), []);
   }),
 ];

@@ -58,12 +58,12 @@ export const writeLocaleChecks: readonly Check[] = [
     }
   }),
   localeCheck('rest.i18n.locale-list', async ({ session, scratch, type, main, other }) => {
-    const made = [await scratch.create(type, {}), await scratch.create(type, { locale: other })];
+    const entries = [await scratch.create(type, {}), await scratch.create(type, { locale: other })];
     const codes = [main, other].map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`).join('&');
-    const narrow = ids(...made).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
+    const narrow = ids(...entries).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
     const { body } = await session.get(`${endpointPath(type)}?${narrow.join('&')}&${codes}&sort=id`);
     const data = (body as { data?: unknown } | undefined)?.data;
-    const found = Array.isArray(data) ? data.map((entry: { id?: unknown }) => entry.id) : data;
-    expectEqual(session, 'entries of both locales', found, ids(...made));
+    const answered = Array.isArray(data) ? data.map((entry: { id?: unknown }) => entry.id) : data;
+    expectEqual(session, 'entries of both locales', answered, ids(...entries));
   }),
 ];

@@ -53,8 +53,8 @@ export const isOne = (bond: Bond): boolean => !isMany(bond);
 const some = <Each>(all: readonly Each[], count: number, shift: number): Each[] =>
   all.filter((_, at) => (at + shift) % Math.ceil(all.length / count) === 0);
 
-const examplesOf = (found: readonly Bond[], ways: readonly string[] | undefined): BenchCase[] =>
-  found.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
+const examplesOf = (all: readonly Bond[], ways: readonly string[] | undefined): BenchCase[] =>
+  all.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
 
 /** A check that goes through the relations of the model, kind by kind. */
 export function benchCheck(
@@ -75,16 +75,16 @@ export function benchCheck(
       weight,
       async run(scratch, testCase, { model }) {
         const linking = linkingBy(scratch, bondNamed(model, testCase));
-        const made: Created[] = [];
-        for (let at = 0; at < targets; at += 1) made.push(await linking.makeTarget());
+        const entries: Created[] = [];
+        for (let at = 0; at < targets; at += 1) entries.push(await linking.makeTarget());
         const target = (place: number): Created => {
-          const entry = made[place];
+          const entry = entries[place];
           if (entry === undefined) throw new Error(`there is no entry ${place} to link`);
           return entry;
         };
-        const id = (place: number): EntryId => made[place]?.entry.id as EntryId;
+        const id = (place: number): EntryId => entries[place]?.entry.id as EntryId;
         const { session } = scratch;
-        await run({ ...linking, session, scratch, targets: made, target, id }, testCase.way);
+        await run({ ...linking, session, scratch, targets: entries, target, id }, testCase.way);
       },
     },
   );

@@ -69,10 +69,10 @@ function bondsInside(
 /** The bond that a case names. Throws an Error when the model has none so named: the case is of another project. */
 export function bondNamed(model: Model, name: BondName): Bond {
   typeNamed(model, name.uid);
-  const found = bonds(model).find((bond) => JSON.stringify(bond.name) === JSON.stringify(nameOf(name)));
-  if (found === undefined)
+  const bond = bonds(model).find((candidate) => JSON.stringify(candidate.name) === JSON.stringify(nameOf(name)));
+  if (bond === undefined)
     throw new Error(`the case names ${name.uid} ${name.attribute}, which the model does not have`);
-  return found;
+  return bond;
 }
 
 const nameOf = ({ uid, attribute, inside }: BondName): BondName => ({ uid, attribute, ...(inside ? { inside } : {}) });
@@ -114,11 +114,11 @@ export interface Held {
 
 /** The attributes of a body that says `value` for the relation; undefined: the component alone, or nothing. */
 export function dataFor({ attribute, inside }: Bond, value: unknown, rest: JsonObject, part?: unknown): JsonObject {
-  const said = value === undefined ? {} : { [attribute.name]: value };
-  if (inside === undefined) return said;
+  const data = value === undefined ? {} : { [attribute.name]: value };
+  if (inside === undefined) return data;
   const { field, component } = inside;
   const zone = field.type === 'dynamiczone' ? { __component: component.uid } : {};
-  const item = { ...zone, ...(part === undefined ? rest : { id: part }), ...said };
+  const item = { ...zone, ...(part === undefined ? rest : { id: part }), ...data };
   return { [field.name]: field.type === 'dynamiczone' || field.repeatable ? [item] : item };
 }
 

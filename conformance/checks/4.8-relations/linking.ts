@@ -34,12 +34,12 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
   const parts = new Map<unknown, unknown>();
 
   const read = async (owners: readonly Created[]): Promise<Map<unknown, readonly unknown[]>> => {
-    const found = new Map<unknown, readonly unknown[]>();
-    for (const [id, held] of await readHeld(scratch, bond, owners)) {
-      if (held.part !== undefined) parts.set(id, held.part);
-      found.set(id, held.ids);
+    const idsByEntry = new Map<unknown, readonly unknown[]>();
+    for (const [id, link] of await readHeld(scratch, bond, owners)) {
+      if (link.part !== undefined) parts.set(id, link.part);
+      idsByEntry.set(id, link.ids);
     }
-    return found;
+    return idsByEntry;
   };
 
   const put = async (owner: Created, value: unknown): Promise<Answer> => {
@@ -82,8 +82,8 @@ async function readHeld(
   return new Map(
     ids.map((id) => {
       const entry = listed.find((entry) => entry.id === id);
-      const held = entry && heldIn(bond, entry.attributes as JsonObject);
-      if (held) return [id, held];
+      const links = entry && heldIn(bond, entry.attributes as JsonObject);
+      if (links) return [id, links];
       throw new Mismatch({
         message: `${lastRequest(session)}: ${entry ? `entry ${String(id)} does not hold ${bond.attribute.name}, populated` : `entry ${String(id)} is missing`}`,
         expected: `${bond.attribute.name} of entry ${String(id)}`,

@@ -35,7 +35,7 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
   const { session } = scratch;
   const { name, multiple = false } = attribute;
   /** Ids of the files that an entry holds. */
-  const held = async (entry: Created): Promise<readonly unknown[]> => {
+  const filesOf = async (entry: Created): Promise<readonly unknown[]> => {
     const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
     const value = attributes[name];
     const ids = idsIn(value);
@@ -60,11 +60,11 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
     },
     /** The attribute as a body says it; a single one takes the first file. */
     body: (ids: readonly unknown[]) => ({ [name]: multiple ? ids : ids[0] }),
-    held,
+    held: filesOf,
     /** Throws Mismatch unless an entry holds these files, in order; a single attribute holds the first. */
     async expect(entry: Created, all: readonly unknown[]): Promise<void> {
       const expected = multiple ? all : all.slice(0, 1);
-      const actual = await held(entry);
+      const actual = await filesOf(entry);
       expectSame(`${lastRequest(session)}: ${name} holds other files than it must`, actual, expected);
     },
   };

@@ -51,13 +51,13 @@ export const morphChecks: readonly Check[] = [
       const [first, second = first] = facing(model, type, name);
       if (first === undefined || second === undefined) return;
       const targets = [await scratch.create(first.type, {}), await scratch.create(second.type, {})] as const;
-      const said = (linked: readonly Created[]): unknown => (many ? linked.map(ref) : linked.map(ref)[0]);
-      const owner = await scratch.create(type, { [name]: said([targets[0]]) });
+      const value = (linked: readonly Created[]): unknown => (many ? linked.map(ref) : linked.map(ref)[0]);
+      const owner = await scratch.create(type, { [name]: value([targets[0]]) });
       await expectLinked(scratch, owner, name, [targets[0]]);
       const facingIt = many ? undefined : first.attribute?.name;
       if (facingIt) await expectLinked(scratch, targets[0], facingIt, [owner]);
       const next = many ? [targets[1], targets[0]] : [targets[1]];
-      await scratch.change(owner, { [name]: said(next) });
+      await scratch.change(owner, { [name]: value(next) });
       await expectLinked(scratch, owner, name, next);
       if (facingIt) await expectLinked(scratch, targets[0], facingIt, []);
     },

@@ -149,8 +149,8 @@ async function deletes({ session, type, face, make, data }: Stage): Promise<void
 /** Mutations that lack an argument, beside ones that have it and are skipped. */
 const withoutArguments = ({ model }: Scope): Refusal[] =>
   withoutZones(kindsOfCollections)(model).flatMap((type) => {
-    const mutation = (verb: string) => (given: string) =>
-      `mutation { ${named(`${verb}<X>`, type)}${given} { data { id } } }`;
+    const mutation = (verb: string) => (args: string) =>
+      `mutation { ${named(`${verb}<X>`, type)}${args} { data { id } } }`;
     const skip = '@skip(if: true)';
     const whole = `(id: ${unknownId}, data: {}) ${skip}`;
     return [

@@ -84,13 +84,13 @@ function answeredByGraphql(session: Session, model: Model): Answered {
     readonly query: string;
     readonly variables?: JsonObject;
   };
-  const [asked] = askedFields(model, query, variables);
-  const value = asked && last && graphqlAnswer(last.answer).data?.[asked.key];
-  const [entry] = (asked && answeredEntries(model, asked, value)) ?? [];
-  if (!asked || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: 'one', actual: value });
-  const { fields = ['id'], populate } = asRest(model, asked);
+  const [field] = askedFields(model, query, variables);
+  const value = field && last && graphqlAnswer(last.answer).data?.[field.key];
+  const [entry] = (field && answeredEntries(model, field, value)) ?? [];
+  if (!field || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: 'one', actual: value });
+  const { fields = ['id'], populate } = asRest(model, field);
   const parameters = { fields, ...(populate === undefined ? {} : { populate }) };
-  return { where: `${asked.node.name.value} answers`, entry, parameters };
+  return { where: `${field.node.name.value} answers`, entry, parameters };
 }
 
 /** Throws Mismatch unless the entry that was answered last, by GraphQL or by REST to `wholeQuery`, holds `data`. */

@@ -25,8 +25,8 @@ async function showsFiles(stage: Stage): Promise<void> {
     const entity = await stage.make({ ...stage.data(), ...givenTo(type, ids) });
     await expectUrls(stage, entity, files);
     for (const others of [files.toReversed(), []]) {
-      const given = others.map(({ id }) => id);
-      await stage.expectStored(await stage.update(entity, givenTo(type, given)));
+      const ids = others.map(({ id }) => id);
+      await stage.expectStored(await stage.update(entity, givenTo(type, ids)));
       await expectUrls(stage, entity, others);
     }
   } finally {

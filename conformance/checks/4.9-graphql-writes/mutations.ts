@@ -73,7 +73,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
     const { __component: _uid, ...rest } = item;
     return inputOf(model, attributesOfComponent(model, uid), rest);
   };
-  const held = (attribute: Attribute | undefined, value: unknown): unknown => {
+  const graphqlValue = (attribute: Attribute | undefined, value: unknown): unknown => {
     if (attribute === undefined || value === null) return value;
     if (attribute.type === 'enumeration') return enumValueName(String(value));
     if (attribute.component !== undefined) {
@@ -88,7 +88,9 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
     }));
   };
   const attributeNamed = (name: string) => attributes.find((attribute) => attribute.name === name);
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, held(attributeNamed(name), value)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, graphqlValue(attributeNamed(name), value)]),
+  );
 }
 
 /** How data stands in a document: as one variable, written out, or as an object whose texts are variables. */
@@ -112,10 +114,10 @@ const listOf = (items: readonly string[]): string => (items.length > 0 ? `(${ite
 export function operationOf(
   kind: 'query' | 'mutation',
   field: string,
-  given: Arguments,
+  args: Arguments,
   selection: string,
 ): GraphqlOperation {
-  const variables = Object.entries(given);
+  const variables = Object.entries(args);
   const declared = listOf(variables.map(([name, [of]]) => `$${name}: ${of}`));
   const passed = listOf(variables.map(([name]) => `${name}: $${name}`));
   const query = `${kind} ${declared} { ${field}${passed} { ${selection} } }`;
@@ -154,8 +156,8 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
   };
   const selection = selectionOf(model, type);
 
-  const send = (kind: 'query' | 'mutation', field: string, given: Arguments) =>
-    session.graphql(operationOf(kind, field, given, `data { ${selection} }`));
+  const send = (kind: 'query' | 'mutation', field: string, args: Arguments) =>
+    session.graphql(operationOf(kind, field, args, `data { ${selection} }`));
   const idGiven = (id: string | undefined): Arguments => (id === undefined ? {} : { id: ['ID!', id] });
   const dataGiven = (data: JsonObject): Arguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],

@@ -54,12 +54,12 @@ async function runsInOrder({ session, model, type, scratch, face, data, adopt }:
   });
   // the errors are those of the second
   const others = { ...answer, errors: [] };
-  const made = [
+  const entities = [
     [adopt(others, 'a'), a],
     [adopt(others, 'c'), c],
   ] as const;
   expectFailed(session, answer, 'b', `${unique} is taken by the mutation before it`);
-  for (const [{ id }, written] of made) await face.expectStored(id, written);
+  for (const [{ id }, written] of entities) await face.expectStored(id, written);
 }
 
 /** What all localizations share, whatever is sent with one of them, is no matter of these checks. */

@@ -23,10 +23,10 @@ interface Registered extends Sent {
 export const mutate = (
   session: Session,
   field: string,
-  given: Arguments,
+  args: Arguments,
   selection: string,
   auth: Auth = 'full',
-): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, given, selection), auth });
+): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, args, selection), auth });
 
 /** Sends an attempt. Throws NotAllowed when the server allows none for now: that says nothing of the operation. */
 export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>

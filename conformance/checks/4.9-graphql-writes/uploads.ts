@@ -80,8 +80,8 @@ export const graphqlUploadChecks: readonly Check[] = [
       updateFileInfo: async (session) => {
         const { id } = await upload(session, 'touchstone-u.txt');
         const info = { name: 'touchstone-renamed.txt', alternativeText: 'other', caption: 'words' };
-        const given = { id: ['ID!', id], info: ['FileInfoInput', info] } as const;
-        const answer = await mutate(session, 'updateFileInfo', given, entity);
+        const args = { id: ['ID!', id], info: ['FileInfoInput', info] } as const;
+        const answer = await mutate(session, 'updateFileInfo', args, entity);
         expectMembers('updateFileInfo', someEntityIn(answer, 'updateFileInfo').attributes, info);
         await expectFile(session, id, info, 'touchstone-u.txt');
       },

@@ -17,9 +17,9 @@ const newPassword = { password: text('Another-One-2'), passwordConfirmation: tex
 
 /** An operation that is refused by what it is given. */
 const refused =
-  (field: string, given: Arguments, message: string): Parts[string] =>
+  (field: string, args: Arguments, message: string): Parts[string] =>
   async (session) =>
-    expectError(session, await mutate(session, field, given, 'jwt', 'none'), field, 'ValidationError', message);
+    expectError(session, await mutate(session, field, args, 'jwt', 'none'), field, 'ValidationError', message);
 
 const operations: Parts = {
   me: async (session) => {
@@ -47,9 +47,9 @@ const operations: Parts = {
   users: async (session) => {
     const { username, email, password } = registration('graphql-made');
     const renamed = { username: `${username}-2`, email };
-    const write = async (verb: string, given: Arguments) => {
+    const write = async (verb: string, args: Arguments) => {
       const field = `${verb}UsersPermissionsUser`;
-      return someEntityIn(await mutate(session, field, given, 'data { id attributes { username email } }'), field);
+      return someEntityIn(await mutate(session, field, args, 'data { id attributes { username email } }'), field);
     };
     const data = { username, email, password, role: String(await anyRole(session)) };
     const { id, attributes } = await write('create', { data: ['UsersPermissionsUserInput!', data] });
@@ -63,11 +63,11 @@ const operations: Parts = {
   },
   roles: async (session) => {
     const { id, path } = await makeRole(session, 'touchstone-graphql-role', []);
-    const given: Arguments = { id: ['ID!', String(id)] };
+    const args: Arguments = { id: ['ID!', String(id)] };
     const data = { name: 'touchstone-graphql-role-2', description: 'changed' };
     const write = async (verb: string, more: Arguments) => {
       const field = `${verb}UsersPermissionsRole`;
-      expectMembers(field, fieldIn(await mutate(session, field, { ...given, ...more }, 'ok'), field), { ok: true });
+      expectMembers(field, fieldIn(await mutate(session, field, { ...args, ...more }, 'ok'), field), { ok: true });
     };
     await write('update', { data: ['UsersPermissionsRoleInput!', data] });
     const { body } = await session.get(path);

@@ -107,8 +107,8 @@ const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find',
   cases: ({ model }) => caseOfEach(model.contentTypes.filter(({ kind }) => kind === 'singleType')),
   async run(session, { uid }, scope) {
     const type = typeOf(scope.model, uid);
-    const held = attributeSelection(scope.model, type, optionsOf(scope, 1));
-    const query = `{ ${oneName(type)} { data { id attributes { ${held} } } } }`;
+    const selection = attributeSelection(scope.model, type, optionsOf(scope, 1));
+    const query = `{ ${oneName(type)} { data { id attributes { ${selection} } } } }`;
     const data = dataOf(await session.graphql({ query }));
     const answered = askedFields(scope.model, query).flatMap(
       (field) => answeredEntries(scope.model, field, data[field.key])?.map(({ id }) => id) ?? 'no entry in data',

@@ -135,10 +135,12 @@ function throughComponents(scope: Scope): ListFields {
         return (inside?.attributes ?? [])
           .filter(({ type, private: hidden }) => !hidden && ['string', 'integer', 'boolean'].includes(type))
           .flatMap((attribute): FilterTree[] => {
-            const held = parts
+            const first = parts
               .map(({ values }) => values[attribute.name])
               .find((value) => value !== undefined && value !== null);
-            return held === undefined || held === '' ? [] : [{ [name]: { [attribute.name]: { $eq: String(held) } } }];
+            return first === undefined || first === ''
+              ? []
+              : [{ [name]: { [attribute.name]: { $eq: String(first) } } }];
           })
           .map((tree) => listOf(scope, ground, tree));
       }),

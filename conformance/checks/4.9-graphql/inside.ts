@@ -30,7 +30,7 @@ interface Way {
 type Held = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
 /** Attributes of entries that hold more than one, the longest first, a few of each. */
-function casesOf(scope: Scope, held: Held): InsideCase[][] {
+function casesOf(scope: Scope, valuesOf: Held): InsideCase[][] {
   const { model, world } = scope;
   return model.contentTypes
     .filter(({ kind }) => kind === 'collectionType')
@@ -38,7 +38,7 @@ function casesOf(scope: Scope, held: Held): InsideCase[][] {
       attributes.map((attribute) =>
         world
           .entries(uid)
-          .map((entry) => ({ entry, length: held(scope, attribute, entry).length }))
+          .map((entry) => ({ entry, length: valuesOf(scope, attribute, entry).length }))
           .filter(({ length }) => length > 1)
           .toSorted((a, b) => b.length - a.length)
           .slice(0, 8)
@@ -57,12 +57,12 @@ function valuesIn(list: unknown, field: string): unknown[] {
 /** A check that asks an attribute of one entry in several ways at once. */
 const insideCheck = (
   named: Named,
-  held: Held,
+  valuesOf: Held,
   ways: (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly Way[],
 ): Check =>
   caseCheck<InsideCase>(graphqlTerms(named), {
-    cases: (scope) => casesOf(scope, held).flatMap((list) => list.slice(0, 1)),
-    arbitrary: (scope) => fc.constantFrom(...casesOf(scope, held).flat()),
+    cases: (scope) => casesOf(scope, valuesOf).flatMap((list) => list.slice(0, 1)),
+    arbitrary: (scope) => fc.constantFrom(...casesOf(scope, valuesOf).flat()),
     async run(session, { uid, id, attribute: name }, scope) {
       const { type, attribute } = subjectNamed(scope.model, uid, name);
       const entry = scope.world.find(uid, id);

@@ -34,11 +34,11 @@ const [perDocument, drawnTogether] = [32, 6];
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
 
 /** The data of an answer without errors. Throws Mismatch otherwise; `asked` is what was asked. */
-export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, asked = 'the query'): JsonObject {
+export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, request = 'the query'): JsonObject {
   if (status === 200 && data !== null && errors.length === 0) return data;
   const [first] = errors;
   throw new Mismatch({
-    message: `${asked} is answered ${first ? `with an error: ${first.message}` : status}`,
+    message: `${request} is answered ${first ? `with an error: ${first.message}` : status}`,
     expected: 'data and no errors',
     actual: { status, body: body ?? text },
   });
@@ -47,8 +47,8 @@ export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, aske
 /** A document of lists, each as long as can be asked for at once. */
 function documentOf({ model, target }: Scope, fields: readonly ListField[]): DocumentQuestion {
   const texts = fields.map(({ uid, args }, at) => {
-    const given = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');
-    return `l${at}: ${listName(typeOf(model, uid))}(${given}) { data { id } }`;
+    const listArgs = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');
+    return `l${at}: ${listName(typeOf(model, uid))}(${listArgs}) { data { id } }`;
   });
   const cells = fields.flatMap(({ cell }) => (cell === undefined ? [] : [{ table: 'graphql-operators', cell }]));
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };

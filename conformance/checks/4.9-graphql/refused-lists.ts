@@ -17,7 +17,7 @@ const lists =
   (rows: (type: ContentType) => readonly Arguments[]) =>
   (scope: Scope): Refusal[] =>
     collections(scope).flatMap((type) => {
-      const list = (given: string) => `{ list: ${listName(type)}(${given}) { data { id } } }`;
+      const list = (args: string) => `{ list: ${listName(type)}(${args}) { data { id } } }`;
       return rows(type).map(({ refused, accepted, ...row }) => ({
         ...row,
         refused: list(refused),

@@ -30,7 +30,7 @@ function longestInside({ model, world }: Scope): number {
     world
       .entries(uid)
       .flatMap(({ links, parts = {}, files = {} }) =>
-        [links, parts, files].flatMap((held) => Object.values(held).map((list) => list.length)),
+        [links, parts, files].flatMap((lists) => Object.values(lists).map((list) => list.length)),
       ),
   );
   return lengths.reduce((a, b) => Math.max(a, b), 10);

@@ -93,8 +93,8 @@ export const serviceChecks: readonly Check[] = [
       [...schema.values()].flatMap(({ name, fields }) =>
         fields
           .filter(
-            ({ clause, arguments: given }) =>
-              clause === 'graphql.locale-argument' || given.some((argument) => argument.name === 'locale'),
+            ({ clause, arguments: args }) =>
+              clause === 'graphql.locale-argument' || args.some((argument) => argument.name === 'locale'),
           )
           .map((field) => ({ owner: name, field })),
       ),

@@ -25,9 +25,9 @@ function byFragments(scope: Scope): Twins[] {
   return collections.flatMap((type): Twins[] => {
     const [entry] = scope.world.entries(type.uid).toSorted((a, b) => linksOf(b) - linksOf(a));
     if (!entry) return [];
-    const [name, held] = [typeName(type), heldBy(scope, type)];
-    const plain = `{ data { id attributes { ${held} } } }`;
-    const entity = `fragment Entity on ${name}Entity { id attributes { ...Held } } fragment Held on ${name} { ${held} }`;
+    const [name, selection] = [typeName(type), heldBy(scope, type)];
+    const plain = `{ data { id attributes { ${selection} } } }`;
+    const entity = `fragment Entity on ${name}Entity { id attributes { ...Held } } fragment Held on ${name} { ${selection} }`;
     const one = `${oneName(type)}(id: ${JSON.stringify(String(entry.id))})`;
     const list = `${listName(type)}(sort: ["id"], pagination: { limit: 2 })`;
     return [

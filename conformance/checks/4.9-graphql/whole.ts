@@ -111,8 +111,8 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   return ({ type }) => {
     const decided = type.attributes.filter(isDecided);
     return fc.shuffledSubarray(decided, { maxLength: Math.min(4, decided.length) }).map((attributes) => {
-      const held = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
-      return `data { id attributes { ${held} } } meta { pagination { total } }`;
+      const selection = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
+      return `data { id attributes { ${selection} } } meta { pagination { total } }`;
     });
   };
 }

@@ -109,9 +109,9 @@ export const accessChecks: readonly Check[] = [
   }),
   onEntry('access.full-access-token', (scratch, created) => acceptsEach(scratch, endpoints(scratch, created))),
   onEntry('security.no-permission-oracle', async ({ session }, created) => {
-    const known = await session.get(created.path, 'none');
+    const answer = await session.get(created.path, 'none');
     const unknown = await session.get(`${endpointPath(created.type)}/999999999`, 'none');
-    const [actual, expected] = [known, unknown].map(({ status, text }) => ({ status, text }));
+    const [actual, expected] = [answer, unknown].map(({ status, text }) => ({ status, text }));
     expectSame('a refusal differs for known and unknown ids', actual, expected);
     expectAccepted(session, await session.get(created.path));
   }),

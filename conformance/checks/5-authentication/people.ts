@@ -112,9 +112,9 @@ export const peopleChecks: readonly Check[] = [
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const jwt = await session.once('login', async () => {
       const answer = await logIn(session, person.email, person.password);
-      const found = isObject(answer.body) ? answer.body.jwt : undefined;
-      expectThat(session, answer, typeof found === 'string', '200 with { jwt, user }', 'lets no registered user in');
-      return String(found);
+      const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
+      expectThat(session, answer, typeof jwt === 'string', '200 with { jwt, user }', 'lets no registered user in');
+      return String(jwt);
     });
     await expectLetIn(session, type, jwt);
   }),

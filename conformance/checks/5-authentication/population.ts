@@ -135,7 +135,7 @@ function attributesIn(value: unknown): readonly JsonObject[] {
 /** Whether an entry of a content-type stands below a populated attribute of this name, anywhere in an answer. */
 function shows(value: unknown, name: string, id: unknown): boolean {
   return attributesIn(value).some((attributes) =>
-    Object.entries(attributes).some(([key, held]) => (key === name && holds(held, id)) || shows(held, name, id)),
+    Object.entries(attributes).some(([key, value]) => (key === name && holds(value, id)) || shows(value, name, id)),
   );
 }
 

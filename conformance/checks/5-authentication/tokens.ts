@@ -38,8 +38,8 @@ const body: Request['body'] = { name: 'made by a client', description: '', type:
 
 /** Whether an answer hands something out that could be a token. */
 function carriesToken({ body: answered }: Answer): boolean {
-  const found = isObject(answered) && isObject(answered.data) ? answered.data : answered;
-  return isObject(found) && ['accessKey', 'token', 'jwt'].some((key) => typeof found[key] === 'string');
+  const body = isObject(answered) && isObject(answered.data) ? answered.data : answered;
+  return isObject(body) && ['accessKey', 'token', 'jwt'].some((key) => typeof body[key] === 'string');
 }
 
 export const tokenChecks: readonly Check[] = [

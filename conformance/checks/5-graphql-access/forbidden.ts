@@ -25,10 +25,10 @@ interface Case {
 
 /** Relations from one content-type to another, both of which can be made; the first to-one and the first to-many of each. */
 function linksBetween(model: Model): Case[] {
-  const made = new Set(collections(model).map(({ uid }) => uid));
+  const uids = new Set(collections(model).map(({ uid }) => uid));
   const links = subjects(
     model,
-    (attribute) => isPlainRelation(attribute) && !attribute.private && made.has(attribute.target),
+    (attribute) => isPlainRelation(attribute) && !attribute.private && uids.has(attribute.target),
   ).filter(({ type, attribute }) => attribute.target !== type.uid);
   const first = new Map(links.toReversed().map((link) => [`${link.type.uid} ${isToMany(link.attribute)}`, link]));
   return [...first.values()].map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));

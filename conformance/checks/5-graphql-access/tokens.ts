@@ -66,11 +66,11 @@ async function tellsNothing(scratch: Scratch, created: Created): Promise<void> {
   for (const verb of ['findOne', 'update', 'delete'] as const) {
     const operation = operationFor(verb, scratch, created);
     const stranger = { ...operation, variable: { ...operation.variable, value: '999999999' } };
-    const known = await sendAs(scratch, created, operation, 'none');
+    const answer = await sendAs(scratch, created, operation, 'none');
     const unknown = await sendAs(scratch, created, stranger, 'none');
     expectSame(
       `a refusal of ${operation.field} differs for known and unknown ids`,
-      { status: known.status, text: known.text },
+      { status: answer.status, text: answer.text },
       { status: unknown.status, text: unknown.text },
     );
     expectAccepted(scratch.session, await sendAs(scratch, created, operation, 'full'));

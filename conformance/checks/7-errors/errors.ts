@@ -33,12 +33,12 @@ export const onProvocations = (
             .map(({ name }) => ({ uid: type.uid, provocation: name })),
         ),
       async run(session, { uid, provocation }, scope) {
-        const found = provocations(scope, typeNamed(scope.model, uid)).find(({ name }) => name === provocation);
-        if (found === undefined) throw new Error(`there is no provocation ${provocation}`);
+        const match = provocations(scope, typeNamed(scope.model, uid)).find(({ name }) => name === provocation);
+        if (match === undefined) throw new Error(`there is no provocation ${provocation}`);
         // reading what the owner opened to everybody is no failed request
-        if (found.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
-        look(session, await session.send(found.request));
-        if (found.twin) await expectAcceptedOnce(session, found.twin);
+        if (match.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
+        look(session, await session.send(match.request));
+        if (match.twin) await expectAcceptedOnce(session, match.twin);
       },
     },
   );

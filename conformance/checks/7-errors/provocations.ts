@@ -27,7 +27,7 @@ export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, t
     ...body,
   });
   const [entry] = world.entries(type.uid);
-  const known = entry && get(entryPath(type, entry.segment));
+  const existing = entry && get(entryPath(type, entry.segment));
   const whole = post({ body: { data: complete(model, type, {}, 'twin') } });
   const byId = get(`${list}?filters[id][$eq]=1`);
   const observed = (name: string, request: Request, twin: Request | undefined): Provocation => ({
@@ -45,8 +45,8 @@ export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, t
   return [
     stated('nobody', 'none'),
     stated('wrong token', { bearer: 'no-server-made-this-token' }),
-    observed('unknown id', get(entryPath(type, '999999999')), known),
-    observed('malformed id', get(entryPath(type, "1' OR '1'='1")), known),
+    observed('unknown id', get(entryPath(type, '999999999')), existing),
+    observed('malformed id', get(entryPath(type, "1' OR '1'='1")), existing),
     observed('no data', post({ body: {} }), whole),
     observed('data of text', post({ body: { data: 'text' } }), whole),
     observed('malformed JSON', post({ rawBody: '{"data": {', headers: json }), whole),

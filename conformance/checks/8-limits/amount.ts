@@ -71,17 +71,17 @@ async function ask(session: Session, model: Model, { pagination, nested }: Case)
   const { owner, link, member } = crowd;
   const limit = session.target.limits.amountLimit ?? documented;
   const total = limit + 1;
-  const found = await session.once('more entries than amountLimit', () => make(session, model, crowd, total));
+  const entries = await session.once('more entries than amountLimit', () => make(session, model, crowd, total));
   const [list, one] = [named('<xs>', member), named('<x>', owner)];
-  const asked = pagination.replace('MORE', String(total)).replace('MOST', String(limit));
+  const query = pagination.replace('MORE', String(total)).replace('MOST', String(limit));
   const drafts = member.draftAndPublish ? ', publicationState: PREVIEW' : '';
-  const inside = `${one}(id: $id) { data { attributes { ${link.name}(pagination: { ${asked} }${drafts}) { data { id } } } } }`;
+  const inside = `${one}(id: $id) { data { attributes { ${link.name}(pagination: { ${query} }${drafts}) { data { id } } } } }`;
   const answer = await session.graphql({
     query: `query ($ids: [ID]${nested ? ', $id: ID' : ''}) {
-      ${list}(filters: { id: { in: $ids } }, pagination: { ${asked} }${drafts}) { data { id } meta { pagination { total page pageSize pageCount } } }
+      ${list}(filters: { id: { in: $ids } }, pagination: { ${query} }${drafts}) { data { id } meta { pagination { total page pageSize pageCount } } }
       ${nested ? inside : ''}
     }`,
-    variables: { ids: found.ids, ...(nested ? { id: found.owner } : {}) },
+    variables: { ids: entries.ids, ...(nested ? { id: entries.owner } : {}) },
   });
   const root = pagination.includes('MOST') ? fieldIn(answer, list) : answer.data?.[list];
   const entity = answer.data?.[one];

@@ -37,8 +37,8 @@ export const versioningChecks: readonly Check[] = [
       const list = await session.get(`${path}${listQuery(type, random)}`);
       const [entry] = listIn(session, list);
       if (entry === undefined) return;
-      const expectShape = (answer: Answer, found: unknown): void => {
-        const fault = shapeFault(type, found);
+      const expectShape = (answer: Answer, shape: unknown): void => {
+        const fault = shapeFault(type, shape);
         const expected = '{ id, attributes }, with or without meta';
         expectThat(session, answer, fault === undefined, expected, `answers an entry of another shape: ${fault}`);
       };

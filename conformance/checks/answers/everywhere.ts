@@ -31,9 +31,9 @@ function everywhere(clause: string): Check {
         examples: findings.length === 0 ? [{}] : findings.map(({ request }) => ({ request })),
         async run(session, { request }) {
           if (!request) return;
-          const known = findings.find((finding) => isDeepStrictEqual(plain(finding.request), plain(request)));
-          const difference = known?.difference ?? (await askAgain(request));
-          if (difference) throw new Mismatch({ ...difference, ...(known ? { exchanges: known.exchanges } : {}) });
+          const match = findings.find((finding) => isDeepStrictEqual(plain(finding.request), plain(request)));
+          const difference = match?.difference ?? (await askAgain(request));
+          if (difference) throw new Mismatch({ ...difference, ...(match ? { exchanges: match.exchanges } : {}) });
 
           async function askAgain(again: Request) {
             const answer = await session.send(again);

@@ -54,8 +54,8 @@ function sized({ target, world }: Scope, { type }: Ground, parameters: Parameter
 const around = ({ model, world, target }: Scope): Neighbourhood => ({ model, world, page: defaultPage(target.limits) });
 
 /** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
-export const inCompany = (scope: Scope, ground: Ground, asked: Parameters, name: string): Parameters =>
-  sized(scope, ground, withNeighbours(around(scope), { ground, asked, kind: 'list', name }));
+export const inCompany = (scope: Scope, ground: Ground, parameters: Parameters, name: string): Parameters =>
+  sized(scope, ground, withNeighbours(around(scope), { ground, asked: parameters, kind: 'list', name }));
 
 /** A list of a content-type, or the entry at a place of the world, asked beside parameters drawn by `name`. */
 export function questionInCompany(
@@ -109,11 +109,11 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const worth = on(ground, scope) ? parameters(ground, scope, all) : undefined;
         if (!worth || (isList(worth) && worth.length === 0)) return [];
         const { uid } = ground.type;
-        const company = (asked: Parameters, kind: 'list' | 'entry'): Parameters =>
-          plain ? asked : withNeighbours(around(scope), { ground, asked, kind, without, name: check.id });
-        const question = (asked: Parameters, style?: Brackets, at?: number): RestQuestion => {
-          if (at !== undefined) return { uid, query: queryString(company(asked, 'entry'), style), at };
-          const whole = company(asked, 'list');
+        const company = (own: Parameters, kind: 'list' | 'entry'): Parameters =>
+          plain ? own : withNeighbours(around(scope), { ground, asked: own, kind, without, name: check.id });
+        const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion => {
+          if (at !== undefined) return { uid, query: queryString(company(own, 'entry'), style), at };
+          const whole = company(own, 'list');
           return { uid, query: queryString(unsized ? whole : sized(scope, ground, whole), style) };
         };
         const own = asks === 'lists' ? [] : places(scope, ground);
@@ -121,10 +121,10 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const place: fc.Arbitrary<number | undefined> =
           own.length === 0 ? list : asks === 'both' ? fc.oneof(list, fc.constantFrom(...own)) : fc.constantFrom(...own);
         return {
-          fixed: isList(worth) && asks !== 'entries' ? worth.map((asked) => question(asked)) : [],
+          fixed: isList(worth) && asks !== 'entries' ? worth.map((own) => question(own)) : [],
           drawn: fc
             .tuple(isList(worth) ? fc.constantFrom(...worth) : worth, brackets, place)
-            .map(([asked, style, at]) => question(asked, style, at)),
+            .map(([own, style, at]) => question(own, style, at)),
         };
       });
       if (perGround.length === 0) return nothingToAsk;

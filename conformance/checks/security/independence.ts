@@ -33,7 +33,7 @@ interface Frame {
   /** What is asked by each way, below the path of the list. */
   readonly questions: Questions;
   /** The list that is asked. */
-  readonly asked: ContentType;
+  readonly list: ContentType;
   /** The relation that leads to the secret; absent where it is asked about directly. */
   readonly link?: Attribute;
 }
@@ -60,12 +60,12 @@ function frameOf(model: Model, { uid, attribute: name, through }: Omit<Case, 'wa
   const { type, attribute } = subjectNamed(model, uid, name);
   const secrets = secretsOf(attribute);
   if (secrets === undefined) throw new Error(`no values of ${name} can be chosen`);
-  if (through === undefined) return { attribute, secrets, questions: ways(name, secrets), asked: type };
-  const { type: asked, attribute: link } = subjectNamed(model, through.uid, through.relation);
+  if (through === undefined) return { attribute, secrets, questions: ways(name, secrets), list: type };
+  const { type: owner, attribute: link } = subjectNamed(model, through.uid, through.relation);
   const questions = isMorphOwner(link)
     ? morphQuestions(link.name, uid, name, secrets)
     : relatedQuestions(link.name, name, secrets);
-  return { attribute, secrets, questions, asked, link };
+  return { attribute, secrets, questions, list: owner, link };
 }
 
 /** What an answer says, but for the time of the change itself. */
@@ -80,11 +80,11 @@ const recent = (query: string, pageSize: number): string => {
   return `${query}${sort}&pagination[pageSize]=${pageSize}`;
 };
 
-async function answers({ session, draw }: Scratch, asked: ContentType, questions: readonly string[]) {
+async function answers({ session, draw }: Scratch, type: ContentType, questions: readonly string[]) {
   const all = new Map<string, Answer>();
   const size = 60 + Math.floor(draw('page')() * 41);
   for (const question of questions)
-    all.set(question, await session.get(`${endpointPath(asked)}?${recent(question, size)}`));
+    all.set(question, await session.get(`${endpointPath(type)}?${recent(question, size)}`));
   return all;
 }
 
@@ -94,15 +94,15 @@ const totalOf = ({ body }: Answer): unknown => {
 };
 
 async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Model): Promise<void> {
-  const { attribute, secrets, asked, link } = frame;
+  const { attribute, secrets, list, link } = frame;
   const questions = frame.questions[way] ?? [];
   const type = typeNamed(model, uid);
   const other = await scratch.create(type, { [attribute.name]: secrets.middle });
   const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-  if (link) await scratch.create(asked, { [link.name]: linkValue(link, uid, [other, bearer]) });
-  const before = await answers(scratch, asked, questions);
+  if (link) await scratch.create(list, { [link.name]: linkValue(link, uid, [other, bearer]) });
+  const before = await answers(scratch, list, questions);
   await scratch.update(bearer, { [attribute.name]: secrets.high });
-  for (const [question, after] of await answers(scratch, asked, questions)) {
+  for (const [question, after] of await answers(scratch, list, questions)) {
     const first = before.get(question);
     if (first === undefined || said(first) === said(after)) continue;
     throw new Mismatch({

@@ -66,7 +66,7 @@ function opposites(trail: readonly string[]): readonly (readonly [string, string
   ];
 }
 
-const said = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text });
+const content = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text });
 
 async function ask(session: Session, { path, trail }: Case): Promise<void> {
   for (const [question, opposite] of opposites(trail)) {
@@ -74,8 +74,8 @@ async function ask(session: Session, { path, trail }: Case): Promise<void> {
     const second = await session.get(`${path}?${opposite}`);
     expectSame(
       `${question} and its opposite are answered differently: ${trail.join('.')} can be asked about`,
-      said(second),
-      said(first),
+      content(second),
+      content(first),
     );
   }
 }

@@ -61,11 +61,11 @@ function argumentsOf(
   type: ContentType,
   { has, statedOnly = false }: SchemaScope,
 ): ExpectedArgument[] {
-  const given = row.arguments
+  const args = row.arguments
     .filter(({ name }) => name !== 'publicationState' || type.draftAndPublish)
     .map(({ name, type: of, default: otherwise }) => argument(name, named(of, type), otherwise));
-  const takesLocale = !statedOnly && type.localized && has('i18n') && !given.some(({ name }) => name === 'locale');
-  return takesLocale ? [...given, localeArgument] : given;
+  const takesLocale = !statedOnly && type.localized && has('i18n') && !args.some(({ name }) => name === 'locale');
+  return takesLocale ? [...args, localeArgument] : args;
 }
 
 function operations(scope: SchemaScope): ExpectedType[] {
@@ -97,7 +97,7 @@ function reachable(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
     reached.set(name, type);
     for (const field of type.fields) {
       visit(bareName(type.kind === 'union' ? field.name : field.type));
-      for (const given of field.arguments) visit(bareName(given.type));
+      for (const argument of field.arguments) visit(bareName(argument.type));
     }
   };
   visit('Query');

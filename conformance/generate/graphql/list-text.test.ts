@@ -49,8 +49,8 @@ const scope = {
 function read(parameter: ListParameter, value: Parameter): unknown {
   const [ground] = scope.grounds.filter(({ type }) => type.pluralName === 'books');
   if (!ground) throw new Error('there are no books');
-  const [asked] = askedFields(model, listText(model, ground.type, { [parameter]: value }));
-  return asked && asRest(model, asked)[parameter];
+  const [field] = askedFields(model, listText(model, ground.type, { [parameter]: value }));
+  return field && asRest(model, field)[parameter];
 }
 
 const shown = featureRows.filter(({ graphql }) => graphql !== 'none');

@@ -66,9 +66,9 @@ const isComposite = (schema: ExpectedSchema, type: string): boolean =>
 const anyValue = (type: string): string => (bareName(type) === 'ID' ? '"1"' : '{}');
 
 /** Arguments an operation cannot do without, as literals, but those in `given`. */
-function needed({ arguments: all }: ExpectedField, given: readonly string[]): string[] {
+function needed({ arguments: all }: ExpectedField, names: readonly string[]): string[] {
   return all
-    .filter(({ name, type }) => type.endsWith('!') && !given.includes(name))
+    .filter(({ name, type }) => type.endsWith('!') && !names.includes(name))
     .map(({ name, type }) => `${name}: ${anyValue(type)}`);
 }
 
@@ -99,14 +99,14 @@ export class Ways {
   /** Documents, one for queries and one for mutations, that are valid where all these fields are as expected. */
   documents(fields: readonly FieldOf[]): string[] {
     this.#next = 0;
-    const asked = [...new Set(fields.map(({ owner }) => owner))].flatMap((owner) =>
+    const operations = [...new Set(fields.map(({ owner }) => owner))].flatMap((owner) =>
       this.#ask(
         owner,
         fields.filter((field) => field.owner === owner).map(({ field }) => field),
       ),
     );
     return (['Query', 'Mutation'] as const).flatMap((root) => {
-      const own = asked.filter((one) => one.root === root);
+      const own = operations.filter((one) => one.root === root);
       if (own.length === 0) return [];
       const variables = bracketed(own.flatMap((one) => one.variables));
       return [`${root.toLowerCase()} ${variables} { ${own.map(({ text }) => text).join(' ')} }`];
@@ -127,11 +127,11 @@ export class Ways {
   }
 
   /** Each argument by a variable of its type: it is refused where the argument has another one. */
-  #withArguments(given: readonly { readonly name: string; readonly type: string }[]): {
+  #withArguments(args: readonly { readonly name: string; readonly type: string }[]): {
     readonly texts: string[];
     readonly variables: string[];
   } {
-    const named = given.map((one) => ({ ...one, variable: `$${this.#name()}` }));
+    const named = args.map((one) => ({ ...one, variable: `$${this.#name()}` }));
     return {
       texts: named.map(({ name, variable }) => `${name}: ${variable}`),
       variables: named.map(
@@ -151,10 +151,10 @@ export class Ways {
     if (!way) return [];
     const variables: string[] = [];
     const texts = fields.map((field) => {
-      const given = this.#withArguments(field.arguments);
-      variables.push(...given.variables);
+      const written = this.#withArguments(field.arguments);
+      variables.push(...written.variables);
       const inside = isComposite(this.#schema, field.type) ? ` { ... on ${bareName(field.type)} { __typename } }` : '';
-      return `${this.#name()}: ${field.name}${bracketed(given.texts)}${inside}`;
+      return `${this.#name()}: ${field.name}${bracketed(written.texts)}${inside}`;
     });
     return [{ root: way.root, text: this.#along(way, `... on ${owner} { ${texts.join(' ')} }`), variables }];
   }
@@ -179,10 +179,10 @@ export class Ways {
 
   #into({ operation: { owner, field }, argument, inside }: InputWay, value: string, variables: string[]): Asked {
     const wrapped = inside.reduceRight((text, name) => `{ ${name}: ${text} }`, value);
-    const given = [...needed(field, [argument]), `${argument}: ${wrapped}`];
+    const args = [...needed(field, [argument]), `${argument}: ${wrapped}`];
     return {
       root: owner === 'Mutation' ? 'Mutation' : 'Query',
-      text: `${this.#name()}: ${field.name}${bracketed(given)} ${skipped} { __typename }`,
+      text: `${this.#name()}: ${field.name}${bracketed(args)} ${skipped} { __typename }`,
       variables,
     };
   }

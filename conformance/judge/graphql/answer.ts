@@ -44,11 +44,11 @@ export function graphqlDifferences(
     const kind = operation && kindOf(operation.query);
     if (!operation || kind === undefined || (kind === 'query' && phase === 'changing')) return undefined;
     const { query, variables } = operation;
-    const asked = askedFields(scope.model, query, variables);
+    const fields = askedFields(scope.model, query, variables);
     const { data, errors } = isObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
     if (answer.status !== 200 || !isObject(data) || errors !== undefined)
-      return unanswered(scope.reading, asked, answer);
-    return asked.flatMap((field) =>
+      return unanswered(scope.reading, fields, answer);
+    return fields.flatMap((field) =>
       fieldDifferences(scope, field, data[field.key], knownOf(scope, field, variables, phase)),
     );
   };
@@ -90,11 +90,11 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
 /** Differences of an answer without data or with errors: none where the question may be refused. */
 function unanswered(
   reading: Reading | undefined,
-  asked: readonly AskedField[],
+  fields: readonly AskedField[],
   answer: Answer,
 ): readonly Difference[] | undefined {
   if (reading?.vouches === 'tolerated') return [];
-  return reading?.vouches === 'stated' ? asked.map((field) => refusal(field, answer)) : undefined;
+  return reading?.vouches === 'stated' ? fields.map((field) => refusal(field, answer)) : undefined;
 }
 
 /** What the first error says. */
@@ -157,31 +157,31 @@ function hasArgumentsInside({ node }: AskedField): boolean {
 }
 
 /** Arguments inside are stated nowhere: what they select is judged where a check vouches for it. */
-const isOpenInside = ({ reading }: JudgeScope, asked: AskedField): boolean =>
-  reading?.vouches === undefined && hasArgumentsInside(asked);
+const isOpenInside = ({ reading }: JudgeScope, field: AskedField): boolean =>
+  reading?.vouches === undefined && hasArgumentsInside(field);
 
 function fieldDifferences(
   scope: JudgeScope,
-  asked: AskedField,
+  field: AskedField,
   value: unknown,
   knownOf: (id: EntryId) => Known | undefined,
 ): Difference[] {
-  const { type, kind } = asked;
-  const data = fieldNamed(asked.node.selectionSet, 'data');
+  const { type, kind } = field;
+  const data = fieldNamed(field.node.selectionSet, 'data');
   const isSingle = kind === 'single' || type.kind === 'singleType';
   if (isSingle || !data || !fieldNamed(data.selectionSet, 'id')) return [];
   const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
     clause: graphqlClause(clause, kind),
     kind: clause,
-    message: `${asked.key}: ${message}`,
+    message: `${field.key}: ${message}`,
     expected,
     actual,
     entries,
   });
-  const answered = answeredEntries(scope.model, asked, value);
+  const answered = answeredEntries(scope.model, field, value);
   if (!answered) return [];
-  const { fields = ['id'], populate, ...parameters } = asRest(scope.model, asked);
-  const inside: QueryObject = { fields, ...(populate === undefined || isOpenInside(scope, asked) ? {} : { populate }) };
+  const { fields = ['id'], populate, ...parameters } = asRest(scope.model, field);
+  const inside: QueryObject = { fields, ...(populate === undefined || isOpenInside(scope, field) ? {} : { populate }) };
   const isSelectedWhole = populate === undefined || inside.populate !== undefined;
   const state = parameters.publicationState === 'preview' || isMutation(kind) ? 'preview' : 'live';
   const entries = isSelectedWhole
@@ -190,9 +190,9 @@ function fieldDifferences(
         return known && entryDifferences(scope, { type, parameters: inside, state }, known, entry, tell);
       })
     : [];
-  const one = kind === 'one' ? oneDifference(scope, asked, answered, tell) : undefined;
+  const one = kind === 'one' ? oneDifference(scope, field, answered, tell) : undefined;
   if (one) return [one];
-  const list = kind === 'list' ? [listDifference(scope, asked, parameters, answered, value, tell)] : [];
+  const list = kind === 'list' ? [listDifference(scope, field, parameters, answered, value, tell)] : [];
   return [...list, ...entries].filter((difference) => difference !== undefined);
 }
 
@@ -203,20 +203,20 @@ function oneDifference(
   answered: readonly AnsweredEntry[],
   tell: Tell,
 ): Difference | undefined {
-  const known = typeof id === 'string' ? world.find(type.uid, idAsRest(id)) : undefined;
-  if (!known || answered[0]?.id === known.id) return undefined;
-  if (answered.length === 0 && known.values.publishedAt === null && reading?.vouches === undefined) return undefined;
-  return tell('rest.endpoints.find-one', `entry ${known.id} is not answered`, {
-    expected: known.id,
+  const entry = typeof id === 'string' ? world.find(type.uid, idAsRest(id)) : undefined;
+  if (!entry || answered[0]?.id === entry.id) return undefined;
+  if (answered.length === 0 && entry.values.publishedAt === null && reading?.vouches === undefined) return undefined;
+  return tell('rest.endpoints.find-one', `entry ${entry.id} is not answered`, {
+    expected: entry.id,
     actual: answered[0]?.id ?? null,
-    entries: [known],
+    entries: [entry],
   });
 }
 
 /** Which entries a list holds. Without a size of its own the document does not say how many. */
 function listDifference(
   scope: JudgeScope,
-  asked: AskedField,
+  field: AskedField,
   parameters: QueryObject,
   answered: NonNullable<ReturnType<typeof answeredEntries>>,
   value: unknown,
@@ -225,8 +225,8 @@ function listDifference(
   const amount = scope.target.limits.amountLimit ?? documentedAmount;
   const limited: JudgeScope = { ...scope, target: { ...scope.target, limits: { maxLimit: amount } } };
   const isVouched = scope.reading?.vouches !== undefined;
-  if (!isVouched && parametersStanding(limited, asked.type, parameters, 'list') === 'unknown') return undefined;
-  const expected = expectedSelection(scope, { type: asked.type, parameters });
+  if (!isVouched && parametersStanding(limited, field.type, parameters, 'list') === 'unknown') return undefined;
+  const expected = expectedSelection(scope, { type: field.type, parameters });
   const slice = sliceOf(parameters.pagination);
   const isSized =
     isObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
@@ -235,8 +235,8 @@ function listDifference(
   const size = isExact ? observedSize : Math.min(answered.length, most);
   const part = isSized ? slice : { ...slice, size };
   return (
-    partDifference(scope, { type: asked.type, parameters }, expected, part, answered, tell) ??
-    totalDifference(asked, value, expected, tell) ??
+    partDifference(scope, { type: field.type, parameters }, expected, part, answered, tell) ??
+    totalDifference(field, value, expected, tell) ??
     (isExact ? pageDifference(value, part, expected, tell) : undefined)
   );
 }

@@ -9,10 +9,10 @@ import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
 export function mutationData(
   model: Model,
   owner: Attributed,
-  { arguments: given = [] }: FieldNode,
+  { arguments: args = [] }: FieldNode,
   variables: JsonObject,
 ): JsonObject {
-  const argument = given.find(({ name }) => name.value === 'data');
+  const argument = args.find(({ name }) => name.value === 'data');
   const data = argument && argumentValue(argument.value, variables);
   return isObject(data) ? dataAsRest(model, owner, data) : {};
 }

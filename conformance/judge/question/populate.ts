@@ -37,8 +37,8 @@ function pathStanding(model: Model, owner: Attributed, path: string): Standing {
   if (!inside) return 'unknown';
   const deeper = attributeNamed(inside, rest[0] ?? '');
   // a component's own field may be listed: it is there anyway
-  const known = rest.length === 1 && deeper && isValueFamily(familyOfType(deeper.type)) ? 'unknown' : undefined;
-  const below = known ?? pathStanding(model, inside, rest.join('.'));
+  const standing = rest.length === 1 && deeper && isValueFamily(familyOfType(deeper.type)) ? 'unknown' : undefined;
+  const below = standing ?? pathStanding(model, inside, rest.join('.'));
   return attribute.type === 'component' ? below : weakest(['tolerated', below]);
 }
 

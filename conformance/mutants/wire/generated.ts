@@ -81,7 +81,11 @@ const garbledType = (attributes: JsonObject, type: string, model: Model): JsonOb
 /** A fault over values of a type, `depth` levels inside the entries of answers of a kind. */
 const garbling = (type: string, when: (request: Passing, answer: Reply) => boolean, depth: number): MakeFault =>
   answers(when, (answer, _request, { model }) =>
-    inLevel(answer, depth, (entry) => withAttributes(entry, (held) => garbledType(held, type, model)) as JsonObject),
+    inLevel(
+      answer,
+      depth,
+      (entry) => withAttributes(entry, (values) => garbledType(values, type, model)) as JsonObject,
+    ),
   );
 
 const unseen = new Set(['password', 'relation', 'media', 'component', 'dynamiczone', 'array', 'timestamp']);
@@ -100,7 +104,7 @@ const ofTypes: Row[] = loadTable<AttributeTypeRow>('attribute-types')
       ...(['POST', 'PUT', 'DELETE'] as const).map((method): Row => [`${id}.${method.toLowerCase()}`, clause,
         `A ${name} that a ${method} answers is another one.`, garbling(name, by(method, /^\/api\//), 0)]),
       [`${id}.graphql`, 'graphql.find-one', `A ${name} in GraphQL is another one.`, (bench) =>
-        onGraphqlAttributes((held) => garbledType(held, name, bench.model))(bench)],
+        onGraphqlAttributes((values) => garbledType(values, name, bench.model))(bench)],
     ];
   });
 

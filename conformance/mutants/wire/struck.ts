@@ -29,15 +29,15 @@ export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
         return passed;
       },
       answer: async (answer, request) => {
-        const given = (await fault.answer?.(answer, request)) ?? answer;
+        const reply = (await fault.answer?.(answer, request)) ?? answer;
         const original = originals.get(request) ?? request;
         const isRead = original.method === 'GET' && original !== request;
         const sound = isRead ? await bench.send(original) : answer;
-        if (isDeepStrictEqual([given.status, given.body], [sound.status, sound.body])) return given;
+        if (isDeepStrictEqual([reply.status, reply.body], [sound.status, sound.body])) return reply;
         struck.answers += 1;
         if (struck.examples.length < shown)
           struck.examples.push(`${original.method} ${decodeURIComponent(original.path)}`);
-        return given;
+        return reply;
       },
     };
   },

@@ -52,9 +52,9 @@ export function insideOf(
 }
 
 /** Arguments of a list, of a relation or of a repeatable component. */
-function listParameters(model: Model, owner: Attributed, given: QueryObject): Draft {
+function listParameters(model: Model, owner: Attributed, args: QueryObject): Draft {
   const draft: Draft = {};
-  const { filters, sort, pagination, publicationState, locale } = given;
+  const { filters, sort, pagination, publicationState, locale } = args;
   if (filters !== undefined && filters !== nullText) draft.filters = filtersAsRest(model, owner, filters);
   if (sort !== undefined) draft.sort = listOf(sort);
   if (pagination !== undefined) draft.pagination = pagination;
@@ -82,15 +82,15 @@ function selected(model: Model, owner: Attributed, set: SelectionSetNode | undef
 function populated(model: Model, owner: Attributed, name: string, field: ReturnType<typeof fieldsIn>[number]): Draft {
   const attribute = attributeNamed(owner, name);
   const own = name === 'localizations' ? owner : undefined;
-  const given = argumentsOf(field);
+  const args = argumentsOf(field);
   if (attribute?.type === 'dynamiczone') return { on: zoneParts(model, attribute, field.selectionSet) };
   const inside = own ?? (attribute && insideOf(model, attribute));
   const isComponent = attribute?.type === 'component';
   const attributes = fieldNamed(fieldNamed(field.selectionSet, 'data')?.selectionSet, 'attributes');
   const set = isComponent ? field.selectionSet : attributes?.selectionSet;
   const { pagination, ...parameters } = inside
-    ? listParameters(model, inside, given)
-    : listParameters(model, owner, { ...given, filters: nullText });
+    ? listParameters(model, inside, args)
+    : listParameters(model, owner, { ...args, filters: nullText });
   // A to-many relation that does not say otherwise holds published entries; an argument a to-one relation does not have.
   const isMany = own !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
   const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
@@ -130,10 +130,10 @@ function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionS
 }
 
 /** The parameters of the REST request that answers the same entries with the same content. */
-export function asRest(model: Model, { type, kind, arguments: given, node }: AskedField): QueryObject {
+export function asRest(model: Model, { type, kind, arguments: args, node }: AskedField): QueryObject {
   const data = fieldNamed(node.selectionSet, 'data');
   const attributes = fieldNamed(data?.selectionSet, 'attributes');
-  const draft = listParameters(model, type, given);
+  const draft = listParameters(model, type, args);
   if (kind !== 'list') delete draft.filters;
   return { ...draft, ...selected(model, type, attributes?.selectionSet) };
 }

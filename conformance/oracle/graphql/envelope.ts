@@ -27,29 +27,29 @@ function attributesOf(model: Model, owner: Attributed, value: unknown, set: Sele
   const out: Record<string, unknown> = {};
   for (const field of fieldsIn(set)) {
     const name = field.name.value;
-    const held = value[keyOf(field)];
-    if (name.startsWith('__') || held === undefined) continue;
-    out[name] = attributeValue(model, owner, name, held, field);
+    const fieldValue = value[keyOf(field)];
+    if (name.startsWith('__') || fieldValue === undefined) continue;
+    out[name] = attributeValue(model, owner, name, fieldValue, field);
   }
   return out;
 }
 
-function attributeValue(model: Model, owner: Attributed, name: string, held: unknown, field: FieldNode): unknown {
+function attributeValue(model: Model, owner: Attributed, name: string, value: unknown, field: FieldNode): unknown {
   const attribute = attributeNamed(owner, name);
   const set = field.selectionSet;
-  if (name === 'localizations') return linked(model, owner, held, set);
-  if (!attribute) return held;
-  if (attribute.type === 'enumeration') return enumValue(attribute, held);
+  if (name === 'localizations') return linked(model, owner, value, set);
+  if (!attribute) return value;
+  if (attribute.type === 'enumeration') return enumValue(attribute, value);
   const inside = insideOf(model, attribute) ?? { attributes: [] };
   if (attribute.type === 'component') {
-    return Array.isArray(held)
-      ? held.map((item) => attributesOf(model, inside, item, set))
-      : attributesOf(model, inside, held, set);
+    return Array.isArray(value)
+      ? value.map((item) => attributesOf(model, inside, item, set))
+      : attributesOf(model, inside, value, set);
   }
   if (attribute.type === 'dynamiczone') {
-    return Array.isArray(held) ? held.map((item) => zoneItem(model, attribute, item, set)) : held;
+    return Array.isArray(value) ? value.map((item) => zoneItem(model, attribute, item, set)) : value;
   }
-  return attribute.type === 'relation' || attribute.type === 'media' ? linked(model, inside, held, set) : held;
+  return attribute.type === 'relation' || attribute.type === 'media' ? linked(model, inside, value, set) : value;
 }
 
 function zoneItem(
@@ -70,11 +70,11 @@ function zoneItem(
 }
 
 /** `{ data: entry | [entries] }` of a relation. */
-function linked(model: Model, inside: Attributed, held: unknown, set: SelectionSetNode | undefined): unknown {
-  if (!isObject(held)) return held;
+function linked(model: Model, inside: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
+  if (!isObject(value)) return value;
   const data = fieldNamed(set, 'data');
   const of = (one: unknown): unknown => (isObject(one) && data ? entryOf(model, inside, one, data) : one);
-  return { data: Array.isArray(held.data) ? held.data.map(of) : of(held.data) };
+  return { data: Array.isArray(value.data) ? value.data.map(of) : of(value.data) };
 }
 
 function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: FieldNode): AnsweredEntry {
@@ -88,8 +88,8 @@ function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: Field
 export function answeredEntries(model: Model, { type, node }: AskedField, value: unknown): AnsweredEntry[] | undefined {
   const data = fieldNamed(node.selectionSet, 'data');
   if (!isObject(value) || !data) return undefined;
-  const held = value[keyOf(data)];
-  const entries = Array.isArray(held) ? held : held === null ? [] : [held];
+  const fieldValue = value[keyOf(data)];
+  const entries = Array.isArray(fieldValue) ? fieldValue : fieldValue === null ? [] : [fieldValue];
   if (!entries.every(isObject)) return undefined;
   return entries.map((entry) => entryOf(model, type, entry, data));
 }

@@ -66,8 +66,8 @@ export class Links {
         const holder = this.holder(side, target, id);
         if (holder !== undefined) this.#drop(side, holder, target);
       }
-      const known = this.kind.many[across] ? this.linked(across, target) : [];
-      this.#lists[across].set(target, [...known, id]);
+      const ids = this.kind.many[across] ? this.linked(across, target) : [];
+      this.#lists[across].set(target, [...ids, id]);
     }
     this.#lists[side].set(id, after);
   }

@@ -32,7 +32,7 @@ function full(list: unknown, many: boolean): EntryId[] {
 /** connect and disconnect of a to-many relation; connect items one after the other (rule 4). */
 function changed(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const connect = itemsOf(value.connect);
-  const kept = new Set(connect.map(({ id }) => id));
+  const ids = new Set(connect.map(({ id }) => id));
   const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));
   return connect.reduce(
     (linked, item) => {
@@ -40,7 +40,7 @@ function changed(before: readonly EntryId[], value: Readonly<Record<string, unkn
       const place = placeOf(others, item.position);
       return [...others.slice(0, place), item.id, ...others.slice(place)];
     },
-    before.filter((id) => kept.has(id) || !dropped.has(id)),
+    before.filter((id) => ids.has(id) || !dropped.has(id)),
   );
 }
 

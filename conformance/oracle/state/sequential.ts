@@ -34,8 +34,8 @@ export function explain<State, Op, Seen>(
       const after = machine.apply(state, next.op);
       if (!machine.same(machine.show(after), next.seen)) continue;
       const counted = taken.map((count, index) => (index === client ? count + 1 : count));
-      const found = search(after, counted, [...order, client]);
-      if (found) return found;
+      const solution = search(after, counted, [...order, client]);
+      if (solution) return solution;
     }
     return undefined;
   };

@@ -6,15 +6,15 @@ export type Action = string;
 
 /** The actions that a tree of permissions enables, sorted. */
 export function actionsIn(permissions: unknown): Action[] {
-  const found: Action[] = [];
+  const enabledActions: Action[] = [];
   for (const [owner, { controllers }] of objects(permissions)) {
     for (const [controller, actions] of objects(controllers)) {
       for (const [action, { enabled }] of objects(actions)) {
-        if (enabled === true) found.push(`${owner}.${controller}.${action}`);
+        if (enabled === true) enabledActions.push(`${owner}.${controller}.${action}`);
       }
     }
   }
-  return found.sort();
+  return enabledActions.sort();
 }
 
 /** The tree that enables these actions and no others. */

@@ -41,8 +41,8 @@ const roleOf = ({ id, name, description }: JsonObject): Role => ({
 /** The role of requests without credentials, looked for once a run. Throws NotAllowed when there is none. */
 export function publicRole(session: Session): Promise<Role> {
   return session.once('the public role', async () => {
-    const found = (await allRoles(session)).find(({ type }) => type === 'public');
-    if (found) return roleOf(found);
+    const role = (await allRoles(session)).find(({ type }) => type === 'public');
+    if (role) return roleOf(role);
     throw new NotAllowed('the target has no role of type public');
   });
 }
@@ -80,8 +80,8 @@ export async function makeRole(session: Session, title: string, actions: readonl
   const name = `${title}-${markOf(title)}`;
   const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
   const { status } = await session.send({ method: 'POST', path: rolesPath, auth: 'full', body });
-  const found = (await allRoles(session)).findLast((role) => role.name === name);
-  if (found) return roleOf(found);
+  const match = (await allRoles(session)).findLast((role) => role.name === name);
+  if (match) return roleOf(match);
   throw new NotAllowed(`no role could be made: POST ${rolesPath} answers ${status}`);
 }
 

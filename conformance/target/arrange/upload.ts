@@ -107,8 +107,8 @@ export async function createUpload(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Uploaded> {
   const answer = await sendUpload(session, [file], fields);
-  const [made] = recordsIn(answer) ?? [];
-  if (made) return made;
+  const [record] = recordsIn(answer) ?? [];
+  if (record) return record;
   throw new NotAllowed(`nothing can be uploaded: POST ${uploadPath} answers ${answer.status}`);
 }
 

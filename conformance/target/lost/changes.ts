@@ -28,9 +28,9 @@ export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request:
   }
 
   const byGraphql = async (request: Request): Promise<boolean> => {
-    for (const { name, arguments: given } of mutationFields(request)) {
+    for (const { name, arguments: args } of mutationFields(request)) {
       const path = deletions.get(name);
-      if (path !== undefined && (await didNotDelete(`${path}/${pathSegment(String(given.id))}`))) continue;
+      if (path !== undefined && (await didNotDelete(`${path}/${pathSegment(String(args.id))}`))) continue;
       if (!repeatable.has(name)) return false;
     }
     return true;

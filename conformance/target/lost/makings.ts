@@ -43,11 +43,11 @@ export function makingsFinder(model: Model): (request: Request) => Making[] {
   });
 
   const byGraphql = (request: Request): Making[] =>
-    mutationFields(request).flatMap(({ name, arguments: given }) => {
+    mutationFields(request).flatMap(({ name, arguments: args }) => {
       const type = byMutation.get(name);
-      if (type) return [entry(type, given.data)];
-      if (name === 'register') return [user(given.input)];
-      if (name === 'createUsersPermissionsUser') return [user(given.data)];
+      if (type) return [entry(type, args.data)];
+      if (name === 'register') return [user(args.input)];
+      if (name === 'createUsersPermissionsUser') return [user(args.data)];
       return name === 'upload' || name === 'multipleUpload' ? filesOf(request) : [];
     });
 

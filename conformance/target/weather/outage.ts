@@ -47,8 +47,8 @@ export function createOutage(options: OutageOptions): Outage {
   let doubt: Promise<boolean> | undefined;
 
   const giveUp = (fault: LineFault): never => {
-    const found = options.wasWell() ? 'stopped answering' : 'cannot be reached';
-    down = new TargetDown(`${options.url} ${found}: ${fault.reason}`);
+    const event = options.wasWell() ? 'stopped answering' : 'cannot be reached';
+    down = new TargetDown(`${options.url} ${event}: ${fault.reason}`);
     throw down;
   };
 
@@ -58,18 +58,18 @@ export function createOutage(options: OutageOptions): Outage {
     const mayLast = options.wasWell() ? Math.min(patienceMs, budgetMs) : Math.min(patienceMs, introductionMs);
     let isSaid = false;
     for (let attempt = 0; ; attempt += 1) {
-      const found = await options.ping();
-      if (found === undefined) {
+      const pingFault = await options.ping();
+      if (pingFault === undefined) {
         if (isSaid) options.onWait?.(`it answers again after ${inSeconds(lasted())}`);
         if (attempt > 0) budgetMs -= lasted();
         return attempt === 0;
       }
-      const isHopeless = found.kind === 'unsent' && !options.wasWell();
-      if (isHopeless || lasted() >= mayLast || signal?.aborted) giveUp(fault.kind === 'gateway' ? fault : found);
+      const isHopeless = pingFault.kind === 'unsent' && !options.wasWell();
+      if (isHopeless || lasted() >= mayLast || signal?.aborted) giveUp(fault.kind === 'gateway' ? fault : pingFault);
       if (!isSaid && lasted() >= Math.min(silentMs, mayLast / 2)) {
         isSaid = true;
         const wait = inSeconds(mayLast - lasted());
-        options.onWait?.(`${options.url} does not answer (${found.reason}): waiting up to ${wait} more`);
+        options.onWait?.(`${options.url} does not answer (${pingFault.reason}): waiting up to ${wait} more`);
       }
       await pause(Math.min(pauseOf(attempt), Math.max(1, mayLast - lasted())), signal);
     }

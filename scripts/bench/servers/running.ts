@@ -43,9 +43,9 @@ export async function startNode({
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000);
+    output = (output + text).slice(-2000);
   });
   const ended = once(child, 'exit');
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
@@ -55,8 +55,11 @@ export async function startNode({
     }
   };
   const ready = new Promise<string>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`not ready after ${patience} ms: ${args.join(' ')}\n${said}`)), patience).unref();
-    ended.then(() => reject(new Error(`it ended: ${args.join(' ')}\n${said}`)));
+    setTimeout(
+      () => reject(new Error(`not ready after ${patience} ms: ${args.join(' ')}\n${output}`)),
+      patience,
+    ).unref();
+    ended.then(() => reject(new Error(`it ended: ${args.join(' ')}\n${output}`)));
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
       const url = /^ready (\S+)$/.exec(line)?.[1];

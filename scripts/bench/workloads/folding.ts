@@ -15,11 +15,11 @@ export const folding: Workload = {
     'Creates in a collection of 100,000, long enough to fold the journal: the longest that the event loop stood still.',
   async run(bench) {
     const content = makeContent(100_000);
-    const kept = await startStocked(bench, content, await bench.folder());
+    const reference = await startStocked(bench, content, await bench.folder());
     const inMemory = await startStocked(bench, content);
     const longest = [0, 0];
     for (let round = 0; round <= bench.effort.rounds; round += 1) {
-      for (const [at, server] of [kept, inMemory].entries()) {
+      for (const [at, server] of [reference, inMemory].entries()) {
         await server.ask('delay');
         await drive(server, creates, { seconds: bench.effort.seconds });
         // the first round warms up

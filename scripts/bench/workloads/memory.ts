@@ -19,13 +19,13 @@ export const memory: Workload = {
     const full = await (await startStocked(bench, makeContent(count))).ask('memory');
     const each = (full - empty) / count;
 
-    const asked = await startStocked(bench, makeContent(1_000));
+    const server = await startStocked(bench, makeContent(1_000));
     const one = Array.from({ length: 256 }, (_, at): Question => ({ path: `/api/articles/${at + 1}` }));
     const questions = [...one, ...listQuestions('pagination[pageSize]=1')];
-    await drive(asked, questions, { requests: warmUp });
-    const before = await asked.ask('memory');
-    await drive(asked, questions, { requests });
-    const grown = (await asked.ask('memory')) - before;
+    await drive(server, questions, { requests: warmUp });
+    const before = await server.ask('memory');
+    await drive(server, questions, { requests });
+    const grown = (await server.ask('memory')) - before;
 
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     return {

@@ -32,11 +32,11 @@ export function anyRequest(random: Random, scope: Scope): FuzzRequest {
     [20, () => pluginTarget(random, scope.subject)],
     [3, () => ({ method: random.pick(['GET', 'POST', 'PUT', 'DELETE']), target: oddPath(random), body: undefined })],
   ]);
-  const said = body ?? (random.chance(0.01) ? anyBody(random) : undefined);
+  const requestBody = body ?? (random.chance(0.01) ? anyBody(random) : undefined);
   const headers = [
     ...authorization(random, scope.credentials, scope.tokenShare),
-    ...(said?.type === undefined ? [] : [['Content-Type', said.type] as const]),
-    ...(said?.encoding === undefined ? [] : [['Content-Encoding', said.encoding] as const]),
+    ...(requestBody?.type === undefined ? [] : [['Content-Type', requestBody.type] as const]),
+    ...(requestBody?.encoding === undefined ? [] : [['Content-Encoding', requestBody.encoding] as const]),
     ...oddHeaders(random),
   ];
   const oddMethod = random.chance(0.01)
@@ -47,7 +47,7 @@ export function anyRequest(random: Random, scope: Scope): FuzzRequest {
     method: oddMethod,
     target: random.chance(0.01) ? spoilt(random, target) : target,
     headers,
-    body: said?.bytes,
+    body: requestBody?.bytes,
     mayChange,
   };
 }

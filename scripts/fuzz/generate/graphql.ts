@@ -169,13 +169,13 @@ class Writer {
       ? field.name
       : random.pick(['nope', '__proto__', '__schema { types { name } }', 'constructor', 'id']);
     const args = field.args.filter(({ type }) => random.chance(type.kind === 'NON_NULL' ? 0.95 : 0.4));
-    const given = args.map((arg) => `${random.chance(0.99) ? arg.name : 'nope'}: ${this.#argument(arg.type)}`);
+    const texts = args.map((arg) => `${random.chance(0.99) ? arg.name : 'nope'}: ${this.#argument(arg.type)}`);
     const inner = named(field.type);
     const isLeaf = !['OBJECT', 'INTERFACE', 'UNION'].includes(inner.kind);
     if (!isLeaf && depth > 9) return '__typename';
     const selection =
       isLeaf === random.chance(0.995) ? '' : this.selection(inner.name ?? '', depth + 1, depth < 3 ? 4 : 2);
-    return `${alias}${name}${given.length > 0 ? `(${given.join(', ')})` : ''}${this.directives()} ${selection}`;
+    return `${alias}${name}${texts.length > 0 ? `(${texts.join(', ')})` : ''}${this.directives()} ${selection}`;
   }
 
   #fragment(typeName: string, depth: number): string {

@@ -39,18 +39,18 @@ const segment = (random: Random): string => {
 /** An object of some of these names, with values of any kind. */
 const fields = (random: Random, names: readonly string[], others: Readonly<Record<string, unknown>> = {}): unknown => {
   if (random.chance(0.03)) return anyJson(random);
-  const given = names
+  const values = names
     .filter(() => random.chance(0.8))
     .map((name) => {
       if (name in others && random.chance(0.8)) return [name, others[name]];
       return [name, random.chance(0.8) ? anyText(random) : anyJson(random, 2)];
     });
-  return Object.fromEntries(given);
+  return Object.fromEntries(values);
 };
 
 function auth(random: Random): Sketch {
   const name = `u${random.below(50)}`;
-  const known = {
+  const person = {
     identifier: name,
     username: name,
     email: `${name}@example.com`,
@@ -62,7 +62,7 @@ function auth(random: Random): Sketch {
   const post = (path: string, names: readonly string[]): Sketch => [
     'POST',
     `/api/auth/${path}`,
-    jsonBody(random, fields(random, names, known)),
+    jsonBody(random, fields(random, names, person)),
   ];
   return random.weighted<Sketch>([
     [3, () => post('local', ['identifier', 'password'])],
@@ -85,7 +85,7 @@ function auth(random: Random): Sketch {
 
 function users(random: Random): Sketch {
   const name = `u${random.below(50)}`;
-  const known = {
+  const person = {
     username: name,
     email: `${name}@example.com`,
     password: 'Secret-123',
@@ -107,7 +107,7 @@ function users(random: Random): Sketch {
           'blocked',
           ...(random.chance(0.1) ? [anyText(random)] : []),
         ],
-        known,
+        person,
       ),
     );
   return random.weighted<Sketch>([

@@ -6,9 +6,9 @@ import { renderExchanges, samples } from './render.ts';
 const folder = new URL('../../../fixtures/exchanges/', import.meta.url);
 
 it('fixtures/exchanges is what the reference server answers', async () => {
-  const made = await renderExchanges();
-  const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
-  expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
+  const rendered = await renderExchanges();
+  const committed = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+  expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(rendered));
 }, 60_000);
 
 /**

@@ -1,26 +1,26 @@
 /** Exchanges of the generated schema and of what GraphQL reads (1, 2.3, 3, 4.9). */
 import { get, graphql, type Samples } from './sample.ts';
 
-const asked = (query: string): Samples[string] => [graphql(query)];
+const steps = (query: string): Samples[string] => [graphql(query)];
 
 const skippedInput = (type: string, input: string): Samples[string] =>
-  asked(`mutation { create${type}(data: { ${input} }) @skip(if: true) { data { id } } }`);
+  steps(`mutation { create${type}(data: { ${input} }) @skip(if: true) { data { id } } }`);
 const runs = (args: string): Samples[string] =>
-  asked(`{ printRuns(${args}) { data { id attributes { label } } meta { pagination { total } } } }`);
-const books = (args: string): Samples[string] => asked(`{ books(${args}) { data { id attributes { title } } } }`);
+  steps(`{ printRuns(${args}) { data { id attributes { label } } meta { pagination { total } } } }`);
+const books = (args: string): Samples[string] => steps(`{ books(${args}) { data { id attributes { title } } } }`);
 const tags = (args: string): Samples[string] =>
-  asked(`{ tags(${args}) { data { id attributes { name } } meta { pagination { total page pageSize pageCount } } } }`);
+  steps(`{ tags(${args}) { data { id attributes { name } } meta { pagination { total page pageSize pageCount } } } }`);
 const book = (attributes: string): Samples[string] =>
-  asked(`{ book(id: 1) { data { id attributes { ${attributes} } } } }`);
+  steps(`{ book(id: 1) { data { id attributes { ${attributes} } } } }`);
 
 export const graphqlReadSamples: Samples = {
-  'graphql.available': [...asked('{ __typename }'), ...asked('mutation { __typename }')],
-  'graphql.path': [...asked('{ __typename }'), get('/api/graphql')],
-  'graphql.generated': asked(
+  'graphql.available': [...steps('{ __typename }'), ...steps('mutation { __typename }')],
+  'graphql.path': [...steps('{ __typename }'), get('/api/graphql')],
+  'graphql.generated': steps(
     '{ tags(pagination: { limit: 1 }) { data { id } } printRuns(pagination: { limit: 1 }) { data { id } } homepage { data { id } } }',
   ),
   'graphql.find-one': book('title publishedAt'),
-  'graphql.find-one-without-id': asked('{ book { data { id } } }'),
+  'graphql.find-one-without-id': steps('{ book { data { id } } }'),
   'graphql.list': tags('pagination: { limit: 2 }'),
   'graphql.list.filters': runs('filters: { copies: { gt: 1000 } }, pagination: { limit: 3 }'),
   'graphql.list.filters-combined': runs(
@@ -35,7 +35,7 @@ export const graphqlReadSamples: Samples = {
   ],
   'graphql.list.pagination-default': [
     ...tags('pagination: {}'),
-    ...asked('{ tags { data { id } meta { pagination { total page pageSize pageCount } } } }'),
+    ...steps('{ tags { data { id } meta { pagination { total page pageSize pageCount } } } }'),
   ],
   'graphql.list.sort': tags('sort: ["slug:desc"], pagination: { limit: 3 }'),
   'graphql.list.total': runs('filters: { copies: { gt: 1000 } }, pagination: { limit: 1 }'),
@@ -46,18 +46,18 @@ export const graphqlReadSamples: Samples = {
     ...books('publicationState: LIVE, pagination: { limit: 1 }'),
     ...books('publicationState: DRAFT'),
   ],
-  'graphql.single-find': asked('{ homepage { data { id attributes { title } } } }'),
-  'graphql.single-no-list': asked('{ homepages { data { id } } }'),
-  'graphql.filters-operators': asked(
+  'graphql.single-find': steps('{ homepage { data { id attributes { title } } } }'),
+  'graphql.single-no-list': steps('{ homepages { data { id } } }'),
+  'graphql.filters-operators': steps(
     '{ tags(filters: { name: { eqi: "SEA", notNull: true, in: ["sea", "salt"] } }) { data { id attributes { name } } } }',
   ),
   'graphql.filters-no-case-insensitive-ends': tags('filters: { name: { startsWithi: "S" } }'),
   'graphql.filters-scalar-logical': tags('filters: { name: { and: ["sea"] } }'),
-  'graphql.filters-null-operand': asked(
+  'graphql.filters-null-operand': steps(
     '{ imprints(filters: { motto: { eq: null } }) { data { id attributes { name motto } } } }',
   ),
-  'graphql.filter-hidden': asked('{ subscribers(filters: { password: { notNull: true } }) { data { id } } }'),
-  'graphql.pagination-default-limit': asked('{ printRuns { data { id } } }'),
+  'graphql.filter-hidden': steps('{ subscribers(filters: { password: { notNull: true } }) { data { id } } }'),
+  'graphql.pagination-default-limit': steps('{ printRuns { data { id } } }'),
   'graphql.pagination-meta': tags('pagination: { start: 2, limit: 2 }'),
   'graphql.pagination-mixed': tags('pagination: { page: 1, limit: 2 }'),
   'graphql.pagination-too-small': [
@@ -69,24 +69,24 @@ export const graphqlReadSamples: Samples = {
   'graphql.relation-arguments': book(
     'reviews(filters: { stars: { gte: 4 } }, sort: ["headline"], pagination: { limit: 2 }) { data { id attributes { headline stars } } }',
   ),
-  'graphql.relation-live': asked(
+  'graphql.relation-live': steps(
     '{ author(id: 1) { data { attributes { books { data { id } } all: books(publicationState: PREVIEW) { data { id attributes { publishedAt } } } } } } }',
   ),
   'graphql.component-arguments': book('quotes(sort: ["text:desc"], pagination: { limit: 1 }) { id text }'),
   'graphql.rest-agreement': [
-    ...asked(
+    ...steps(
       '{ tags(filters: { name: { startsWith: "s" } }, sort: ["slug", "id"]) { data { id attributes { name } } meta { pagination { total } } } }',
     ),
     get('/api/tags?filters[name][$startsWith]=s&sort[0]=slug&sort[1]=id&fields[0]=name'),
   ],
-  'graphql.types.name': asked('{ printRun(id: 1) { __typename data { __typename attributes { __typename } } } }'),
+  'graphql.types.name': steps('{ printRun(id: 1) { __typename data { __typename attributes { __typename } } } }'),
   'graphql.types.output': book(
     'title pages price featured publishedOn details author { data { id attributes { name } } } tags { data { id } }',
   ),
   'graphql.types.output-timestamps': book('createdAt updatedAt publishedAt'),
   'graphql.types.entity': book('__typename'),
-  'graphql.types.entity-response': asked('{ book(id: 1) { __typename data { __typename id } } }'),
-  'graphql.types.entity-response-collection': asked(
+  'graphql.types.entity-response': steps('{ book(id: 1) { __typename data { __typename id } } }'),
+  'graphql.types.entity-response-collection': steps(
     '{ tags(pagination: { limit: 1 }) { __typename data { id } meta { __typename } } }',
   ),
   'graphql.types.relation-response-collection': book('tags { __typename data { id } }'),
@@ -101,12 +101,12 @@ export const graphqlReadSamples: Samples = {
   'graphql.types.filters-input-logical': tags(
     'filters: { and: [{ name: { startsWith: "s" } }], not: { id: { eq: 1 } } }',
   ),
-  'graphql.types.scalars': asked(
+  'graphql.types.scalars': steps(
     '{ printRun(id: 1) { data { attributes { label binding printedOn startsAt deliveredAt scannedAt copies serial weight unitPrice inStock measures } } } }',
   ),
   'graphql.types.enum-names': [
     ...skippedInput('Book', 'title: "Slack Water", format: audio_book'),
-    ...asked(
+    ...steps(
       '{ books(filters: { format: { eq: "audio book" } }, pagination: { limit: 1 }) { data { id attributes { format } } } }',
     ),
   ],
@@ -120,7 +120,7 @@ export const graphqlReadSamples: Samples = {
   'graphql.types.media': book('cover { data { id attributes { name mime url } } } gallery { data { id } }'),
   'graphql.types.no-media-or-zone-filter': books('filters: { cover: { id: { notNull: true } } }'),
   'graphql.types.private-hidden': book('internalNotes'),
-  'graphql.types.no-creator-fields': asked('{ reviews { data { attributes { createdBy { id } } } } }'),
+  'graphql.types.no-creator-fields': steps('{ reviews { data { attributes { createdBy { id } } } } }'),
   'graphql.types.pagination-arg': tags('pagination: { page: 1, pageSize: 2 }'),
   'graphql.types.collection-meta': tags('pagination: { pageSize: 4 }'),
   'graphql.scalars.date': books('filters: { publishedOn: { eq: "01.02.2020" } }'),
@@ -133,7 +133,7 @@ export const graphqlReadSamples: Samples = {
     ...runs('filters: { serial: { eq: 97819087450191 } }'),
     ...runs('filters: { serial: { eq: "97819087450191" } }'),
   ],
-  'graphql.scalars.json': asked(
+  'graphql.scalars.json': steps(
     'mutation { updateBook(id: 1, data: { details: { deep: [1, "two", null] } }) { data { id attributes { details } } } }',
   ),
   'graphql.scalars.id-string': [
