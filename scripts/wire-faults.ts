@@ -33,7 +33,7 @@ const clauses = loadClauses();
 
 const chosen = wireMutants.filter(({ id }) => id.includes(values.only));
 const faults = drawn(chosen, values.sample === undefined ? undefined : Number(values.sample), seed);
-const unasked: string[] = [];
+const untried: string[] = [];
 const unseen: string[] = [];
 for (const fault of faults) {
   if (values.list) {
@@ -48,17 +48,17 @@ for (const fault of faults) {
   });
   const failed = checks.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
   if (refused !== undefined) failed.push(refused);
-  if (failed.length === 0) (struck.answers === 0 ? unasked : unseen).push(fault.id);
+  if (failed.length === 0) (struck.answers === 0 ? untried : unseen).push(fault.id);
   const by =
     failed.length > 0
       ? failed.slice(0, 6).join(', ')
       : `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
   console.log(`${failed.length > 0 ? 'found ' : 'missed'}  ${fault.id}: ${fault.breaks} ${by}`);
 }
-const missed = unasked.length + unseen.length;
+const missed = untried.length + unseen.length;
 if (!values.list) {
   console.log(`${faults.length - missed} of ${faults.length} found (of ${chosen.length}, seed ${seed})`);
-  console.log(`changed no answer: ${unasked.join(', ') || 'none'}`);
+  console.log(`changed no answer: ${untried.join(', ') || 'none'}`);
   console.log(`changed answers, not seen: ${unseen.join(', ') || 'none'}`);
 }
 process.exitCode = missed === 0 && faults.length > 0 ? 0 : 1;

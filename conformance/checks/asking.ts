@@ -88,7 +88,7 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
 }
 
 /** The world without content-types that it could not be built for: nothing of them is judged. */
-const knownPart = oncePer((world: World): World => {
+const builtPart = oncePer((world: World): World => {
   const gaps = new Set((world.gaps ?? []).map(({ uid }) => uid));
   return gaps.size === 0 ? world : { ...world, entries: (uid) => (gaps.has(uid) ? [] : world.entries(uid)) };
 });
@@ -118,7 +118,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
     ...terms,
     kind: 'read',
     plan(scope) {
-      const planned = questions({ ...scope, world: knownPart(scope.world) });
+      const planned = questions({ ...scope, world: builtPart(scope.world) });
       if ('notApplicable' in planned) return planned;
       const { arbitrary, ...others } = planned;
       if (others.examples.length === 0 && !arbitrary) return nothingToAsk;
@@ -133,7 +133,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
           // as it was sent: the session writes it as the target takes it
           const sent = session.exchanges.at(-1)?.request ?? request;
           const { judged, differences } = judge({ request: sent, answer });
-          const text = shownText(question);
+          const text = questionText(question);
           if (!judged) throw new Error(`The judge does not know what is asked: ${text}`);
           // what may be refused stands beside the same without parameters, which may not
           if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question)
@@ -153,7 +153,7 @@ function cellsOf(question: Question): readonly Cell[] {
   return [...cells, { table: 'operators', cell: question.cell }];
 }
 
-function shownText({ query, ...question }: Question): string {
+function questionText({ query, ...question }: Question): string {
   if (!('uid' in question)) return query;
   if (query === '') return question.at === undefined ? 'the list' : 'the entry';
   return decodeURIComponent(query.replaceAll('+', ' '));

@@ -39,9 +39,9 @@ function list({ checks, unchecked, only, json }: Flags): number {
   } else if (checks) {
     print(selected.map(({ check, sections }) => `${check.id}  (${sections.join(', ')})  ${check.title}`));
   } else {
-    const shown = files.filter(({ clauses }) => clauses.length > 0);
+    const sections = files.filter(({ clauses }) => clauses.length > 0);
     print(
-      shown.flatMap(({ section, title, clauses }) => [
+      sections.flatMap(({ section, title, clauses }) => [
         '',
         `${section} ${title}`,
         ...clauses.map((clause) => line(clause, proofs)),

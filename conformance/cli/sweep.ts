@@ -44,10 +44,10 @@ async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, c
 }
 
 function inWords({ remains, left, running, otherProjects }: Swept, dryRun: boolean): string[] {
-  const isLeft = new Set(left.map(({ method, path }) => `${method} ${path}`));
+  const leftovers = new Set(left.map(({ method, path }) => `${method} ${path}`));
   const lines = remains.map(({ method, path }) => {
     const request = `${method} ${path}`;
-    return `${dryRun ? 'would send' : isLeft.has(request) ? 'FAILED' : 'done'}  ${request}`;
+    return `${dryRun ? 'would send' : leftovers.has(request) ? 'FAILED' : 'done'}  ${request}`;
   });
   return [
     ...lines,

@@ -20,13 +20,13 @@ import { type Bench, judge } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { Selected } from './plan.ts';
 
-type Left = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
+type Leftover = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
 
 /** What a companion sent, and what stayed behind on it. */
 interface Remains {
   readonly requests: number;
-  readonly leftover: readonly Left[];
-  readonly altered: readonly Left[];
+  readonly leftover: readonly Leftover[];
+  readonly altered: readonly Leftover[];
 }
 
 interface Companion {
@@ -74,7 +74,7 @@ export function beginCompanions(options: RunOptions, selected: readonly Selected
       return together([result, ...results]);
     },
     async finish() {
-      const remains = await Promise.all(started.map((companion) => companion.then(finishOf, () => nothing)));
+      const remains = await Promise.all(started.map((companion) => companion.then(finishOf, () => noRemains)));
       return {
         requests: remains.reduce((sum, { requests }) => sum + requests, 0),
         leftover: remains.flatMap(({ leftover }) => leftover),
@@ -84,12 +84,12 @@ export function beginCompanions(options: RunOptions, selected: readonly Selected
   };
 }
 
-const nothing: Remains = { requests: 0, leftover: [], altered: [] };
+const noRemains: Remains = { requests: 0, leftover: [], altered: [] };
 const finishOf = (companion: Companion): Promise<Remains> => companion.finish();
 
 async function startCompanion(options: RunOptions, project: string): Promise<Companion> {
-  const its: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
-  const connection = await connect(its, begin(its));
+  const companionOptions: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
+  const connection = await connect(companionOptions, begin(companionOptions));
   const { model, target, ledger, written, translation, client, writes } = connection;
   // content that comes with a project is unknown: no question of it is judged as a list
   const gaps = existsSync(join(project, 'touchstone.seed.json'))
@@ -149,7 +149,7 @@ async function judgeOn(starting: Promise<Companion>, selected: Selected): Promis
 /** One result of several: the worst verdict of those that the check applies to, with the cases of all. */
 function together(results: readonly [CheckResult, ...CheckResult[]]): CheckResult {
   const verdict = worst(results.map((result) => result.verdict));
-  const shown = results.find((result) => result.verdict === verdict) ?? results[0];
+  const first = results.find((result) => result.verdict === verdict) ?? results[0];
   const sum = (of: (result: CheckResult) => number) => results.reduce((total, result) => total + of(result), 0);
-  return { ...shown, cases: sum(({ cases }) => cases), durationMs: sum(({ durationMs }) => durationMs) };
+  return { ...first, cases: sum(({ cases }) => cases), durationMs: sum(({ durationMs }) => durationMs) };
 }

@@ -100,8 +100,8 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
       send,
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
-    const shown = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, translation, ledger, written, journal, client, writes, ...shown, close };
+    const printed = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
+    return { model, target, translation, ledger, written, journal, client, writes, ...printed, close };
   };
   try {
     // Nothing was created yet, so nobody has to wait for a slow target.

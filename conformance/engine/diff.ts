@@ -23,10 +23,10 @@ export interface ReportDiff {
 
 /** What differs between two reports, by id. */
 export function diffReports(before: RunResult, after: RunResult): ReportDiff {
-  const left = new Map(before.checks.map((result) => [result.id, result]));
-  const right = new Map(after.checks.map((result) => [result.id, result]));
-  const verdicts = keysOf(left, right).flatMap((id): VerdictChange[] => {
-    const [was, is] = [left.get(id), right.get(id)];
+  const resultsBefore = new Map(before.checks.map((result) => [result.id, result]));
+  const resultsAfter = new Map(after.checks.map((result) => [result.id, result]));
+  const verdicts = keysOf(resultsBefore, resultsAfter).flatMap((id): VerdictChange[] => {
+    const [was, is] = [resultsBefore.get(id), resultsAfter.get(id)];
     if (was?.verdict === is?.verdict) return [];
     return [{ id, before: was?.verdict, after: is?.verdict, message: reason(is) ?? reason(was) }];
   });
@@ -48,6 +48,6 @@ function observed({ observations }: RunResult): Map<string, string[]> {
   return values;
 }
 
-function keysOf(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, unknown>): string[] {
-  return [...new Set([...left.keys(), ...right.keys()])].sort();
+function keysOf(left: ReadonlyMap<string, unknown>, resultsAfter: ReadonlyMap<string, unknown>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].sort();
 }

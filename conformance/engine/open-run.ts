@@ -130,8 +130,8 @@ export async function openRun(
     results.push(result);
     // what a few cases show proves nothing: it is never said to hold
     if (result.verdict === 'observed') {
-      const asSaid = `${result.status === 'open' ? 'asked' : 'as observed'} in ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}`;
-      for (const clause of result.clauses) observe(clause, result.message ?? asSaid);
+      const note = `${result.status === 'open' ? 'asked' : 'as observed'} in ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}`;
+      for (const clause of result.clauses) observe(clause, result.message ?? note);
     }
     tell({ kind: 'check-finished', result, clauseTexts: selected.clauses.map((clause) => clause.says) });
     return result;

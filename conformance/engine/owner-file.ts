@@ -33,9 +33,9 @@ export const ownerIn = (config: Owner): Owner =>
  */
 export function declaredFor(project: string): Declared {
   const file = join(project, 'touchstone.json');
-  const nothing: Declared = { owner: { environment: 'development' }, limits: {} };
-  if (!existsSync(file)) return nothing;
+  const defaults: Declared = { owner: { environment: 'development' }, limits: {} };
+  if (!existsSync(file)) return defaults;
   const schema: unknown = JSON.parse(readFileSync(new URL('../cli/config.schema.json', import.meta.url), 'utf8'));
   const config = readJsonFile(file, schema) as Owner & { readonly limits?: Limits };
-  return { owner: { ...nothing.owner, ...ownerIn(config) }, limits: config.limits ?? {} };
+  return { owner: { ...defaults.owner, ...ownerIn(config) }, limits: config.limits ?? {} };
 }

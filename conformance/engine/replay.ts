@@ -43,8 +43,8 @@ export async function replay(
   failures: readonly CheckResult[],
   options: RunOptions,
 ): Promise<Replayed[]> {
-  const wanted = { ...options, only: failures.map(({ id }) => id) };
-  const selected = selectChecks(wanted, options.checks ?? allChecks);
+  const replayOptions = { ...options, only: failures.map(({ id }) => id) };
+  const selected = selectChecks(replayOptions, options.checks ?? allChecks);
   const run = await openRun({ ...options, seed: report.seed, profile: report.profile }, failures.length);
   try {
     const replayed: Replayed[] = [];

@@ -7,9 +7,9 @@ import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import type { World, WorldEntry } from '../world/world.ts';
+import { creationReader } from './creation-reader.ts';
 import type { ReportedRequest } from './events.ts';
 import { componentAttributes, linksInBody } from './links-in-body.ts';
-import { madeFinder } from './made.ts';
 import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 
 export interface ReproductionOptions {
@@ -36,12 +36,12 @@ export function reproduce(
     request: toWire(exchange.request),
   }));
   const needed = usedNames(all, options);
-  return named(all, options, needed).map(({ exchange: { request, answer }, shown, captures }) => ({
+  return named(all, options, needed).map(({ exchange: { request, answer }, request: printed, captures }) => ({
     method: request.method,
     path: request.path,
-    headers: shownHeaders(request, options),
+    headers: printedHeaders(request, options),
     body: request.rawBody ?? request.form ?? request.body ?? null,
-    curl: curlLine(shown, { ...options, captures }),
+    curl: curlLine(printed, { ...options, captures }),
     status: answer.status,
     answer: answer.body ?? answer.text,
   }));
@@ -50,7 +50,7 @@ export function reproduce(
 /** An exchange with its request as it is shown, ids and JWTs by name. */
 interface Named {
   readonly exchange: Exchange;
-  readonly shown: Request;
+  readonly request: Request;
   /** What is kept of its answer. */
   readonly captures: readonly Capture[];
 }
@@ -62,7 +62,7 @@ function named(
   needed: (thing: string, variable: string) => boolean,
 ): Named[] {
   const find = endpointFinder(model);
-  const madeBy = madeFinder(model, identifier);
+  const readCreation = creationReader(model, identifier);
   const names = new Map<string, string>();
   const nameOf: NameOf = (uid, id) => {
     const name = names.get(`${uid} ${id}`) ?? names.get(`* ${id}`);
@@ -82,13 +82,15 @@ function named(
     const { request } = exchange;
     const { type } = find(request.path) ?? {};
     const signed = signedIn(request, names);
-    const shown = type ? substitute(signed, type) : substituteElsewhere(signed);
-    const { made, jwt } = madeBy(exchange);
+    const substituted = type ? substitute(signed, type) : substituteElsewhere(signed);
+    const { created, jwt } = readCreation(exchange);
     const captures = [
-      ...(made ? take('ID', `${made.uid} ${made.id}`, made.uid.startsWith('api::') ? identifier : 'id') : []),
+      ...(created
+        ? take('ID', `${created.uid} ${created.id}`, created.uid.startsWith('api::') ? identifier : 'id')
+        : []),
       ...(jwt === undefined ? [] : take('JWT', `jwt ${jwt}`, 'jwt')),
     ];
-    return { exchange, shown, captures };
+    return { exchange, request: substituted, captures };
   });
 }
 
@@ -102,7 +104,7 @@ function signedIn(request: Request, names: ReadonlyMap<string, string>): Request
 function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (thing: string) => boolean {
   const things: { readonly thing: string; readonly name: string }[] = [];
   const everything = named(exchanges, options, (thing, name) => things.push({ thing, name }) > 0);
-  const text = JSON.stringify(everything.map(({ shown: { path, body, auth } }) => [path, body, auth]));
+  const text = JSON.stringify(everything.map(({ request: { path, body, auth } }) => [path, body, auth]));
   const used = new Set(things.flatMap(({ thing, name }) => (text.includes(variable(name)) ? [thing] : [])));
   return (thing) => used.has(thing);
 }
@@ -143,14 +145,14 @@ function substitution(model: Model, nameOf: NameOf) {
       .map((parameter) => {
         const cut = parameter.indexOf('=');
         const key = parameter.slice(0, cut);
-        const id = cut < 0 ? undefined : nameOf(uidAsked(key, type), parameter.slice(cut + 1));
+        const id = cut < 0 ? undefined : nameOf(uidOfKey(key, type), parameter.slice(cut + 1));
         return id === undefined ? parameter : `${key}=${id}`;
       });
     return `${head}?${parameters.join('&')}`;
   };
 
   /** Uid of the content-type whose id a parameter such as `filters[author][id][$eq]` takes. */
-  const uidAsked = (key: string, start: ContentType): string | undefined => {
+  const uidOfKey = (key: string, start: ContentType): string | undefined => {
     let type: ContentType | undefined = start;
     let uid: string | undefined;
     for (const name of key.split(/[[\]]+/).slice(1)) {
@@ -196,9 +198,9 @@ function substitution(model: Model, nameOf: NameOf) {
 }
 
 /** Headers as they were sent, the token aside. */
-function shownHeaders(request: Request, { headers, hasToken }: ReproductionOptions): Record<string, string> {
-  const shown: Record<string, string> = { ...headers, ...request.headers };
-  if (request.auth === 'full' && hasToken) shown.authorization = 'Bearer $TOUCHSTONE_TOKEN';
-  if (typeof request.auth === 'object') shown.authorization = `Bearer ${request.auth.bearer}`;
-  return shown;
+function printedHeaders(request: Request, { headers, hasToken }: ReproductionOptions): Record<string, string> {
+  const printed: Record<string, string> = { ...headers, ...request.headers };
+  if (request.auth === 'full' && hasToken) printed.authorization = 'Bearer $TOUCHSTONE_TOKEN';
+  if (typeof request.auth === 'object') printed.authorization = `Bearer ${request.auth.bearer}`;
+  return printed;
 }

@@ -4,8 +4,8 @@ import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { createClient } from '../target/client.ts';
 import { createGate, type Gate } from '../target/gate.ts';
-import { type LeftJournal, leftJournals, removeJournal } from '../target/journal.ts';
-import type { Left } from '../target/left.ts';
+import { removeJournal, type StaleJournal, staleJournals } from '../target/journal.ts';
+import type { Leftover } from '../target/leftover.ts';
 import { lostWrites } from '../target/lost/lost-writes.ts';
 import { adoptMarked } from '../target/marked.ts';
 import { plainRequest, reachTarget } from '../target/reach.ts';
@@ -25,9 +25,9 @@ export interface SweepOptions
 
 export interface Swept {
   /** What killed runs left, each by the request that takes it back. */
-  readonly remains: readonly Left[];
+  readonly remains: readonly Leftover[];
   /** Those of `remains` that could not be taken back; all of them in a dry run. */
-  readonly left: readonly Left[];
+  readonly left: readonly Leftover[];
   /** Process ids of runs that may still be at work: nothing of theirs is touched. */
   readonly running: readonly number[];
   /** Projects of other journals of this target: their content-types are not known here. */
@@ -41,7 +41,7 @@ export interface Swept {
 export async function sweep(options: SweepOptions): Promise<Swept> {
   const { token, identifier = defaults.identifier, dryRun = false } = options;
   const url = targetUrl(options.url);
-  const journals = leftJournals(url);
+  const journals = staleJournals(url);
   const stopped = journals.filter(({ isRunning }) => !isRunning);
   const project = resolve(options.project ?? stopped.at(-1)?.run.project ?? defaultProject());
   const model = readModel(project);
@@ -87,7 +87,7 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
 }
 
 async function sweepJournal(
-  journal: LeftJournal,
+  journal: StaleJournal,
   { ledger }: Gate,
   dryRun: boolean,
 ): Promise<Pick<Swept, 'remains' | 'left'>> {
@@ -104,6 +104,6 @@ async function takeBack(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<S
   return { remains, left: [...leftover, ...altered] };
 }
 
-function distinct(all: readonly Left[]): Left[] {
+function distinct(all: readonly Leftover[]): Leftover[] {
   return [...new Map(all.map((one) => [`${one.method} ${one.path}`, one])).values()];
 }

@@ -6,7 +6,7 @@ import { AnswerLost, type Exchange } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
 import { isMissing } from '../target/missing.ts';
 import type { Session } from '../target/session.ts';
-import { madeFinder } from './made.ts';
+import { creationReader } from './creation-reader.ts';
 
 /** Removes the entries that a session made; tells whether all are gone. Users, roles and files are shared by cases: never. */
 export function caseUndoer(model: Model): (session: Session) => Promise<boolean> {
@@ -14,19 +14,19 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
   const byMutation = new Map<string, ContentType>();
   for (const type of model.contentTypes) byMutation.set(named('create<X>', type), type);
 
-  const typeMade = ({ request }: Exchange): ContentType | undefined => {
+  const createdType = ({ request }: Exchange): ContentType | undefined => {
     const [field] = mutationFields(request);
     return find(request.path)?.type ?? (field && byMutation.get(field.name));
   };
 
   return async ({ exchanges, target }) => {
-    const madeBy = madeFinder(model, target.identifier);
+    const readCreation = creationReader(model, target.identifier);
     for (const exchange of exchanges.toReversed()) {
-      const { made } = madeBy(exchange);
-      if (!made) continue;
-      const type = typeMade(exchange);
+      const { created } = readCreation(exchange);
+      if (!created) continue;
+      const type = createdType(exchange);
       if (!type) return false;
-      const path = entryPath(type, made.id);
+      const path = entryPath(type, created.id);
       await target.send({ method: 'DELETE', path, auth: 'full' }).catch(gone);
       const after = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
       if (!isMissing(after)) return false;

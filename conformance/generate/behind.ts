@@ -6,7 +6,7 @@ import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Ground, grounds, type Link } from './attributes.ts';
 import { areApart, type Comparison, changeSides, memberships, oracles, type Side } from './cells.ts';
-import { comparisonTree, type FilterTree, operandsOf, shownOperators } from './filters.ts';
+import { comparisonTree, type FilterTree, generatedOperators, operandsOf } from './filters.ts';
 
 /** A comparison of the entries that a relation links to. */
 export interface Behind {
@@ -20,23 +20,23 @@ export interface Behind {
 const most = 120;
 
 /** Whose answers must tell the operator from its neighbours: the linked entries, or the lists of those that link them. */
-type Told = 'targets' | 'owners';
+type Judged = 'targets' | 'owners';
 
 /** Of each operator that can be asked behind a relation one comparison; another seed has others. */
-export const operatorsBehind = (told: Told, model: Model, world: World): readonly Behind[] =>
-  behindOf[told](world)(model);
+export const operatorsBehind = (side: Judged, model: Model, world: World): readonly Behind[] =>
+  behindOf[side](world)(model);
 
-const behindAll = (told: Told) =>
+const behindAll = (side: Judged) =>
   oncePer((world: World) =>
-    oncePer((model: Model) => shownOperators().flatMap((row) => bestBehind(told, row, model, world) ?? [])),
+    oncePer((model: Model) => generatedOperators().flatMap((row) => bestBehind(side, row, model, world) ?? [])),
   );
 
-const behindOf: Readonly<Record<Told, ReturnType<typeof behindAll>>> = {
+const behindOf: Readonly<Record<Judged, ReturnType<typeof behindAll>>> = {
   targets: behindAll('targets'),
   owners: behindAll('owners'),
 };
 
-function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): Behind | undefined {
+function bestBehind(side: Judged, row: OperatorRow, model: Model, world: World): Behind | undefined {
   const all = grounds(model, world);
   const byUid = new Map(all.map((ground) => [ground.type.uid, ground]));
   const random = randomOf(world, `behind ${row.name}`);
@@ -48,7 +48,7 @@ function bestBehind(told: Told, row: OperatorRow, model: Model, world: World): B
     const linked = linkedEntries(ground, link, world);
     for (const comparison of shuffled(comparisonsOf(target, row), random)) {
       looks += 1;
-      const score = neighboursTold(row, (operator) => sidesOf(told, { ...comparison, operator }, linked));
+      const score = distinctNeighbours(row, (operator) => sidesOf(side, { ...comparison, operator }, linked));
       if (score <= (best?.score ?? 0)) continue;
       const { field, operator, operand } = comparison;
       best = { behind: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, score };
@@ -80,7 +80,7 @@ const comparisonsOf = (ground: Ground, row: OperatorRow): Comparison[] =>
     .flatMap((field) => operandsOf(field)(row).map((operand) => ({ ground, field, operator: row.name, operand })));
 
 /** Of each linked entry whether it meets the comparison, or of each owner whether some entry that it links does. */
-function sidesOf(told: Told, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
+function sidesOf(told: Judged, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
   const targetSides = memberships(comparison, targets, oracles.stated);
   if (told === 'targets') return targetSides;
   const sideOf = new Map(targets.map((entry, at) => [entry, targetSides[at]]));
@@ -93,7 +93,7 @@ function sidesOf(told: Told, comparison: Comparison, { byOwner, targets }: Linke
 }
 
 /** 0 unless some entries are in and others out; else one more than operators by which some would change sides. */
-function neighboursTold(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
+function distinctNeighbours(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
   const sides = sidesBy(row.name);
   if (!areApart(sides)) return 0;
   return 1 + row.neighbours.filter((operator) => changeSides(sides, sidesBy(operator))).length;

@@ -8,7 +8,7 @@ import { entryBodies } from '../world/body.ts';
 import { canonicalValues } from '../world/canonical.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { grounds } from './attributes.ts';
-import { cellsOf, tellsMisreading } from './cells.ts';
+import { cellsOf, revealsMisreading } from './cells.ts';
 import { anyComparison, comparisonOperators, composition, treeOf } from './filters.ts';
 import { misreadings } from './operand.ts';
 import { queryString } from './query-string.ts';
@@ -50,7 +50,7 @@ describe('cells of the operator table', () => {
       for (const row of textual) {
         const [cell] = cellsOf(row, all).filter(({ name }) => name === `${row.name} × string × ${flavour}`);
         for (const misread of misreadings[flavour] ?? []) {
-          expect([row.name, cell?.examples?.some((example) => tellsMisreading(example, misread))]).toEqual([
+          expect([row.name, cell?.examples?.some((example) => revealsMisreading(example, misread))]).toEqual([
             row.name,
             true,
           ]);

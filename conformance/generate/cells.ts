@@ -79,7 +79,7 @@ export const changeSides = (sides: readonly Side[], others: readonly Side[]): bo
   sides.some((side, at) => areApart([side, others[at] ?? 'open']));
 
 /** Whether some entry meets the comparison or its misreading, and certainly not both. */
-export function tellsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
+export function revealsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
   const { operand } = comparison;
   const other = typeof operand === 'string' ? misread(operand) : operand.map(misread);
   if (String(other) === String(operand)) return false;
@@ -91,7 +91,7 @@ function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comp
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
   return (misreadings[flavour] ?? []).flatMap(
-    (misread) => mixed.find((comparison) => tellsMisreading(comparison, misread)) ?? [],
+    (misread) => mixed.find((comparison) => revealsMisreading(comparison, misread)) ?? [],
   );
 }
 
@@ -107,9 +107,9 @@ const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat
 /** The comparisons, begun at one that tells entries apart, by an operand that shows most where there is one. */
 function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
   const mark = marked(row, flavour);
-  const shown = comparisons.filter((comparison) => holds(comparison, mark));
+  const matching = comparisons.filter((comparison) => holds(comparison, mark));
   const tells = (comparison: Comparison): boolean => areApart(memberships(comparison));
-  const best = shown.find(tells) ?? comparisons.find(tells);
+  const best = matching.find(tells) ?? comparisons.find(tells);
   const at = best === undefined ? 0 : comparisons.indexOf(best);
   return [...comparisons.slice(at), ...comparisons.slice(0, at)];
 }

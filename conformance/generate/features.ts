@@ -7,7 +7,7 @@ import { defaultFields } from '../oracle/fields.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
 import { anyComparison, comparisonTree, type FilterTree, isTree, merged, onOneField, steady } from './filters.ts';
-import { absentValue, isHeld, operandText } from './operand.ts';
+import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
 import { doors, isRelation, populateTree } from './population.ts';
 import type { Parameter } from './query-string.ts';
@@ -74,7 +74,7 @@ const within =
     const fields = steady(ground).filter(({ family }) => !more || absentValue(family) !== undefined);
     if (fields.length === 0) return undefined;
     return fc.constantFrom(...fields).chain(({ name, family, values }) => {
-      const operands = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+      const operands = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
       const absent = more ? [absentValue(family) ?? ''] : [];
       const bounds = { minLength: Math.min(least, operands.length), maxLength: Math.min(most, operands.length) };
       return fc

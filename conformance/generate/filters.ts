@@ -5,7 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { Field, Ground, Link } from './attributes.ts';
 import { type Comparison, flavours } from './cells.ts';
-import { isHeld, type Operand, operandsFor, operandText } from './operand.ts';
+import { isPresent, type Operand, operandsFor, operandText } from './operand.ts';
 import type { Parameter } from './query-string.ts';
 
 /** A filter as it stands under `filters`. */
@@ -17,7 +17,8 @@ export function comparisonOperators(): OperatorRow[] {
 }
 
 /** Those whose operand's shape the source document shows: not `$between` (4.6). */
-export const shownOperators = (): OperatorRow[] => comparisonOperators().filter(({ operand }) => operand !== 'pair');
+export const generatedOperators = (): OperatorRow[] =>
+  comparisonOperators().filter(({ operand }) => operand !== 'pair');
 
 export const comparisonTree = (field: string, operator: string, operand: Operand): FilterTree => ({
   [field]: { [operator]: operand },
@@ -86,7 +87,7 @@ export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arb
 export function equatable(ground: Ground): Field[] {
   return ground.filterable.filter(
     ({ family, values }) =>
-      family !== 'json' && family !== 'array' && values.some((value) => isHeld(value) && value !== ''),
+      family !== 'json' && family !== 'array' && values.some((value) => isPresent(value) && value !== ''),
   );
 }
 
@@ -105,7 +106,7 @@ export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
 
 /** `$eq` on the field with the value of the entry at this place, or of the next one that has a value. */
 export function equalTo({ name, values }: Field, at: number): FilterTree {
-  const operands = values.filter((value) => isHeld(value) && value !== '');
+  const operands = values.filter((value) => isPresent(value) && value !== '');
   return comparisonTree(name, '$eq', operandText(operands[at % operands.length]));
 }
 
@@ -122,7 +123,7 @@ export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<Fil
       return chosen.flatMap((index) => {
         const field = fields[index];
         const value = field?.values[place];
-        return field && isHeld(value) && value !== '' ? [comparisonTree(field.name, '$eq', operandText(value))] : [];
+        return field && isPresent(value) && value !== '' ? [comparisonTree(field.name, '$eq', operandText(value))] : [];
       });
     })
     .filter((trees) => trees.length > 0);
@@ -167,7 +168,7 @@ export function reachable(ground: Ground, all: readonly Ground[], world: World, 
     equatable(at).flatMap(({ name }) => {
       const values = [...new Set(entries.map((entry) => entry.values[name]))];
       return values
-        .filter((value) => isHeld(value) && value !== '')
+        .filter((value) => isPresent(value) && value !== '')
         .slice(0, 3)
         .map((value) => ({
           path,

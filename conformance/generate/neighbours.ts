@@ -16,7 +16,7 @@ export interface Neighbourhood {
 
 interface Company {
   readonly ground: Ground;
-  readonly asked: Parameters;
+  readonly parameters: Parameters;
   readonly random: Random;
 }
 
@@ -85,14 +85,14 @@ interface Beside {
 /** The parameters of a question with neighbours, drawn by the seed of the world and a text that names the question. */
 export function withNeighbours(
   around: Neighbourhood,
-  { ground, asked: parameters, kind, name, without = [] }: Omit<Company, 'random'> & Beside,
+  { ground, parameters, kind, name, without = [] }: Omit<Company, 'random'> & Beside,
 ): Parameters {
   const random = randomOf(around.world, `${ground.type.uid} ${name} ${JSON.stringify(parameters)}`);
   const isLong = kind === 'list' && ground.entries.length > around.page;
   const beside = draws.flatMap(({ name: parameter, draw, ...odds }): [string, Parameter][] => {
     if (Object.hasOwn(parameters, parameter) || random() >= odds[kind] || without.includes(parameter)) return [];
     if (parameter === 'populate' && (isLong || parameters.pagination !== undefined)) return [];
-    const value = draw({ ground, asked: parameters, random }, around);
+    const value = draw({ ground, parameters, random }, around);
     return value === undefined ? [] : [[parameter, value]];
   });
   return { ...parameters, ...Object.fromEntries(beside) };

@@ -21,7 +21,7 @@ const astral = /[\u{10000}-\u{10ffff}]/u;
 const longest = 300;
 
 /** Whether a value is set and known, and no longer than an operand may be. */
-export const isHeld = (value: unknown): boolean =>
+export const isPresent = (value: unknown): boolean =>
   value !== null && value !== undefined && !(typeof value === 'string' && value.length > longest);
 
 /** A value as it is written in a query string. */
@@ -92,11 +92,11 @@ const zero = /^(0|false|00:00:00\.000)$/;
 
 /** The field's values as texts, and those of them that every operator check uses. */
 const textsOf = oncePer(({ family, values }: Field) => {
-  const held = values
-    .filter(isHeld)
+  const stored = values
+    .filter(isPresent)
     .filter((value) => typeof value !== 'object')
     .map(operandText);
-  return { held, plain: family === 'text' ? held.filter(isPlainText) : held };
+  return { held: stored, plain: family === 'text' ? stored.filter(isPlainText) : stored };
 });
 
 /** Texts of the field's values that are usable as operands, by flavour. */
@@ -220,7 +220,7 @@ function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
  */
 export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
   if (row.operand === 'flag') {
-    const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some(isHeld);
+    const occurs = flavour === 'null' ? field.values.includes(null) : field.values.some(isPresent);
     return flagFlavours.includes(flavour) && occurs ? ['true'] : [];
   }
   if (field.family === 'json' || field.family === 'array') return [];

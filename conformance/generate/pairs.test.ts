@@ -7,7 +7,7 @@ import { ownedRelations } from '../world/links.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { grounds } from './attributes.ts';
 import { featureRows, features } from './features.ts';
-import { shownOperators } from './filters.ts';
+import { generatedOperators } from './filters.ts';
 import { pairedQuestions, possiblePairs } from './pairs.ts';
 import { queryString } from './query-string.ts';
 
@@ -30,7 +30,7 @@ function scopeOf(seed: number) {
       ),
     );
   const world = worldOf(entries, { defaultLocale: 'en', seed });
-  return { model, world, grounds: grounds(model, world), operators: shownOperators(), largest: 40 };
+  return { model, world, grounds: grounds(model, world), operators: generatedOperators(), largest: 40 };
 }
 
 describe('features', () => {

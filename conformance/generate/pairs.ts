@@ -111,23 +111,23 @@ export function pairedQuestions(
   const questions: PairedQuestion[] = [];
   for (const pair of shuffled([...open], random)) {
     if (!open.has(pair)) continue;
-    const wanted = pair.split(' × ').flatMap((name) => byName.get(name) ?? []);
-    const grounds = able.filter(({ draws }) => wanted.every((row) => draws.has(row)));
+    const features = pair.split(' × ').flatMap((name) => byName.get(name) ?? []);
+    const grounds = able.filter(({ draws }) => features.every((row) => draws.has(row)));
     let best: PairedQuestion | undefined;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const on = grounds[Math.floor(random() * grounds.length)];
       if (!on) break;
-      const rows = filledUp(wanted, on, open, { adapter, random });
+      const rows = filledUp(features, on, open, { adapter, random });
       const values = rows.flatMap((row): [string, Parameter][] => {
         const arbitrary = on.draws.get(row);
         const seed = Math.floor(random() * 2 ** 31);
         return (arbitrary ? fc.sample(arbitrary, { seed, numRuns: 1 }) : []).map((value) => [row.parameter, value]);
       });
       const parameters = Object.fromEntries(values);
-      const told = tells(on.ground, parameters);
-      if (told === undefined) continue;
+      const verdict = tells(on.ground, parameters);
+      if (verdict === undefined) continue;
       best = { ground: on.ground, parameters, pairs: pairsAmong(rows).filter((name) => possible.has(name)) };
-      if (told) break;
+      if (verdict) break;
     }
     for (const name of best?.pairs ?? []) open.delete(name);
     if (best) questions.push(best);

@@ -166,8 +166,8 @@ const isList = ({ attribute }: Door): boolean => isToMany(attribute);
 
 /** Whether a way can begin with a relation. */
 function leads(model: Model, door: Door, { length, lists }: Way): boolean {
-  const left = { length: length - 1, lists: isList(door) ? lists - 1 : lists };
-  return isRelation(door) && left.lists >= 0 && reaches(model, door.leadsTo[0], left);
+  const rest = { length: length - 1, lists: isList(door) ? lists - 1 : lists };
+  return isRelation(door) && rest.lists >= 0 && reaches(model, door.leadsTo[0], rest);
 }
 
 function reaches(model: Model, owner: Attributed | undefined, way: Way): boolean {

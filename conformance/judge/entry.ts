@@ -23,13 +23,13 @@ const clauseByType: ReadonlyMap<string, string> = new Map(
 );
 
 /** What is known of an entry: all that the world holds of it, or the values that were just written. */
-export type Known = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
+export type EntryRecord = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
 
 /** An entry of which nothing is known but its content-type. */
-export const stranger: Known = { values: {}, links: {} };
+export const emptyRecord: EntryRecord = { values: {}, links: {} };
 
 /** What is asked of each entry of an answer. */
-export interface Shown {
+export interface EntryRequest {
   readonly type: ContentType;
   readonly parameters: QueryObject;
   /** Which drafts linked entries may be: those of the list. */
@@ -40,7 +40,7 @@ interface Compared {
   readonly type: ContentType;
   /** Selected fields; undefined: all. */
   readonly fields: readonly string[] | undefined;
-  readonly known: Known;
+  readonly record: EntryRecord;
   readonly expected: ExpectedEntry;
   readonly answered: AnsweredEntry;
   readonly tell: Tell;
@@ -49,21 +49,21 @@ interface Compared {
 /** The differences between an answered entry and what is known of it and asked for: the first of each kind. */
 export function entryDifferences(
   scope: JudgeScope,
-  shown: Shown,
-  known: Known,
+  request: EntryRequest,
+  record: EntryRecord,
   answered: AnsweredEntry,
   tell: Tell,
 ): readonly (Difference | undefined)[] {
-  const compare = () => comparedDifferences(scope, shown, known, answered, tell);
+  const compare = () => comparedDifferences(scope, request, record, answered, tell);
   return scope.sound
-    ? scope.sound.differences(shown, scope.reading ?? statedReading, known, answered, compare)
+    ? scope.sound.differences(request, scope.reading ?? statedReading, record, answered, compare)
     : compare();
 }
 
 function comparedDifferences(
   scope: JudgeScope,
-  { type, parameters, state }: Shown,
-  known: Known,
+  { type, parameters, state }: EntryRequest,
+  record: EntryRecord,
   answered: AnsweredEntry,
   tell: Tell,
 ): (Difference | undefined)[] {
@@ -72,30 +72,30 @@ function comparedDifferences(
     ...scope,
     reading: (scope.reading ?? statedReading).inside,
   });
-  const shown = { fields, populate: populationOf(parameters.populate), state };
-  const expected = oracle.entry(type, { ...known, id: answered.id }, shown);
-  const compared: Compared = { type, fields, known, expected, answered, tell };
+  const view = { fields, populate: populationOf(parameters.populate), state };
+  const expected = oracle.entry(type, { ...record, id: answered.id }, view);
+  const compared: Compared = { type, fields, record, expected, answered, tell };
   return [
     fieldsDifference(compared),
     ...servedDifferences(compared),
     ...valueDifferences(compared),
     insideDifference(scope, compared),
     ...shapeDifferences(scope.model, expected, answered, scope.reading?.exact === true, tell),
-    ...strayDifferences({ type, parameters, known, answered, exact: scope.reading?.exact === true }, tell),
+    ...strayDifferences({ type, parameters, record, answered, exact: scope.reading?.exact === true }, tell),
     metaDifference(compared),
   ];
 }
 
 function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: Compared): Difference | undefined {
   if (!fields) return undefined;
-  const wanted = expectedKeys(type, fields);
-  const lost = wanted.find((name) => !Object.hasOwn(attributes, name));
+  const keys = expectedKeys(type, fields);
+  const lost = keys.find((name) => !Object.hasOwn(attributes, name));
   const extra = Object.keys(attributes).find(
-    (name) => ![...wanted, ...fields, 'id'].includes(name) && isValueFamily(familyOf(type, name)),
+    (name) => ![...keys, ...fields, 'id'].includes(name) && isValueFamily(familyOf(type, name)),
   );
   if (lost === undefined && extra === undefined) return undefined;
   const message = lost === undefined ? `carries ${extra}, which fields does not name` : `lacks ${lost}`;
-  return tell('rest.fields.select', `entry ${id} ${message}`, { expected: wanted, actual: Object.keys(attributes) });
+  return tell('rest.fields.select', `entry ${id} ${message}`, { expected: keys, actual: Object.keys(attributes) });
 }
 
 /** Milliseconds by which a kept moment may differ from the answered one: some databases keep whole seconds. */
@@ -110,29 +110,29 @@ function isOther(expected: unknown, answered: unknown): boolean {
 }
 
 /** Timestamps are date-times. When an entry was created never changes (4.1: fields not sent are unchanged). */
-function servedDifferences({ type, fields, known, answered: { id, attributes }, tell }: Compared): Difference[] {
+function servedDifferences({ type, fields, record, answered: { id, attributes }, tell }: Compared): Difference[] {
   const names = servedFields(type).filter((name) => !fields || fields.includes(name));
   return names.flatMap((name) => {
     const value = attributes[name];
     const isState = name === 'publishedAt';
-    const published = isState ? known.values.publishedAt : 'a date-time';
+    const published = isState ? record.values.publishedAt : 'a date-time';
     const mayBeNull = published === undefined || published === null;
-    const isKept = name !== 'createdAt' || !isOther(known.values.createdAt, value);
+    const isKept = name !== 'createdAt' || !isOther(record.values.createdAt, value);
     if ((mayBeNull && value === null) || (published !== null && isMoment(value) && isKept)) return [];
     const clause = isState ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
     return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
-      expected: published === null ? null : isKept ? 'a date-time' : known.values.createdAt,
+      expected: published === null ? null : isKept ? 'a date-time' : record.values.createdAt,
       actual: value,
-      entries: entriesOf(known),
+      entries: entriesOf(record),
     });
   });
 }
 
 /** A world entry shows its own fault. */
-const entriesOf = (known: Known): WorldEntry[] => ('segment' in known ? [known as WorldEntry] : []);
+const entriesOf = (record: EntryRecord): WorldEntry[] => ('segment' in record ? [record as WorldEntry] : []);
 
 /** Values are those that were written; a value that is not known has at least the form of its type. */
-function valueDifferences({ type, known, expected, answered, tell }: Compared): Difference[] {
+function valueDifferences({ type, record, expected, answered, tell }: Compared): Difference[] {
   const { body } = expected;
   const names = body.fields
     ? expectedKeys(type, body.fields).filter((name) => Object.hasOwn(answered.attributes, name))
@@ -143,7 +143,7 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
     if (!attribute || !isValueFamily(family)) return [];
     const clause = clauseByType.get(attribute.type) ?? 'rest.attributes.string';
     const wrong = valueDifference(body, name, answered.attributes, '', false);
-    if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(known) });
+    if (wrong) return tell(clause, `entry ${answered.id} ${wrong.message}`, { ...wrong, entries: entriesOf(record) });
     const value = answered.attributes[name];
     const isOfType =
       attribute.type === 'enumeration'
@@ -153,7 +153,7 @@ function valueDifferences({ type, known, expected, answered, tell }: Compared): 
     return tell(clause, `entry ${answered.id} carries ${JSON.stringify(value)} in ${name}`, {
       expected: `a value of type ${attribute.type}, or null`,
       actual: value,
-      entries: entriesOf(known),
+      entries: entriesOf(record),
     });
   });
 }
@@ -166,7 +166,7 @@ function insideClause({ path, message }: BodyDifference): string {
   return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
 }
 
-function insideDifference(scope: JudgeScope, { known, expected, answered, tell }: Compared): Difference | undefined {
+function insideDifference(scope: JudgeScope, { record, expected, answered, tell }: Compared): Difference | undefined {
   const { order, exact } = scope.reading ?? statedReading;
   const difference = populationDifference(expected, answered, {
     ...scope,
@@ -175,7 +175,7 @@ function insideDifference(scope: JudgeScope, { known, expected, answered, tell }
   if (!difference) return undefined;
   const place = difference.path === '' ? `entry ${answered.id}` : `${difference.path} of entry ${answered.id}`;
   const message = `${place} ${difference.message}`;
-  return tell(insideClause(difference), message, { ...difference, entries: entriesOf(known) });
+  return tell(insideClause(difference), message, { ...difference, entries: entriesOf(record) });
 }
 
 function metaDifference({ answered: { id, meta }, tell }: Compared): Difference | undefined {

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** Findings kept for each clause: more of them say nothing new. */
-const mostKept = 40;
+const maxFindings = 40;
 
 export class Harvest {
   readonly #judge: AnswerJudge;
@@ -62,7 +62,7 @@ export class Harvest {
     const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
     for (const difference of differences) {
       const findings = this.#findings.get(difference.clause) ?? [];
-      if (findings.length < mostKept)
+      if (findings.length < maxFindings)
         this.#findings.set(difference.clause, [
           ...findings,
           { request: exchange.request, difference, exchanges: evidence },

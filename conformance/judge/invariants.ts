@@ -37,7 +37,7 @@ export function invariantDifferences(model: Model): (exchange: Exchange) => read
     return [
       isOfContentType ? errorDifference(request, answer) : undefined,
       answer.status >= 500 && !outsideTheApi.has(answer.status)
-        ? difference('errors.never-500', `it is answered ${answer.status}`, 'a status below 500', shown(answer))
+        ? difference('errors.never-500', `it is answered ${answer.status}`, 'a status below 500', contentOf(answer))
         : undefined,
       userSecretDifference(answer),
       canaryDifference(request, answer),
@@ -46,7 +46,7 @@ export function invariantDifferences(model: Model): (exchange: Exchange) => read
   };
 }
 
-const shown = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text.slice(0, 200) });
+const contentOf = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text.slice(0, 200) });
 
 /** An error may come without a body (7.1: the error object is optional); one that has a body has the stated shape. */
 function errorDifference({ method, rawBody }: Request, answer: Answer): Difference | undefined {
@@ -58,7 +58,7 @@ function errorDifference({ method, rawBody }: Request, answer: Answer): Differen
     'rest.envelope.error',
     'the error is not as it must be',
     '{ error: { … } }, no data',
-    shown(answer),
+    contentOf(answer),
   );
 }
 
@@ -85,7 +85,7 @@ function userSecretDifference(answer: Answer): Difference | undefined {
   if (!answer.text.includes('username')) return undefined;
   const member = secretMember(answer.body);
   if (member === undefined) return undefined;
-  return difference('users.record-secrets', `a user record carries ${member}`, `no ${member}`, shown(answer));
+  return difference('users.record-secrets', `a user record carries ${member}`, `no ${member}`, contentOf(answer));
 }
 
 /** Everything that was sent: a server may quote it where it says what is wrong with it. */
@@ -118,8 +118,8 @@ function canaryDifference(request: Request, answer: Answer): Difference | undefi
       header[1],
     );
   if (isRefused)
-    return difference('access.private-by-default', 'an error carries a hidden value', expected, shown(answer));
-  return difference(`security.no-${hidden}`, 'the answer carries a hidden value', expected, shown(answer));
+    return difference('access.private-by-default', 'an error carries a hidden value', expected, contentOf(answer));
+  return difference(`security.no-${hidden}`, 'the answer carries a hidden value', expected, contentOf(answer));
 }
 
 function internalsDifference(request: Request, answer: Answer): Difference | undefined {

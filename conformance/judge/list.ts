@@ -9,7 +9,7 @@ import type { Request } from '../target/exchange.ts';
 import { defaultPage } from '../target/page-sizes.ts';
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
-import { entryDifferences, type Known, stranger } from './entry.ts';
+import { type EntryRecord, emptyRecord, entryDifferences } from './entry.ts';
 import { metaDifference } from './meta.ts';
 import { orderDifference } from './order.ts';
 import type { JudgeScope, Question } from './question/question.ts';
@@ -75,14 +75,14 @@ export function partDifference(
 }
 
 /** What is known of an entry while checks write: the values of the world, or those that were written. */
-function heldBeside(
+function recordBeside(
   { world, written }: JudgeScope,
   type: ContentType,
   { id }: AnsweredEntry,
   request: Request,
-): Known | undefined {
+): EntryRecord | undefined {
   const entry = world.find(type.uid, id);
-  if (entry) return { ...stranger, values: entry.values };
+  if (entry) return { ...emptyRecord, values: entry.values };
   const body = written?.valuesAt(type, String(id), request);
   return body && writtenValues(type, body.data);
 }
@@ -106,7 +106,7 @@ function entriesDifferences(
   return data.flatMap((answered) => {
     const entry = scope.world.find(type.uid, answered.id);
     if (!entry && phase === 'fixed') return [];
-    const known = entry && phase === 'fixed' ? entry : (heldBeside(scope, type, answered, request) ?? stranger);
-    return entryDifferences(scope, { type, parameters, state }, known, answered, tell);
+    const record = entry && phase === 'fixed' ? entry : (recordBeside(scope, type, answered, request) ?? emptyRecord);
+    return entryDifferences(scope, { type, parameters, state }, record, answered, tell);
   });
 }

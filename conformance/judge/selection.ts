@@ -16,18 +16,18 @@ export interface ExpectedSelection {
   readonly open: readonly WorldEntry[];
 }
 
-interface Shown {
+interface ListRequest {
   readonly type: ContentType;
   readonly parameters: QueryObject;
 }
 
-function filterOf({ model }: JudgeScope, { type, parameters }: Shown): Filter | undefined {
+function filterOf({ model }: JudgeScope, { type, parameters }: ListRequest): Filter | undefined {
   return parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
 }
 
 function visible(
   { world, reading = statedReading }: JudgeScope,
-  { type, parameters }: Shown,
+  { type, parameters }: ListRequest,
   entry: WorldEntry,
 ): Truth {
   const { unnamedLocale: unnamed } = reading.filters;
@@ -35,14 +35,14 @@ function visible(
 }
 
 /** Works out which entries of the world a list holds, by its parameters alone. */
-export function expectedSelection(scope: JudgeScope, shown: Shown): ExpectedSelection {
-  const filter = filterOf(scope, shown);
+export function expectedSelection(scope: JudgeScope, request: ListRequest): ExpectedSelection {
+  const filter = filterOf(scope, request);
   const oracle = new FilterOracle({ ...scope, reading: (scope.reading ?? statedReading).filters });
   const required: WorldEntry[] = [];
   const open: WorldEntry[] = [];
-  for (const entry of scope.world.entries(shown.type.uid)) {
-    const truth = filter ? oracle.truth(filter, shown.type, entry) : TRUE;
-    const place = membership(and(visible(scope, shown, entry), truth));
+  for (const entry of scope.world.entries(request.type.uid)) {
+    const truth = filter ? oracle.truth(filter, request.type, entry) : TRUE;
+    const place = membership(and(visible(scope, request, entry), truth));
     if (place === 'in') required.push(entry);
     else if (place === 'open') open.push(entry);
   }
@@ -56,16 +56,19 @@ function goesThroughRelation(filter: Filter): boolean {
 }
 
 /** The clause of an entry that is foreign to a list or missing from it: its state, its locale, or the filter. */
-function clauseFor(scope: JudgeScope, shown: Shown, entry: WorldEntry | undefined): string {
-  const { type, parameters } = shown;
+function clauseFor(scope: JudgeScope, request: ListRequest, entry: WorldEntry | undefined): string {
+  const { type, parameters } = request;
   if (!entry) return 'rest.endpoints.list';
-  const without = (name: string): Shown => ({ type, parameters: { ...parameters, [name]: undefined } as QueryObject });
-  const isHidden = membership(visible(scope, shown, entry)) === 'out';
+  const without = (name: string): ListRequest => ({
+    type,
+    parameters: { ...parameters, [name]: undefined } as QueryObject,
+  });
+  const isHidden = membership(visible(scope, request, entry)) === 'out';
   const asPreview = { type, parameters: { ...parameters, publicationState: 'preview' } };
   if (isHidden && membership(visible(scope, asPreview, entry)) !== 'out')
     return parameters.publicationState === undefined ? 'drafts.live-by-default' : 'drafts.live';
   if (isHidden && membership(visible(scope, without('locale'), entry)) !== 'out') return 'rest.i18n.locale';
-  const filter = filterOf(scope, shown);
+  const filter = filterOf(scope, request);
   if (filter) return goesThroughRelation(filter) ? 'rest.filters.relation' : 'rest.filters.syntax';
   if (parameters.locale !== undefined) return 'rest.i18n.locale';
   if (entry.values.publishedAt === null) return 'drafts.preview';
@@ -75,7 +78,7 @@ function clauseFor(scope: JudgeScope, shown: Shown, entry: WorldEntry | undefine
 /** What is wrong with the ids of an answer that holds the whole list, or with those of one page of it. */
 export function selectionDifference(
   scope: JudgeScope,
-  shown: Shown,
+  request: ListRequest,
   { required, open }: ExpectedSelection,
   answered: { readonly ids: readonly EntryId[]; readonly isWhole: boolean },
   tell: Tell,
@@ -88,8 +91,8 @@ export function selectionDifference(
   };
   const foreign = ids.find((id) => !allowed.has(id));
   if (foreign !== undefined) {
-    const entry = scope.world.find(shown.type.uid, foreign);
-    return tell(clauseFor(scope, shown, entry), `entry ${foreign} does not belong to the list`, {
+    const entry = scope.world.find(request.type.uid, foreign);
+    return tell(clauseFor(scope, request, entry), `entry ${foreign} does not belong to the list`, {
       expected,
       actual: { ids },
       entries: entry ? [entry] : [],
@@ -101,7 +104,7 @@ export function selectionDifference(
   const seen = new Set(ids);
   const missing = isWhole ? required.find(({ id }) => !seen.has(id)) : undefined;
   return missing
-    ? tell(clauseFor(scope, shown, missing), `entry ${missing.id} is missing from the list`, {
+    ? tell(clauseFor(scope, request, missing), `entry ${missing.id} is missing from the list`, {
         expected,
         actual: { ids },
         entries: [missing],

@@ -17,7 +17,7 @@ const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').sl
 
 const dataOf = (value: unknown): unknown => (isObject(value) ? value.data : undefined);
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined;
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
 /** A component is an inline object with an id. `uid` tells which component it is, and so which fields it has. */
 function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
@@ -52,7 +52,7 @@ function amount(population: ExpectedPopulation): number | undefined {
 }
 
 function singleFault(value: unknown, count: number | undefined, exact: boolean): Fault | undefined {
-  const isEmpty = value === null || (isObject(value) && isNothing(value.data) && !('id' in value));
+  const isEmpty = value === null || (isObject(value) && isAbsent(value.data) && !('id' in value));
   if (count === 0 || (count === undefined && isEmpty)) {
     if (!isEmpty) return asFault('to-one-empty', `it is ${show(value)}`);
     return exact ? asFault('to-one-null', exactly({ data: null }, value)) : undefined;
@@ -62,7 +62,7 @@ function singleFault(value: unknown, count: number | undefined, exact: boolean):
 
 function manyFault(value: unknown, count: number | undefined, exact: boolean, ofNothing: unknown): Fault | undefined {
   const data = dataOf(value);
-  const isEmpty = isNothing(data) || (Array.isArray(data) && data.length === 0);
+  const isEmpty = isAbsent(data) || (Array.isArray(data) && data.length === 0);
   if (count === 0 || (count === undefined && isEmpty)) {
     const name = Array.isArray(ofNothing) ? 'to-many-empty' : 'media-empty';
     return exact ? asFault(name, exactly({ data: ofNothing }, value)) : undefined;
@@ -90,7 +90,7 @@ function populationFault(
     case 'many':
       return manyFault(value, count, exact, []);
     case 'component':
-      if (count === 0 || isNothing(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
+      if (count === 0 || isAbsent(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
       return asFault(isInside ? 'component-nested' : 'component', itemFault(model, value, attribute.component));
     case 'components':
       return exact
@@ -118,10 +118,10 @@ function populationFault(
 function inside(population: ExpectedPopulation, value: unknown): (readonly [ExpectedBody, JsonObject, boolean])[] {
   if ('items' in population) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const wanted = population.items?.filter(({ place }) => place === 'in') ?? [];
-    return wanted.flatMap(({ body }, at) => {
+    const expected = population.items?.filter(({ place }) => place === 'in') ?? [];
+    return expected.flatMap(({ body }, at) => {
       const item = items[at];
-      return wanted.length === items.length && isObject(item) ? [[body, item, true] as const] : [];
+      return expected.length === items.length && isObject(item) ? [[body, item, true] as const] : [];
     });
   }
   if (!('members' in population)) return [];

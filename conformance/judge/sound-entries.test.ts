@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Known, Shown } from './entry.ts';
+import type { EntryRecord, EntryRequest } from './entry.ts';
 import { model, scope, shown } from './library.fixture.ts';
 import { observedReading, statedReading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
 const [, book] = model.contentTypes;
 if (!book) throw new Error('the library has books');
-const plain: Shown = { type: book, parameters: {}, state: 'live' };
+const plain: EntryRequest = { type: book, parameters: {}, state: 'live' };
 
 /** Compares answers with an entry of the world; counts how often it was looked at. */
 function comparer(id = 1) {
-  const known: Known | undefined = scope.world.find('api::book.book', id);
-  if (!known) throw new Error(`there is no book ${id}`);
+  const record: EntryRecord | undefined = scope.world.find('api::book.book', id);
+  if (!record) throw new Error(`there is no book ${id}`);
   const sound = new SoundEntries();
   const compare = vi.fn((): string[] => []);
   return {
-    known,
+    record,
     compare,
-    judge: (answered = shown(id), asked = plain, held = known, reading = statedReading) =>
-      sound.differences(asked, reading, held, answered, () => compare()),
+    judge: (answered = shown(id), asked = plain, entry = record, reading = statedReading) =>
+      sound.differences(asked, reading, entry, answered, () => compare()),
   };
 }
 
@@ -48,24 +48,24 @@ describe('a sound entry', () => {
   });
 
   it('is compared again when less is known of it', () => {
-    const { compare, judge, known } = comparer();
+    const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, { values: known.values, links: {} });
+    judge(shown(1), plain, { values: record.values, links: {} });
     expect(compare).toHaveBeenCalledTimes(2);
   });
 
   it('is compared again where more is taken as decided', () => {
-    const { compare, judge, known } = comparer();
+    const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, known, observedReading);
-    judge(shown(1), plain, known, { ...statedReading, inside: { ...statedReading.inside, drafts: 'by-state' } });
+    judge(shown(1), plain, record, observedReading);
+    judge(shown(1), plain, record, { ...statedReading, inside: { ...statedReading.inside, drafts: 'by-state' } });
     expect(compare).toHaveBeenCalledTimes(3);
   });
 
   it('is compared once by readings that take the same of it as decided', () => {
-    const { compare, judge, known } = comparer();
+    const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, known, vouchedReading);
+    judge(shown(1), plain, record, vouchedReading);
     expect(compare).toHaveBeenCalledTimes(1);
   });
 

@@ -1,14 +1,14 @@
 /** Entries that were compared and found right: the same answer to the same question is not compared again. */
 import { oncePer } from '../models/once-per.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
-import type { Known, Shown } from './entry.ts';
+import type { EntryRecord, EntryRequest } from './entry.ts';
 import type { Reading } from './reading.ts';
 
 export class SoundEntries {
   /** The last right answers, by what is known of its entry and by what was asked of it. */
-  readonly #right = new WeakMap<Known['values'], Map<string, AnsweredEntry>>();
+  readonly #right = new WeakMap<EntryRecord['values'], Map<string, AnsweredEntry>>();
   /** What is asked of each entry of an answer, as text. */
-  readonly #asked = oncePer(({ fields, populate }: Shown['parameters']) => JSON.stringify([fields, populate]));
+  readonly #asked = oncePer(({ fields, populate }: EntryRequest['parameters']) => JSON.stringify([fields, populate]));
   /** How populations are read, numbered: readings that differ in nothing else find the same entries right. */
   readonly #insides = new Map<Reading['inside'], number>();
 
@@ -17,19 +17,19 @@ export class SoundEntries {
    * entry is told apart by the object that holds its values, so it must not be changed.
    */
   differences<Difference>(
-    { parameters, state }: Shown,
+    { parameters, state }: EntryRequest,
     reading: Reading,
-    known: Known,
+    record: EntryRecord,
     answered: AnsweredEntry,
     compare: () => readonly (Difference | undefined)[],
   ): readonly (Difference | undefined)[] {
-    const right = this.#right.get(known.values) ?? new Map<string, AnsweredEntry>();
-    const knowledge = 'segment' in known ? 'whole' : 'part';
+    const right = this.#right.get(record.values) ?? new Map<string, AnsweredEntry>();
+    const knowledge = 'segment' in record ? 'whole' : 'part';
     const question = `${knowledge} ${state} ${this.#nameOf(reading)} ${this.#asked(parameters)}`;
     if (isSame(right.get(question), answered)) return [];
     const differences = compare();
     if (differences.some((difference) => difference !== undefined)) return differences;
-    this.#right.set(known.values, right.set(question, answered));
+    this.#right.set(record.values, right.set(question, answered));
     return [];
   }
 

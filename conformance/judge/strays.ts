@@ -3,12 +3,12 @@ import type { ContentType } from '../models/model.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
-import type { Known } from './entry.ts';
+import type { EntryRecord } from './entry.ts';
 
 interface Answered {
   readonly type: ContentType;
   readonly parameters: QueryObject;
-  readonly known: Known;
+  readonly record: EntryRecord;
   readonly answered: AnsweredEntry;
   /** What Strapi 4 was seen to do where the document is silent is taken as decided. */
   readonly exact: boolean;
@@ -17,7 +17,7 @@ interface Answered {
 const creators = ['createdBy', 'updatedBy'];
 
 /** Members of an entry that it must not have, or lacks. */
-export function strayDifferences({ type, parameters, known, answered, exact }: Answered, tell: Tell): Difference[] {
+export function strayDifferences({ type, parameters, record, answered, exact }: Answered, tell: Tell): Difference[] {
   const { id, attributes } = answered;
   const names = Object.keys(attributes);
   const differences: Difference[] = [];
@@ -28,11 +28,17 @@ export function strayDifferences({ type, parameters, known, answered, exact }: A
   const creator = parameters.populate === undefined ? names.find((name) => creators.includes(name)) : undefined;
   if (creator !== undefined) add('rest.creators.omitted', creator, `no ${creator}`);
   for (const attribute of type.attributes) {
-    const wanted = known.values[attribute.name];
+    const expected = record.values[attribute.name];
     const value = attributes[attribute.name];
-    const isLossy = attribute.type === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
-    if (isLossy && 'own' in known && known.own && names.includes(attribute.name) && String(value) !== String(wanted))
-      add('rest.attributes.biginteger.exact', attribute.name, wanted);
+    const isLossy = attribute.type === 'biginteger' && !Number.isSafeInteger(Number(expected ?? 0));
+    if (
+      isLossy &&
+      'own' in record &&
+      record.own &&
+      names.includes(attribute.name) &&
+      String(value) !== String(expected)
+    )
+      add('rest.attributes.biginteger.exact', attribute.name, expected);
   }
   if (!exact) return differences;
   for (const { name, private: isPrivate, type: typeName } of type.attributes)

@@ -5,7 +5,7 @@ import type { Attribute, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
 import { idAsRest } from '../oracle/graphql/envelope.ts';
 import type { EntryId, Part } from '../world/world.ts';
-import type { Known } from './entry.ts';
+import type { EntryRecord } from './entry.ts';
 import { instant } from './question/operands.ts';
 
 /** Whether a value is sent in the form in which it is answered; what is written otherwise may come back otherwise. */
@@ -36,7 +36,7 @@ function isCanonical(type: string, value: unknown): boolean {
 }
 
 /** The values of an entry that a body decides. */
-export function writtenValues(type: Attributed, data: JsonObject): Known {
+export function writtenValues(type: Attributed, data: JsonObject): EntryRecord {
   const values = Object.entries(data).filter(([name, value]) => {
     const attribute = attributeNamed(type, name);
     return (
@@ -55,7 +55,7 @@ export type WrittenForm = 'all' | 'canonical';
  * All that a body decides of an entry or component, where relations and media are given as ids: values, components, zones,
  * relations and files.
  */
-export function writtenContents(model: Model, owner: Attributed, data: JsonObject, form: WrittenForm): Known {
+export function writtenContents(model: Model, owner: Attributed, data: JsonObject, form: WrittenForm): EntryRecord {
   const named = (applies: (attribute: Attribute) => boolean): readonly (readonly [Attribute, unknown])[] =>
     owner.attributes.flatMap((attribute) =>
       applies(attribute) && Object.hasOwn(data, attribute.name) ? [[attribute, data[attribute.name]] as const] : [],

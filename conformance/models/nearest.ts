@@ -18,12 +18,12 @@ export function didYouMean(name: string, names: Iterable<string>): string {
 }
 
 /** Levenshtein distance: how many letters to insert, delete or replace. */
-function editDistance(left: string, right: string): number {
+function editDistance(a: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row += 1) {
+  for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= right.length; column += 1) {
-      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === right[column - 1] ? 0 : 1);
       current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
     previous = current;

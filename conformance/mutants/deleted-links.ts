@@ -78,7 +78,7 @@ const withDangling = (
   );
 
 /** The linked entry, where the relation is populated. */
-const shown = ({ value, attribute, id }: Dangling): unknown => {
+const linkText = ({ value, attribute, id }: Dangling): unknown => {
   if (!isObject(value) || !('data' in value)) return value;
   const entry = { id: Number(id), attributes: {} };
   return { ...value, data: isToMany(attribute) && Array.isArray(value.data) ? [...value.data, entry] : entry };
@@ -118,7 +118,7 @@ const asGraph: MakeFault = (bench) => {
   })(bench);
   const haunted = (value: unknown): unknown =>
     isObject(value) && 'id' in value
-      ? bench.model.contentTypes.reduce((entry, { uid }) => withDangling(entry, uid, links, shown), value)
+      ? bench.model.contentTypes.reduce((entry, { uid }) => withDangling(entry, uid, links, linkText), value)
       : value;
   return {
     answer: (answer: Reply, request: Passing) => {
@@ -130,16 +130,16 @@ const asGraph: MakeFault = (bench) => {
 
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
-  ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', populated(shown)],
+  ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', populated(linkText)],
   ['deleted-links.counted', 'rest.delete.unlinked', 'A deleted entry is still counted.',
     populated(({ value }, _links, request) =>
       queryOf(request).includes('[count]') ? { data: { attributes: { count: 1 } } } : value)],
   ['deleted-links.later', 'rest.delete.unlinked', 'A deleted entry is populated again from the second read.',
-    populated((link, links) => (links.count() > 1 ? shown(link) : link.value))],
+    populated((link, links) => (links.count() > 1 ? linkText(link) : link.value))],
   ['deleted-links.inherited', 'rest.delete.unlinked', 'Who is made next has the links of who was deleted.',
-    populated((link) => (typeof link.id === 'number' ? shown(link) : link.value))],
+    populated((link) => (typeof link.id === 'number' ? linkText(link) : link.value))],
   ['deleted-links.other-side', 'rest.delete.unlinked', 'The other side of a relation still shows a deleted entry.',
-    populated((link) => (link.attribute.mappedBy === undefined ? link.value : shown(link)))],
+    populated((link) => (link.attribute.mappedBy === undefined ? link.value : linkText(link)))],
   ['deleted-links.not-null', 'rest.delete.unlinked', 'A relation to a deleted entry is not null in filters.',
     filtered(/\]\[\$null\]=true/)],
   ['deleted-links.graphql', 'rest.delete.unlinked', 'GraphQL alone still shows a deleted entry.', asGraph],

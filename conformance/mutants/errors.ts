@@ -105,7 +105,7 @@ const securityStackTrace = onFailure((answer) =>
 );
 
 /** Attributes that no answer may carry, carried in answers to one method; what was written is remembered. */
-const telling = (told: string, secret: (attribute: Attribute) => boolean): MakeFault =>
+const telling = (method: string, secret: (attribute: Attribute) => boolean): MakeFault =>
   remembering(() => {
     const secretsByEntry = new Map<string, JsonObject>();
     return fromEndpoint('GET POST PUT DELETE', ({ type, request, data, entry, answer }) => {
@@ -113,7 +113,7 @@ const telling = (told: string, secret: (attribute: Attribute) => boolean): MakeF
       const names = type.attributes.filter(secret).map(({ name }) => name);
       const secrets = filtered(data, (_value, name) => names.includes(name));
       if (entry) secretsByEntry.set(keyOf(entry), { ...secretsByEntry.get(keyOf(entry)), ...secrets });
-      if (request.method !== told || names.length === 0) return undefined;
+      if (request.method !== method || names.length === 0) return undefined;
       return withEntries(answer, (one) => ({
         ...one,
         attributes: { ...attributesOf(one), ...secretsByEntry.get(keyOf(one)) },

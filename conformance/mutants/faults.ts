@@ -70,7 +70,7 @@ export const onList = (bend: (list: readonly unknown[], request: Passing) => rea
 
 /** A fault over `meta.pagination` of list answers. */
 export const onPagination = (bend: (pagination: JsonObject, request: Passing, answer: Reply) => unknown): MakeFault =>
-  answers(isSound, (answer, request) => withPagination(answer, (told) => bend(told, request, answer)));
+  answers(isSound, (answer, request) => withPagination(answer, (meta) => bend(meta, request, answer)));
 
 /** The entry that an answer is about. */
 export const entryIn = ({ body }: Pick<Reply, 'body'>): JsonObject | undefined =>

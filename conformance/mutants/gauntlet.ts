@@ -72,7 +72,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
 
     const checks = withClauses(allChecks);
     const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
-    const wanted = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
+    const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
     const unsound = new Set<string>();
     const sweep: Sweeper = await sweeper(model, past);
 
@@ -82,7 +82,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         [kind, 'answers'].flatMap((one) => selected.filter(({ check }) => check.kind === one));
       await onStand(undefined, async (sound) => {
         if (kind === 'write') await sound.startWriting();
-        for (const selected of ofKind(wanted)) {
+        for (const selected of ofKind(needed)) {
           const result = await sound.judge(selected);
           if (isFailed(result) || result.verdict === 'error') unsound.add(`${result.id}: ${result.message}`);
         }

@@ -1,19 +1,19 @@
 /** Mutants of what GraphQL must not tell, and of how its errors look (7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { jsonReply } from './faults.ts';
-import { any, asked, onErrors, onGraphql, onOperation, rootField } from './graphql-mutations.ts';
+import { any, onErrors, onGraphql, onOperation, operationIn, rootField } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames } from './needs.ts';
 
 /** Questions about a hidden attribute are answered otherwise once an entry was changed: as a value that leaks would be. */
-const telling =
+const leaking =
   (when: RegExp): MakeFault =>
   (bench) => {
     let changes = 0;
     return {
       answer: (answer, request) => {
         if (request.method === 'PUT' && request.path.startsWith('/api/')) changes += 1;
-        const operation = asked(request);
+        const operation = operationIn(request);
         if (!operation || !when.test(operation.query)) return answer;
         const isAbout = hiddenNames(bench.model).some((name) => operation.query.includes(name));
         return isAbout ? { ...answer, body: { data: { told: changes } } } : answer;
@@ -38,15 +38,15 @@ const exception = { stacktrace: ['Error: no', '    at resolve (/srv/app/node_mod
 // biome-ignore format: a table, one mutant a row
 export const graphqlSecretMutants: Row[] = [
   ['graphql.secrets.by-filter', 'security.secret-independent', 'A filter on a hidden attribute is answered.',
-    telling(/filters: \{ \w+: \{ (eq|contains)/)],
+    leaking(/filters: \{ \w+: \{ (eq|contains)/)],
   ['graphql.secrets.by-logical-filter', 'security.secret-independent',
-    'A filter on a hidden attribute inside of or is answered.', telling(/filters: \{ or:/)],
+    'A filter on a hidden attribute inside of or is answered.', leaking(/filters: \{ or:/)],
   ['graphql.secrets.by-sort', 'security.secret-independent', 'A sort by a hidden attribute is answered.',
-    telling(/^\{ \w+\(sort: "\w+(:desc)?", pagination/)],
+    leaking(/^\{ \w+\(sort: "\w+(:desc)?", pagination/)],
   ['graphql.secrets.by-nested-sort', 'security.secret-independent', 'A relation is sorted by a hidden attribute.',
-    telling(/attributes \{ \w+\(sort:/)],
+    leaking(/attributes \{ \w+\(sort:/)],
   ['graphql.secrets.through-relation', 'security.secret-independent',
-    'A filter leads through a relation to a hidden attribute.', telling(/filters: \{ \w+: \{ \w+: \{/)],
+    'A filter leads through a relation to a hidden attribute.', leaking(/filters: \{ \w+: \{ \w+: \{/)],
   ['graphql.secrets.password', 'security.no-password-graphql', 'A password is answered as its hash.', secretsPassword],
   ['graphql.errors.status-200', 'errors.graphql.status', 'A document that does not validate is answered 200.',
     onGraphql(any, (_body, answer) => ({ ...answer, status: answer.status === 400 ? 200 : answer.status }))],

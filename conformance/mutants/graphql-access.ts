@@ -2,20 +2,20 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { doneAnyway, entryIn, jsonReply } from './faults.ts';
 import {
-  type Asked,
   any,
-  asked,
   isMutation,
+  type Operation,
   onErrors,
   onGraphql,
   onOperation,
+  operationIn,
   rootField,
   rootFields,
 } from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
 import { anonymously, bearerOf, isAnonymous, withBearer } from './when.ts';
 
-type Whom = (operation: Asked, request: Passing, bench: Bench) => boolean;
+type Whom = (operation: Operation, request: Passing, bench: Bench) => boolean;
 
 /** A fault that lets operations in with the full-access token. */
 const lettingIn = (whom: Whom): MakeFault =>
@@ -34,9 +34,10 @@ const refusing = (whom: Whom): MakeFault =>
     return jsonReply(200, { errors, data: Object.fromEntries(names.map((name) => [name, null])) });
   });
 
-const isList = ({ query }: Asked): boolean => !/^\s*mutation/.test(query) && /\{ id: \{ eq: \$\w+ \} \}/.test(query);
-const isOne = ({ query }: Asked): boolean => /^\s*query \([^)]*\) \{ (\w+: )?\w+\(id: \$/.test(query);
-const isRead = (operation: Asked): boolean => !isMutation(operation);
+const isList = ({ query }: Operation): boolean =>
+  !/^\s*mutation/.test(query) && /\{ id: \{ eq: \$\w+ \} \}/.test(query);
+const isOne = ({ query }: Operation): boolean => /^\s*query \([^)]*\) \{ (\w+: )?\w+\(id: \$/.test(query);
+const isRead = (operation: Operation): boolean => !isMutation(operation);
 
 const isOfToken: Whom = (_operation, request, { token }) => bearerOf(request) === token;
 const isOfUser: Whom = (operation, request) => isMutation(operation) && /^ey/.test(bearerOf(request) ?? '');
@@ -97,7 +98,7 @@ export const graphqlAccessMutants: Row[] = [
     lettingIn((_operation, request) => !isAnonymous(request))],
   ['graphql.access.refused-mutation-done', 'access.refused-write-changes-nothing',
     'A refused mutation is run all the same.',
-    doneAnyway((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(asked(request)?.query ?? ''))],
+    doneAnyway((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(operationIn(request)?.query ?? ''))],
   ['graphql.access.oracle', 'security.no-permission-oracle',
     'Without permission an unknown id is refused with another status than a known one.', accessOracle],
   ['graphql.access.nested-open', 'errors.graphql.forbidden-relation',

@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { mapData, mapped, withAttributes } from './faults.ts';
-import { type Asked, isMutation, onGraphqlData } from './graphql-mutations.ts';
+import { isMutation, type Operation, onGraphqlData } from './graphql-mutations.ts';
 
-export const isQuery = (operation: Asked): boolean => !isMutation(operation) && !operation.query.includes('__schema');
+export const isQuery = (operation: Operation): boolean =>
+  !isMutation(operation) && !operation.query.includes('__schema');
 
 /** Changes each value under `data` of a query's answer. */
 export const onAnswered = (bend: (value: JsonObject, key: string) => unknown) =>

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, lettingIn, mapped, requests } from './faults.ts';
-import { any, asked, graphqlReply, onErrors, onGraphql, onGraphqlData, rootFields } from './graphql-mutations.ts';
+import { any, graphqlReply, onErrors, onGraphql, onGraphqlData, operationIn, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
@@ -23,11 +23,11 @@ const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
 const inverted = onGraphql(any, (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()));
 
 /** Nobody is refused. */
-const open = lettingIn(asked);
+const open = lettingIn(operationIn);
 
 /** Whoever sends no token is refused. */
 const closed = requests(
-  (request) => asked(request) && request.headers.authorization === undefined,
+  (request) => operationIn(request) && request.headers.authorization === undefined,
   jsonReply(200, { errors: [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }], data: null }),
 );
 

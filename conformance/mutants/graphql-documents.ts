@@ -11,7 +11,7 @@ import {
   visit,
 } from 'graphql';
 import type { Model } from '../models/model.ts';
-import { asked, asking, isMutation } from './graphql-mutations.ts';
+import { asking, isMutation, operationIn } from './graphql-mutations.ts';
 import type { MakeFault } from './mutant.ts';
 
 /** A fault that rewrites the document of every query. */
@@ -19,7 +19,7 @@ export const onDocument =
   (rewrite: (document: ASTNode, model: Model) => ASTNode): MakeFault =>
   ({ model }) => ({
     request: (request) => {
-      const operation = asked(request);
+      const operation = operationIn(request);
       if (!operation || isMutation(operation) || operation.query.includes('__schema')) return request;
       try {
         return asking(request, { ...operation, query: print(rewrite(parse(operation.query), model)) });

@@ -3,12 +3,12 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapped, without } from './faults.ts';
 import {
-  type Asked,
   asksFor,
   isCreate,
   isMutation,
   isUpdate,
   isWrite,
+  type Operation,
   onErrors,
   onGraphql,
   onGraphqlData,
@@ -20,7 +20,7 @@ import {
 import type { MakeFault, Row } from './mutant.ts';
 
 /** A fault over the lists in the data of a mutation. */
-const onLists = (when: (operation: Asked) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
+const onLists = (when: (operation: Operation) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
   onInput(when, (data) => mapped(data, (value) => (Array.isArray(value) ? bend(value) : value)));
 
 const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
@@ -64,7 +64,7 @@ const writesNotFoundRefused = onGraphql(
   (operation) => isMutation(operation) && operation.variables.id === '999999999',
   (body) => ({ ...body, errors: [{ message: 'Not Found', extensions: { code: 'NOT_FOUND' } }] }),
 );
-const hasMutations = (count: number) => (operation: Asked) =>
+const hasMutations = (count: number) => (operation: Operation) =>
   isMutation(operation) && rootFields(operation.query).length >= count;
 /** A fault over the extensions of errors of creates and updates. */
 const onExtensions = (bend: (extensions: unknown) => unknown): MakeFault =>

@@ -1,7 +1,15 @@
 /** Mutants of the limits and environments of GraphQL (8). */
 import { atEveryDepth, ofList } from './changes.ts';
 import { jsonReply, mapped, notFound, requests } from './faults.ts';
-import { type Asked, any, graphqlReply, onErrors, onGraphql, onGraphqlData, onOperation } from './graphql-mutations.ts';
+import {
+  any,
+  graphqlReply,
+  type Operation,
+  onErrors,
+  onGraphql,
+  onGraphqlData,
+  onOperation,
+} from './graphql-mutations.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -41,11 +49,11 @@ const amountMetaAsAsked = onGraphqlData(asksForAll, (data): unknown =>
   JSON.parse(JSON.stringify(data).replace(/"pageSize":\d+/g, '"pageSize":1000')),
 );
 const answeredEmpty = jsonReply(200, { data: {} });
-const isDeep = ({ query }: Asked): boolean => query.startsWith('query deep');
-const braces = ({ query }: Asked): number => query.split('{').length - 1;
-const isTooDeep = (operation: Asked): boolean => isDeep(operation) && braces(operation) > 5;
-const isIntrospection = ({ query }: Asked): boolean => /__schema|__type\(/.test(query);
-const typename = (): Asked => ({ query: '{ __typename }', variables: {} });
+const isDeep = ({ query }: Operation): boolean => query.startsWith('query deep');
+const braces = ({ query }: Operation): number => query.split('{').length - 1;
+const isTooDeep = (operation: Operation): boolean => isDeep(operation) && braces(operation) > 5;
+const isIntrospection = ({ query }: Operation): boolean => /__schema|__type\(/.test(query);
+const typename = (): Operation => ({ query: '{ __typename }', variables: {} });
 
 /** Another answer to a plain deep query of so many selections, one inside the other; the limit of the project is 10. */
 const onBraces = (count: number, reply: Reply): MakeFault =>

@@ -6,21 +6,21 @@ import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
 /** What a request to the GraphQL endpoint asks. */
-export interface Asked {
+export interface Operation {
   readonly query: string;
   readonly variables: JsonObject;
   readonly operationName?: unknown;
 }
 
 /** The operation of a POST; undefined when the request is none. */
-export function asked(request: Passing): Asked | undefined {
+export function operationIn(request: Passing): Operation | undefined {
   const body = request.method === 'POST' && isGraphql(request) ? jsonIn(request.text) : undefined;
   if (!isObject(body) || typeof body.query !== 'string') return undefined;
   return { ...body, query: body.query, variables: isObject(body.variables) ? body.variables : {} };
 }
 
 /** The request with another operation. */
-export const asking = (request: Passing, operation: Asked): Passing => ({
+export const asking = (request: Passing, operation: Operation): Passing => ({
   ...request,
   text: JSON.stringify(operation),
 });
@@ -40,28 +40,28 @@ export function rootFields(query: string): readonly FieldNode[] {
   }
 }
 
-export const isMutation = ({ query }: Asked): boolean => /^\s*mutation\b/.test(query);
+export const isMutation = ({ query }: Operation): boolean => /^\s*mutation\b/.test(query);
 
 /** Whether a root field of this form is asked for: `create`, `update`, `delete` and what follows. */
-export const asksFor = ({ query }: Asked, form: RegExp): boolean =>
+export const asksFor = ({ query }: Operation, form: RegExp): boolean =>
   rootFields(query).some(({ name }) => form.test(name.value));
 
 /** Every operation. */
 export const any = (): boolean => true;
 
 /** Whether an operation is of the kind. */
-type WhenAsked = (operation: Asked, request: Passing, bench: Bench) => unknown;
-type Otherwise = Asked | Passing | Reply | undefined;
+type WhenOperation = (operation: Operation, request: Passing, bench: Bench) => unknown;
+type Otherwise = Operation | Passing | Reply | undefined;
 
 /** A fault over operations for which `when` holds: another is sent on, or an answer given; nothing: all is as it was. */
 export const onOperation =
   (
-    when: WhenAsked,
-    rewrite: Reply | ((operation: Asked, request: Passing, bench: Bench) => Otherwise | Promise<Otherwise>),
+    when: WhenOperation,
+    rewrite: Reply | ((operation: Operation, request: Passing, bench: Bench) => Otherwise | Promise<Otherwise>),
   ): MakeFault =>
   (bench) => ({
     request: async (request) => {
-      const operation = asked(request);
+      const operation = operationIn(request);
       if (operation === undefined || !when(operation, request, bench)) return request;
       const changed = typeof rewrite === 'function' ? await rewrite(operation, request, bench) : rewrite;
       return changed === undefined ? request : 'query' in changed ? asking(request, changed) : changed;
@@ -71,12 +71,18 @@ export const onOperation =
 /** A fault over answers of operations for which `when` holds; what is no answer is its body. */
 export const onGraphql =
   (
-    when: WhenAsked,
-    bend: (body: JsonObject, answer: Reply, operation: Asked, request: Passing, bench: Bench) => Bent | Promise<Bent>,
+    when: WhenOperation,
+    bend: (
+      body: JsonObject,
+      answer: Reply,
+      operation: Operation,
+      request: Passing,
+      bench: Bench,
+    ) => Bent | Promise<Bent>,
   ): MakeFault =>
   (bench) => ({
     answer: async (answer, request) => {
-      const operation = asked(request);
+      const operation = operationIn(request);
       if (operation === undefined || !when(operation, request, bench) || !isObject(answer.body)) return answer;
       const bent = await bend(answer.body, answer, operation, request, bench);
       return isAnswer(bent) ? bent : { ...answer, body: bent };
@@ -87,13 +93,13 @@ type Bent = Reply | JsonObject;
 const isAnswer = (bent: Bent): bent is Reply => 'status' in bent && 'headers' in bent;
 
 /** A fault over each error of answers. */
-export const onErrors = (when: WhenAsked, bend: (error: JsonObject) => unknown): MakeFault =>
+export const onErrors = (when: WhenOperation, bend: (error: JsonObject) => unknown): MakeFault =>
   onGraphql(when, (body) =>
     Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
   );
 
 /** A fault over `data` of answers. */
-export const onGraphqlData = (when: WhenAsked, bend: (data: JsonObject) => unknown): MakeFault =>
+export const onGraphqlData = (when: WhenOperation, bend: (data: JsonObject) => unknown): MakeFault =>
   onGraphql(when, (body) => (isObject(body.data) ? { ...body, data: bend(body.data) } : body));
 
 /** Errors of a document that is refused before it runs. */
@@ -101,12 +107,12 @@ export const graphqlReply = (message: string, code?: string): Reply =>
   jsonReply(400, { errors: [{ message, extensions: code === undefined ? {} : { code } }] });
 
 /** The first root field of an operation. */
-export const rootField = ({ query }: Asked): string => rootFields(query)[0]?.name.value ?? '';
+export const rootField = ({ query }: Operation): string => rootFields(query)[0]?.name.value ?? '';
 
 /** A fault over `data` of a mutation's input, wherever it stands in the variables. */
 export const onInput = (
-  when: (operation: Asked) => boolean,
-  bend: (data: JsonObject, operation: Asked) => JsonObject,
+  when: (operation: Operation) => boolean,
+  bend: (data: JsonObject, operation: Operation) => JsonObject,
 ) =>
   onOperation(when, (operation) => {
     const { data } = operation.variables;
@@ -115,7 +121,7 @@ export const onInput = (
   });
 
 /** A fault over the entity of each root field of an answer. */
-export const onEntity = (when: (operation: Asked) => boolean, bend: (entity: JsonObject) => unknown): MakeFault =>
+export const onEntity = (when: (operation: Operation) => boolean, bend: (entity: JsonObject) => unknown): MakeFault =>
   onGraphqlData(when, (data) =>
     mapped(data, (response) =>
       isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
@@ -131,19 +137,19 @@ export const withoutArgument = (query: string, argument: string): string =>
   );
 
 /** Whether a mutation makes, changes or removes an entry: users, roles and files are no entries. */
-export const isCreate = (operation: Asked): boolean =>
+export const isCreate = (operation: Operation): boolean =>
   isMutation(operation) && asksFor(operation, /^create(?!UsersPermissions)/);
 
-export const isUpdate = (operation: Asked): boolean =>
+export const isUpdate = (operation: Operation): boolean =>
   isMutation(operation) && asksFor(operation, /^update(?!UsersPermissions|File)/);
 
-export const isDelete = (operation: Asked): boolean =>
+export const isDelete = (operation: Operation): boolean =>
   isMutation(operation) && asksFor(operation, /^delete(?!UsersPermissions)/);
 
-export const isWrite = (operation: Asked): boolean => isCreate(operation) || isUpdate(operation);
+export const isWrite = (operation: Operation): boolean => isCreate(operation) || isUpdate(operation);
 
 /** Whether an operation asks for the root field of this name. */
-export const asksForField = (name: string) => (operation: Asked) => asksFor(operation, new RegExp(`^${name}$`));
+export const asksForField = (name: string) => (operation: Operation) => asksFor(operation, new RegExp(`^${name}$`));
 
 /** A fault over what a root field answers. */
 export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
@@ -153,5 +159,5 @@ export const onField = (name: string, bend: (value: JsonObject) => unknown): Mak
   });
 
 /** A mutation that is answered without being run; `answer` is what it says. */
-export const answeredWith = (name: string, answer: (operation: Asked) => unknown) =>
+export const answeredWith = (name: string, answer: (operation: Operation) => unknown) =>
   onOperation(asksForField(name), (operation) => jsonReply(200, { data: { [name]: answer(operation) } }));

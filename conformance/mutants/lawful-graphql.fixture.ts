@@ -10,7 +10,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, refusal } from './faults.ts';
-import { type Asked, asked, asking, rootFields } from './graphql-mutations.ts';
+import { asking, type Operation, operationIn, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 
 /** Types whose names are not stated, as they are called here. */
@@ -55,7 +55,7 @@ const asksForUserId = (document: DocumentNode): boolean =>
   /register\s*\(/.test(print(document)) && /user\s*\{[^}]*\bid\b/.test(print(document));
 
 /** An update that says of every optional value what it shall be: null where it did not. */
-function whole(operation: Asked, { contentTypes }: Model): Asked {
+function whole(operation: Operation, { contentTypes }: Model): Operation {
   const { data } = operation.variables;
   const [field] = rootFields(operation.query);
   const type = contentTypes.find((type) => named('update<X>', type) === field?.name.value);
@@ -123,7 +123,7 @@ function otherFields(type: JsonObject): JsonObject {
 export const lawfulGraphql = (model: Model, most: number): Fault => ({
   request(request) {
     if (request.path === '/api/graphql') return refusal('Forbidden', 403);
-    const operation = asked(request);
+    const operation = operationIn(request);
     if (operation === undefined) return request;
     try {
       const document = parse(operation.query);
@@ -143,7 +143,7 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
     }
   },
   answer(answer, request) {
-    const operation = asked(request);
+    const operation = operationIn(request);
     if (operation === undefined || !isObject(answer.body)) return answer;
     if (Array.isArray(answer.body.errors)) return { ...answer, status: 200 };
     const { data } = answer.body;

@@ -55,12 +55,12 @@ function line({ mutant, verdict, killedBy, alsoFailed, reason }: Row, width: num
   return `${verdict.padEnd(14)} ${mutant.padEnd(width)}  ${by}${also}`;
 }
 
-const shownOthers = 4;
+const maxOthers = 4;
 
 function others(checks: readonly string[]): string {
   if (checks.length === 0) return 'no other';
-  const named = checks.slice(0, shownOthers).join(', ');
-  return checks.length > shownOthers ? `${checks.length} others: ${named}, …` : `also ${named}`;
+  const named = checks.slice(0, maxOthers).join(', ');
+  return checks.length > maxOthers ? `${checks.length} others: ${named}, …` : `also ${named}`;
 }
 
 /** How many other checks failed beside that of the clause, over all killed mutants. */

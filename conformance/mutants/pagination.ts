@@ -60,8 +60,8 @@ const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
     ? { ...rest, total }
     : { start: (page - 1) * pageSize, limit: pageSize, total },
 );
-const pageCountRoundedDown = onPagination((told) =>
-  ofMember('pageCount', () => Math.floor(Number(told.total) / Number(told.pageSize)))(told),
+const pageCountRoundedDown = onPagination((pagination) =>
+  ofMember('pageCount', () => Math.floor(Number(pagination.total) / Number(pagination.pageSize)))(pagination),
 );
 const totalOfPage = onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told));
 /** What is done to one key of meta.pagination; a wrong number breaks the clause of that number. */

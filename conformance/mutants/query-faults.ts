@@ -52,5 +52,5 @@ export const countedBy = (
     const { total } = paginationIn(await send(rewritten(request, rewrite)));
     return total === undefined
       ? answer
-      : withPagination(answer, (told) => ('total' in told ? { ...told, total } : told));
+      : withPagination(answer, (meta) => ('total' in meta ? { ...meta, total } : meta));
   });

@@ -48,11 +48,11 @@ const refusingUpdates = (
   holds: (written: Written, bench: Bench, request: Passing) => boolean | Promise<boolean>,
 ): MakeFault =>
   toEndpoint('PUT', async (seen) => {
-    for (const written of writtenIn(seen)) if (await holds(written, seen, seen.request)) return taken;
+    for (const written of writtenIn(seen)) if (await holds(written, seen, seen.request)) return relationTaken;
     return undefined;
   });
 
-const taken = refusal('This relation is taken');
+const relationTaken = refusal('This relation is taken');
 
 /** Ids that the entry of an update links before it. */
 async function linkedBefore({ type, segment, attribute }: Written, bench: Bench, request: Passing): Promise<unknown[]> {

@@ -42,7 +42,7 @@ interface Question {
 }
 
 /** A server that answers to questions which `find` finds in the parameters of a request. */
-const telling = (find: (pair: Pair, names: ReadonlySet<string>) => Question | undefined): MakeFault =>
+const leaking = (find: (pair: Pair, names: ReadonlySet<string>) => Question | undefined): MakeFault =>
   knowing((request, { names, values }) => {
     const [question] = pairsOf(request.path).flatMap((pair) => find(pair, names) ?? []);
     if (question === undefined) return undefined;
@@ -67,7 +67,7 @@ const written = (text: string | undefined, form: RegExp, operand: string, names:
 };
 
 /** Sorts newest first as it is, but for the total, which tells the order of the secrets. */
-const tellingOrder = (find: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
+const leakingOrder = (find: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
   knowing((request, notes) => {
     const sort = pairsOf(request.path).find(({ keys }) => keys[0] === 'sort');
     const name = sort && find([...sort.keys, sort.value].join('.'), notes.names);
@@ -81,13 +81,13 @@ const last = (text: string, names: ReadonlySet<string>): string | undefined =>
   text.split(/[.:]/).find((part) => names.has(part));
 
 /** Opposite questions about people are answered as asked. */
-const tellingPeople = (path: RegExp): MakeFault =>
+const leakingPeople = (path: RegExp): MakeFault =>
   requests(
     (request) => isGet(request) && path.test(decodeURIComponent(request.path)),
     (request) => counting(/\[\$(notNull|contains|gte)\]/.test(decodeURIComponent(request.path)) ? 0 : 1),
   );
 
-const tellsRelation = telling((pair, names) =>
+const leaksRelation = leaking((pair, names) =>
   names.has(pair.keys[1] ?? '') || pair.keys[1]?.startsWith('$') ? undefined : behind('filters', '*')(pair, names),
 );
 const prototypePolluted = remembering(() => {
@@ -112,36 +112,36 @@ const prototype500 = requests(
 // biome-ignore format: a table, one mutant a row
 export const securityMutants: Row[] = [
   ['security.tells.filters', 'security.secret-independent', 'A filter on a private attribute is answered.',
-    telling((pair, names) => (names.has(pair.keys[1] ?? '') ? behind('filters')(pair, names) : undefined))],
+    leaking((pair, names) => (names.has(pair.keys[1] ?? '') ? behind('filters')(pair, names) : undefined))],
   ['security.tells.logical', 'security.secret-independent', 'A filter on a private attribute is answered inside $or.',
-    telling(behind('filters', '$or'))],
+    leaking(behind('filters', '$or'))],
   ['security.tells.relation', 'security.secret-independent',
-    'A filter on a private attribute is answered through a relation.', tellsRelation],
+    'A filter on a private attribute is answered through a relation.', leaksRelation],
   ['security.tells.populate-filter', 'security.secret-independent',
-    'A filter on a private attribute is answered inside populate.', telling(behind('populate', '*', 'filters'))],
+    'A filter on a private attribute is answered inside populate.', leaking(behind('populate', '*', 'filters'))],
   ['security.tells.morph', 'security.secret-independent',
     'A filter on a private attribute is answered inside populate of a polymorphic relation.',
-    telling(behind('populate', '*', 'on', '*'))],
+    leaking(behind('populate', '*', 'on', '*'))],
   ['security.tells.search', 'security.secret-independent', '_q searches private attributes.',
-    telling((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined))],
+    leaking((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined))],
   ['security.tells.sort', 'security.secret-independent', 'Entries are sorted by private attributes.',
-    tellingOrder(last)],
+    leakingOrder(last)],
   ['security.tells.aliases', 'security.cve-2023-34235',
     'A private attribute is reached by the name of its column behind that of a table.',
-    telling(({ keys, value }, names) => written(keys[1], /^t\d+\.(\w+)$/, value, names))],
+    leaking(({ keys, value }, names) => written(keys[1], /^t\d+\.(\w+)$/, value, names))],
   ['security.tells.alias-sort', 'security.cve-2023-34235', 'A sort by a table and a column is done.',
-    tellingOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined))],
+    leakingOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined))],
   ['security.tells.where', 'security.cve-2026-27886', 'where is handed to the database as it is.',
-    telling(behind('where'))],
+    leaking(behind('where'))],
   ['security.tells.legacy', 'security.cve-2026-27886',
     'The parameters of older versions still work, on private attributes too.',
-    telling(({ keys, value }, names) => written(keys[0], /^(\w+)_contains$/, value, names))],
+    leaking(({ keys, value }, names) => written(keys[0], /^(\w+)_contains$/, value, names))],
   ['security.tells.creator-password', 'security.cve-2023-22894', 'Passwords of creators can be asked about.',
-    tellingPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/)],
+    leakingPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/)],
   ['security.tells.creator-where', 'security.cve-2023-22894', 'where reaches the reset tokens of creators.',
-    tellingPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/)],
+    leakingPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/)],
   ['security.tells.user-password', 'security.cve-2023-22894', 'Passwords of users can be asked about.',
-    tellingPeople(/^\/api\/users\?.*filters\[password\]/)],
+    leakingPeople(/^\/api\/users\?.*filters\[password\]/)],
   ['security.prototype.500', 'security.prototype-keys',
     'A key that names a member of Object.prototype is looked up as an attribute.', prototype500],
   ['security.prototype.polluted', 'security.prototype-keys',

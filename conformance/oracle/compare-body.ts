@@ -48,15 +48,15 @@ export function keysDifference(
     };
   }
   if (!fields) return undefined;
-  const wanted = expectedKeys(owner, fields);
-  const lost = wanted.find((name) => !Object.hasOwn(answered, name));
+  const keys = expectedKeys(owner, fields);
+  const lost = keys.find((name) => !Object.hasOwn(answered, name));
   if (lost !== undefined)
-    return { path, message: `lacks ${lost}, which fields names`, expected: wanted, actual: answered };
+    return { path, message: `lacks ${lost}, which fields names`, expected: keys, actual: answered };
   const extra = Object.keys(answered).find(
-    (name) => ![...wanted, ...fields, 'id'].includes(name) && !inside.has(name) && isValueFamily(familyOf(owner, name)),
+    (name) => ![...keys, ...fields, 'id'].includes(name) && !inside.has(name) && isValueFamily(familyOf(owner, name)),
   );
   if (extra === undefined) return undefined;
-  return { path, message: `carries ${extra}, which fields does not name`, expected: wanted, actual: answered };
+  return { path, message: `carries ${extra}, which fields does not name`, expected: keys, actual: answered };
 }
 
 /** The first known value that is another than it must be. */
@@ -86,14 +86,14 @@ export function valueDifference(
   if (!isValueFamily(family)) return undefined;
   if (!Object.hasOwn(answered, name))
     return { path, message: `lacks ${name}`, expected: `a value in ${name}`, actual: answered };
-  const wanted = values[name];
-  const lossy = family === 'biginteger' && !Number.isSafeInteger(Number(wanted ?? 0));
-  if (wanted === undefined || lossy || sameValue(family, answered[name], wanted)) return undefined;
+  const expected = values[name];
+  const lossy = family === 'biginteger' && !Number.isSafeInteger(Number(expected ?? 0));
+  if (expected === undefined || lossy || sameValue(family, answered[name], expected)) return undefined;
   const what = isPart ? 'a component' : 'an entry';
   return {
     path,
-    message: `holds ${name} ${show(answered[name])} in ${what} where it is ${show(wanted)}`,
-    expected: wanted,
+    message: `holds ${name} ${show(answered[name])} in ${what} where it is ${show(expected)}`,
+    expected,
     actual: answered[name],
   };
 }

@@ -131,8 +131,8 @@ class Comparer {
 
   #fileFields(fields: readonly string[] | undefined, files: readonly unknown[], path: string): Difference | undefined {
     if (!fields) return undefined;
-    const shown = files.map((file) => Object.keys(attributesOf(file)));
-    const wrong = shown.find((names) => [...names].sort().join() !== [...fields].sort().join());
+    const keys = files.map((file) => Object.keys(attributesOf(file)));
+    const wrong = keys.find((names) => [...names].sort().join() !== [...fields].sort().join());
     return (
       wrong && { path, message: 'holds a file with other attributes than selected', expected: fields, actual: wrong }
     );
@@ -234,17 +234,17 @@ class Comparer {
       return !items.some((one) => one.place === 'open' && one.component === component);
     };
     const candidates = kind === 'zone' ? answered.filter(named) : answered;
-    const wanted = items.filter(({ place }) => place === 'in');
-    const outline = wanted.map(({ component, body }) => ({ component, values: body.values }));
-    if (candidates.length !== wanted.length) {
+    const required = items.filter(({ place }) => place === 'in');
+    const outline = required.map(({ component, body }) => ({ component, values: body.values }));
+    if (candidates.length !== required.length) {
       return {
         path,
-        message: `holds ${candidates.length} components, not ${wanted.length}`,
+        message: `holds ${candidates.length} components, not ${required.length}`,
         expected: outline,
         actual: value,
       };
     }
-    for (const [at, part] of wanted.entries()) {
+    for (const [at, part] of required.entries()) {
       const place = kind === 'component' ? path : `${path}[${at}]`;
       const fault = this.#part(part, candidates[at], place, kind === 'zone');
       if (fault) return fault;

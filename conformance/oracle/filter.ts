@@ -64,12 +64,12 @@ function equal(value: Comparable, operand: Comparable | undefined): Truth {
   return operand === undefined ? OPEN : truthOf(value === operand);
 }
 
-function ordered(family: ValueFamily, value: Comparable, operand: Comparable | undefined, wanted: string): Truth {
+function ordered(family: ValueFamily, value: Comparable, operand: Comparable | undefined, expected: string): Truth {
   const order = operand === undefined ? undefined : compareValues(family, value, operand);
   if (order === undefined) return OPEN;
-  if (wanted === '$lt') return truthOf(order < 0);
-  if (wanted === '$lte') return truthOf(order <= 0);
-  return truthOf(wanted === '$gt' ? order > 0 : order >= 0);
+  if (expected === '$lt') return truthOf(order < 0);
+  if (expected === '$lte') return truthOf(order <= 0);
+  return truthOf(expected === '$gt' ? order > 0 : order >= 0);
 }
 
 function between(
@@ -144,7 +144,7 @@ function negates(filter: Filter): boolean {
 }
 
 /** What a filter can look at: an entry, or a component, whose id is not known. */
-type Held = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
+type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
 /** Compiles nothing: walks the filter for each entry. */
 export class FilterOracle {
@@ -157,7 +157,7 @@ export class FilterOracle {
   }
 
   /** The truth of the filter for an entry of `type`. `negated`: a `$not` stands somewhere above. */
-  truth(filter: Filter, type: Attributed, entry: Held, negated = false): Truth {
+  truth(filter: Filter, type: Attributed, entry: FilteredEntry, negated = false): Truth {
     switch (filter.kind) {
       case 'and':
         return all(filter.of.map((part) => this.truth(part, type, entry, negated)));
@@ -175,7 +175,7 @@ export class FilterOracle {
   }
 
   /** Some component of the attribute meets the filter; where several or a negation leave readings, both are allowed. */
-  #part(filter: Filter & { kind: 'part' }, { parts }: Held, negated: boolean): Truth {
+  #part(filter: Filter & { kind: 'part' }, { parts }: FilteredEntry, negated: boolean): Truth {
     const component = this.#scope.model.components.find(({ uid }) => uid === filter.component);
     const items = parts?.[filter.field];
     if (!component || !items) return OPEN;
@@ -188,7 +188,7 @@ export class FilterOracle {
     return truth;
   }
 
-  #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: Attributed, entry: Held): Truth {
+  #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: Attributed, entry: FilteredEntry): Truth {
     // rest.filters.unknown-operator: it has no effect
     if (!isKnown(operator)) return TRUE;
     const family = familyOf(type, field);
@@ -210,7 +210,7 @@ export class FilterOracle {
    * Some linked entry satisfies the filter. Where a list of links meets a negation, or several conditions that one link
    * or different links may satisfy, the readings differ: both count as allowed.
    */
-  #related(filter: Filter & { kind: 'related' }, type: Attributed, entry: Held, negated: boolean): Truth {
+  #related(filter: Filter & { kind: 'related' }, type: Attributed, entry: FilteredEntry, negated: boolean): Truth {
     const target = this.#types.get(filter.target);
     const ids = entry.links[filter.field];
     const attribute = attributeNamed(type, filter.field);

@@ -22,9 +22,9 @@ export interface Inside {
 /** Everything one level deep, or attributes by name. */
 export type Populate = 'everything' | ReadonlyMap<string, Inside>;
 
-const nothing: ReadonlyMap<string, Inside> = new Map();
+const noOptions: ReadonlyMap<string, Inside> = new Map();
 /** A population without options. */
-export const plain: Inside = { sort: [], populate: nothing, count: false };
+export const plain: Inside = { sort: [], populate: noOptions, count: false };
 
 const offFlags: ReadonlySet<string> = new Set(['false', 'f', '0']);
 const isOn = (flag: string): boolean => !offFlags.has(flag);
@@ -77,7 +77,7 @@ function named(node: QueryObject): ReadonlyMap<string, Inside> {
 
 /** Reads the node under `populate`; an absent one populates nothing. */
 export function populationOf(node: QueryNode | undefined): Populate {
-  if (node === undefined || node === '') return nothing;
+  if (node === undefined || node === '') return noOptions;
   if (node === '*') return 'everything';
   if (typeof node === 'string' || isList(node) || isIndexed(node)) {
     const names = listOf(node).flatMap((item) => (typeof item === 'string' ? item.split(',') : []));

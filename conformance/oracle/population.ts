@@ -32,13 +32,13 @@ function localizationsOf({ uid, localized }: ContentType): Attribute[] {
 }
 
 /** What is shown of an entry: fields (all where undefined), populations, and which linked entries where these do not say. */
-export interface Shown {
+export interface EntryView {
   readonly fields?: readonly string[] | undefined;
   readonly populate: Populate;
   readonly state: 'live' | 'preview';
 }
 
-type Asked = Inside & { readonly state: 'live' | 'preview' };
+type PopulationOptions = Inside & { readonly state: 'live' | 'preview' };
 
 type Owner = Attributed & Partial<ContentType>;
 
@@ -58,12 +58,12 @@ export class PopulationOracle {
   entry(
     type: ContentType,
     { id, ...holder }: Holder & { readonly id: EntryId },
-    { fields, populate, state }: Shown,
+    { fields, populate, state }: EntryView,
   ): ExpectedEntry {
     return { id, uid: type.uid, body: this.#body(type, holder, { fields, populate, state }) };
   }
 
-  #body(owner: Owner, holder: Holder | undefined, { fields, populate, state }: Shown): ExpectedBody {
+  #body(owner: Owner, holder: Holder | undefined, { fields, populate, state }: EntryView): ExpectedBody {
     const populatable = [...owner.attributes, ...(owner.uid ? localizationsOf(owner as ContentType) : [])].filter(
       ({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)),
     );
@@ -85,7 +85,7 @@ export class PopulationOracle {
     return this.#scope.reading.everything === 'all' || isPlainRelation(attribute);
   }
 
-  #population(attribute: Attribute, holder: Holder | undefined, options: Asked): ExpectedPopulation {
+  #population(attribute: Attribute, holder: Holder | undefined, options: PopulationOptions): ExpectedPopulation {
     const { name, type, repeatable } = attribute;
     if (type === 'media') {
       const files = holder?.files?.[name];
@@ -113,7 +113,7 @@ export class PopulationOracle {
     return this.#morph(attribute, holder?.morphs?.[name], options);
   }
 
-  #item(part: Part, { fields, populate, state }: Asked): Omit<ExpectedPart, 'place'> {
+  #item(part: Part, { fields, populate, state }: PopulationOptions): Omit<ExpectedPart, 'place'> {
     const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
     return {
       component: part.component,
@@ -121,7 +121,7 @@ export class PopulationOracle {
     };
   }
 
-  #zoneItem(part: Part, options: Asked): ExpectedPart[] {
+  #zoneItem(part: Part, options: PopulationOptions): ExpectedPart[] {
     if (!options.on) return [{ ...this.#item(part, options), place: 'in' }];
     const named = options.on.get(part.component);
     if (named) return [{ ...this.#item(part, { ...named, state: options.state }), place: 'in' }];
@@ -131,7 +131,7 @@ export class PopulationOracle {
   #related(
     attribute: Attribute & { readonly target: string },
     ids: readonly EntryId[] | undefined,
-    options: Asked,
+    options: PopulationOptions,
   ): ExpectedPopulation {
     const { model, world } = this.#scope;
     const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
@@ -150,7 +150,7 @@ export class PopulationOracle {
     return { ...base, kind: isMany ? 'many' : 'one' };
   }
 
-  #truth(target: ContentType, entry: WorldEntry, options: Asked): Truth {
+  #truth(target: ContentType, entry: WorldEntry, options: PopulationOptions): Truth {
     const passes =
       options.filters === undefined
         ? TRUE
@@ -160,7 +160,7 @@ export class PopulationOracle {
     return options.state === 'live' ? FALSE : passes;
   }
 
-  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, given: Asked): ExpectedPopulation {
+  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, given: PopulationOptions): ExpectedPopulation {
     const { model, world, reading } = this.#scope;
     // A single entry of a content-type that is not named was seen both there and left out.
     const isOne = attribute.relation === 'morphToOne';

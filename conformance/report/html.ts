@@ -7,7 +7,7 @@ import {
   cellsInWords,
   coverageInWords,
   isTrouble,
-  leftNamed,
+  leftoverNames,
   notJudgedInWords,
   observedInWords,
   outcomeInWords,
@@ -36,7 +36,7 @@ export function htmlReport(record: RunRecord): string {
   const facts = [
     `${result.target.url}, profile ${result.profile}, seed ${result.seed}, touchstone ${result.version}, ${result.startedAt}`,
     `${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...leftNamed(result).map((one) => `left behind: ${one}`),
+    ...leftoverNames(result).map((one) => `left behind: ${one}`),
     coverageInWords(result),
     ...notJudgedInWords(result),
     ...(result.totals.observed > 0 ? [observedInWords] : []),
@@ -90,8 +90,8 @@ ${lines(parts)}
 }
 
 function answerTo({ method, path, status, answer }: ReportedRequest): Markup {
-  const shown = pre(JSON.stringify(answer, null, 2).split('\n'));
-  return markup`<details><summary>${`${method} ${path} → ${status}`}</summary>${shown}</details>`;
+  const body = pre(JSON.stringify(answer, null, 2).split('\n'));
+  return markup`<details><summary>${`${method} ${path} → ${status}`}</summary>${body}</details>`;
 }
 
 function pre(texts: readonly string[]): Markup {

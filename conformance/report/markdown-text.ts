@@ -8,17 +8,17 @@ export function prose(text: string): string {
 
 /** Text of a target in a line. */
 export function code(text: string): string {
-  const shown = printable(text);
-  const fence = '`'.repeat(1 + longestRun(shown));
-  const space = /^`|`$|^ .* $|^ *$/.test(shown) ? ' ' : '';
-  return `${fence}${space}${shown}${space}${fence}`;
+  const escaped = printable(text);
+  const fence = '`'.repeat(1 + longestRun(escaped));
+  const space = /^`|`$|^ .* $|^ *$/.test(escaped) ? ' ' : '';
+  return `${fence}${space}${escaped}${space}${fence}`;
 }
 
 /** A code block that its own content cannot close. */
 export function codeBlock(language: string, lines: readonly string[]): string[] {
-  const shown = lines.map(printableLine);
-  const fence = '`'.repeat(Math.max(3, 1 + longestRun(shown.join('\n'))));
-  return [`${fence}${language}`, ...shown, fence, ''];
+  const printed = lines.map(printableLine);
+  const fence = '`'.repeat(Math.max(3, 1 + longestRun(printed.join('\n'))));
+  return [`${fence}${language}`, ...printed, fence, ''];
 }
 
 /** Length of the longest run of backticks. */

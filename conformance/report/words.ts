@@ -104,7 +104,7 @@ export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover'
 const mostNamed = 50;
 
 /** What stayed behind, a line each, by the request that takes it back; the rest as a number. */
-export function leftNamed({ left }: Pick<RunResult, 'left'>): string[] {
+export function leftoverNames({ left }: Pick<RunResult, 'left'>): string[] {
   const more = left.length - mostNamed;
   const named = left.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
   return [...named, ...(more > 0 ? [`and ${more} more, all named in a JSON report`] : [])];

@@ -108,9 +108,9 @@ export function createClient(options: ClientOptions): Client {
 
   /** Holds all requests back for as long as 429 asks for. Throws TargetDown when that is too long. */
   const waitWhenBusy = async ({ method, path }: Request, fault: LineFault, busySince: number, attempt: number) => {
-    const left = busySince + patienceWhenBusy * timeoutMs - performance.now();
+    const remaining = busySince + patienceWhenBusy * timeoutMs - performance.now();
     const wait = fault.retryAfterMs ?? Math.min(8000, 100 * 2 ** attempt) * jitter();
-    if (left > 0 && wait <= Math.max(left, 1000) && !signal?.aborted) return pacing.pause(wait);
+    if (remaining > 0 && wait <= Math.max(remaining, 1000) && !signal?.aborted) return pacing.pause(wait);
     const request =
       fault.retryAfterMs === undefined ? '' : ` with Retry-After of ${Math.ceil(fault.retryAfterMs / 1000)} s`;
     throw new TargetDown(`${method} ${path}: still 429${request}; try a lower --rate`);

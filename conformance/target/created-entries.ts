@@ -5,9 +5,9 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { entryPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
-import { type Ask, createRemove, inGroups, type Left } from './left.ts';
+import { type Ask, createRemove, inGroups, type Leftover } from './leftover.ts';
 import { listedEntries } from './listed.ts';
-import { type LostCreation, madeByLost, slack } from './lost-creation.ts';
+import { entryOfLostCreation, type LostCreation, slack } from './lost-creation.ts';
 import { isMissing } from './missing.ts';
 
 /** What tells an entry from another one of the same id: some targets use ids again after a deletion. */
@@ -32,9 +32,9 @@ export interface CreatedEntries {
   /** Whether the run may write to what stands at this segment: its own entry, or nothing. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
-  standing(): Promise<Left[]>;
+  standing(): Promise<Leftover[]>;
   /** Removes them all; resolves to those that still stand. Never throws. */
-  cleanUp(): Promise<Left[]>;
+  cleanUp(): Promise<Leftover[]>;
 }
 
 interface Entry {
@@ -93,14 +93,14 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
   };
 
   /** Entries that were made by creations whose answer did not name them. */
-  const madeUnseen = async (): Promise<Entry[]> => {
+  const findLostCreations = async (): Promise<Entry[]> => {
     const lists = await listsOf(lost.map(({ type }) => type));
     return lost.flatMap((creation) => {
       const { type } = creation;
       const others = [...(lists.get(type.uid) ?? [])].filter(
         ([segment]) => !entries.has(keyOf(type, segment)) && !baselines.get(type.uid)?.has(segment),
       );
-      const [segment, answered] = madeByLost(creation, others) ?? [];
+      const [segment, answered] = entryOfLostCreation(creation, others) ?? [];
       if (segment === undefined) return [];
       const entry = { type, segment, birth: { createdAt: attributesOf(answered).createdAt }, deleted: false };
       entries.set(keyOf(type, segment), entry);
@@ -108,10 +108,10 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     });
   };
 
-  const left = (entry: Entry): Left => ({ method: 'DELETE', path: pathOf(entry) });
+  const leftoverOf = (entry: Entry): Leftover => ({ method: 'DELETE', path: pathOf(entry) });
 
   const allStanding = async (): Promise<Entry[]> => {
-    if (lost.length > 0) await madeUnseen();
+    if (lost.length > 0) await findLostCreations();
     const all = [...entries.values()].reverse();
     // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
     return all.length === 0 ? [] : perhapsStanding(all);
@@ -147,7 +147,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       }
       return (await stateOf(entry)) !== 'unknown';
     },
-    standing: async () => (await allStanding()).map(left),
+    standing: async () => (await allStanding()).map(leftoverOf),
     async cleanUp() {
       const standing = await allStanding();
       await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
@@ -158,7 +158,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       );
       entries.clear();
       lost.length = 0;
-      return doubtful.filter((_, at) => removed[at] !== true).map(left);
+      return doubtful.filter((_, at) => removed[at] !== true).map(leftoverOf);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Answer } from './exchange.ts';
 import type { JournalLine } from './journal.ts';
-import { type Ask, createRemove, inGroups, type Left } from './left.ts';
+import { type Ask, createRemove, inGroups, type Leftover } from './leftover.ts';
 import { isMissing } from './missing.ts';
 
 /** Keys that tell one user, role or file from another of the same id. */
@@ -16,9 +16,9 @@ export interface CreatedThings {
   /** Whether the run made what stands, or stood, at this path. */
   owns(path: string): boolean;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
-  standing(): Promise<Left[]>;
+  standing(): Promise<Leftover[]>;
   /** Removes them, the last made first; resolves to those that still stand. Never throws. */
-  cleanUp(): Promise<Left[]>;
+  cleanUp(): Promise<Leftover[]>;
 }
 
 /** What tells a record from another. */

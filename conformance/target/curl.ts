@@ -59,8 +59,8 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
   const [first, ...more] = captures;
   if (first === undefined) return line;
   if (more.length === 0) return `${first.name}=$(${line} | tee /dev/stderr | ${finders[first.of]})`;
-  const taken = captures.map(({ name, of }) => `${name}=$(printf %s "$ANSWER" | ${finders[of]})`);
-  return [`ANSWER=$(${line} | tee /dev/stderr)`, ...taken].join('; ');
+  const assignments = captures.map(({ name, of }) => `${name}=$(printf %s "$ANSWER" | ${finders[of]})`);
+  return [`ANSWER=$(${line} | tee /dev/stderr)`, ...assignments].join('; ');
 }
 
 /** The shell variable that names the temporary file of a part. */

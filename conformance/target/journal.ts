@@ -71,7 +71,7 @@ export function createJournal(run: Omit<Extract<JournalLine, { kind: 'run' }>, '
 }
 
 /** A journal that was left. */
-export interface LeftJournal {
+export interface StaleJournal {
   readonly file: string;
   readonly run: Extract<JournalLine, { kind: 'run' }>;
   readonly lines: readonly JournalLine[];
@@ -80,7 +80,7 @@ export interface LeftJournal {
 }
 
 /** Journals of runs against a target that are left on this machine. */
-export function leftJournals(url: string): LeftJournal[] {
+export function staleJournals(url: string): StaleJournal[] {
   return folders()
     .flatMap((folder) => filesIn(folder))
     .flatMap((file) => {
@@ -91,7 +91,7 @@ export function leftJournals(url: string): LeftJournal[] {
     });
 }
 
-export const removeJournal = ({ file }: LeftJournal): void => rmSync(file, { force: true });
+export const removeJournal = ({ file }: StaleJournal): void => rmSync(file, { force: true });
 
 function filesIn(folder: string): string[] {
   try {

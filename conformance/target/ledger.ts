@@ -6,7 +6,7 @@ import { type Birth, createdEntries } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
 import { endpointPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
-import { asking, type CleanUp, type Left } from './left.ts';
+import { asking, type CleanUp, type Leftover } from './leftover.ts';
 import type { LostCreation } from './lost-creation.ts';
 import { createSaved } from './saved.ts';
 import { isSingleAsBefore, proveRestorable, restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
@@ -40,7 +40,7 @@ export interface Ledger {
   /** Takes over what an earlier run noted. */
   adopt(lines: readonly JournalLine[]): Promise<void>;
   /** What `cleanUp` would take back. Never throws. */
-  standing(): Promise<Left[]>;
+  standing(): Promise<Leftover[]>;
   /** Takes back what is no entry: users, roles and files made, roles changed. Never throws. */
   cleanUpThings(): Promise<CleanUp>;
   /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */

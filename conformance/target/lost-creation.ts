@@ -19,7 +19,7 @@ export const slack = 2000;
  * The entry that a lost creation made, among entries that nobody of the run knows; undefined: none is surely it. It holds
  * every value that was sent, at least one of them, and was created after the request went out.
  */
-export function madeByLost(
+export function entryOfLostCreation(
   { data, sentAt }: LostCreation,
   entries: readonly (readonly [string, JsonObject])[],
 ): readonly [string, JsonObject] | undefined {

@@ -1,6 +1,6 @@
 /** Things that are read before their first change, to be put back at the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Left } from './left.ts';
+import type { Leftover } from './leftover.ts';
 
 export interface Saved<Value> {
   /** Reads what stands at a path, once. Throws when it cannot be read, or could not be put back. */
@@ -10,9 +10,9 @@ export interface Saved<Value> {
   /** Takes over what was read by an earlier run. */
   adopt(path: string, value: Value): void;
   /** What is not as it was, so that `restore` would change it. Never throws. */
-  altered(): Promise<Left[]>;
+  altered(): Promise<Leftover[]>;
   /** Puts everything back, and reads it again; resolves to what is not as it was. Never throws. */
-  restore(): Promise<Left[]>;
+  restore(): Promise<Leftover[]>;
 }
 
 /** How one kind of thing is read and put back; `restore` tells whether it then reads as it did before. */
@@ -51,14 +51,14 @@ export function createSaved<Value>({ read, restore, isAsBefore, prove, onSaved }
     has: (path) => values.has(path),
     adopt: (path, value) => void values.set(path, value),
     async altered() {
-      const altered: Left[] = [];
+      const altered: Leftover[] = [];
       for (const [path, value] of values) {
         if (!(await isAsBefore(value).catch(() => false))) altered.push({ method: 'PUT', path });
       }
       return altered;
     },
     async restore() {
-      const altered: Left[] = [];
+      const altered: Leftover[] = [];
       for (const [path, value] of values) {
         let isRestored = false;
         for (const pause of pauses) {

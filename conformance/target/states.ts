@@ -31,18 +31,18 @@ export function statesAdapter(model: Model, states: States): (request: Request) 
     if (request.auth !== 'full') return request;
     const { type, segment, rest } = find(request.path) ?? {};
     if (!type?.draftAndPublish || rest !== undefined) return request;
-    if (request.method === 'POST' && segment === undefined) return published(request, states);
-    return request.method === 'GET' ? shown(request, type, segment, states) : request;
+    if (request.method === 'POST' && segment === undefined) return withPublishedAt(request, states);
+    return request.method === 'GET' ? withDrafts(request, type, segment, states) : request;
   };
 }
 
-function published(request: Request, { publishing }: States): Request {
+function withPublishedAt(request: Request, { publishing }: States): Request {
   const data = isObject(request.body) ? request.body.data : undefined;
   if (publishing !== 'on-request' || !isObject(data) || 'publishedAt' in data) return request;
   return { ...request, body: { ...(request.body as object), data: { ...data, publishedAt: moment } } };
 }
 
-function shown(request: Request, { kind }: ContentType, segment: string | undefined, states: States): Request {
+function withDrafts(request: Request, { kind }: ContentType, segment: string | undefined, states: States): Request {
   const isList = segment === undefined && kind === 'collectionType';
   const isHidden = isList ? states.publishing === 'never' : states.hidesDrafts;
   if (!isHidden || /[?&]publicationState=/.test(request.path)) return request;

@@ -60,7 +60,7 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
         drafts: draftCount,
         seed,
         nonce,
-        taken: new Set(present.map(({ values }) => String(values[attribute.name]))),
+        reserved: new Set(present.map(({ values }) => String(values[attribute.name]))),
       }),
     }));
   const random = randomOf({ seed }, `${type.uid} long`);

@@ -26,9 +26,9 @@ export function chooseMorphs(
   at: number,
   candidates: (uid: string) => readonly EntryId[],
 ): Ref[] {
-  const shown = facing(model, type, morph).map(({ owner }) => owner);
+  const facingTypes = facing(model, type, morph).map(({ owner }) => owner);
   const others = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
-  const owners = shown.length > 0 ? shown : others;
+  const owners = facingTypes.length > 0 ? facingTypes : others;
   if (owners.length === 0 || at % 4 === 3) return [];
   const pick = (place: number): Ref[] => {
     const uid = owners[place % owners.length]?.uid ?? '';

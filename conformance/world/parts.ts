@@ -72,13 +72,13 @@ export class PartMaker {
     if (depth >= deepest && !this.#isNeeded(attribute)) return [];
     if (attribute.type === 'dynamiczone') {
       const rotated = components.map((_, place) => components[(place + at) % components.length] ?? '');
-      const wanted = [
+      const choices = [
         [...rotated, ...rotated.slice(0, 1)],
         rotated.slice(0, 1),
         [],
         [...rotated, ...rotated].slice(0, 2),
       ];
-      const chosen = wanted[at % wanted.length] ?? [];
+      const chosen = choices[at % choices.length] ?? [];
       const all = [...chosen, ...rotated, ...rotated];
       return all.slice(0, bounded(chosen.length));
     }
@@ -141,8 +141,8 @@ export class PartMaker {
       ownedRelations(component).map((relation) => {
         const key = `${component.uid}.${relation.name}`;
         const used = this.#linked.get(key) ?? 0;
-        const wanted = isToMany(relation) ? 2 : 1;
-        const chosen = this.#options.candidates(relation.target).slice(used, used + wanted);
+        const count = isToMany(relation) ? 2 : 1;
+        const chosen = this.#options.candidates(relation.target).slice(used, used + count);
         this.#linked.set(key, used + chosen.length);
         return [relation.name, chosen.toReversed()];
       }),

@@ -20,7 +20,7 @@ export interface ValueRequest {
   /** Put into unique values, so that two runs on one target do not collide. */
   readonly nonce: string;
   /** Values of the attribute that unique ones must differ from, as text. */
-  readonly taken?: ReadonlySet<string>;
+  readonly reserved?: ReadonlySet<string>;
 }
 
 const isUnique = ({ unique, type }: Attribute): boolean => unique || type === 'uid';
@@ -111,7 +111,7 @@ const cycled = (values: readonly unknown[], count: number): unknown[] =>
  * One value for each of `count` entries, deterministic for a seed; null where the attribute may be empty. Core values go
  * to the published entries. Unique attributes get distinct values that carry the nonce.
  */
-export function attributeValues({ attribute, count, drafts, seed, nonce, taken }: ValueRequest): unknown[] {
+export function attributeValues({ attribute, count, drafts, seed, nonce, reserved: taken }: ValueRequest): unknown[] {
   const unique = isUnique(attribute);
   const random = randomFrom(seedFor(seed, attribute.name));
   const prepare = (values: readonly unknown[]): unknown[] => {

@@ -11,7 +11,7 @@ export interface Row {
 export interface Reach {
   /** In words, with the figure. */
   readonly says: string;
-  readonly found: string;
+  readonly measured: string;
   readonly holds: boolean;
 }
 
@@ -49,13 +49,13 @@ export interface Workload {
 /** `at least`, and by how much. */
 export const atLeast = (says: string, figure: number, least: number): Reach => ({
   says: `${says}: at least ${least}`,
-  found: figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3),
+  measured: figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3),
   holds: figure >= least,
 });
 
 /** `at most`, with the unit of both figures. */
 export const atMost = (says: string, figure: number, most: number, unit = ''): Reach => ({
   says: `${says}: at most ${most}${unit}`,
-  found: `${figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3)}${unit}`,
+  measured: `${figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3)}${unit}`,
   holds: figure <= most,
 });

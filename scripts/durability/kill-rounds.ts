@@ -82,9 +82,9 @@ async function verify(url: string, round: number): Promise<void> {
 /** Waits until so many more requests are answered: a machine that is busy should not make for idle rounds. */
 async function answered(count: number): Promise<void> {
   const done = () => tally.acknowledged + tally.refused;
-  const wanted = done() + count;
+  const target = done() + count;
   const until = Date.now() + PATIENCE;
-  while (done() < wanted && Date.now() < until) await setTimeout(1);
+  while (done() < target && Date.now() < until) await setTimeout(1);
 }
 
 async function start(round: number) {
@@ -112,8 +112,8 @@ for (let round = 1; round <= rounds && faults.length === 0; round++) {
   for (const each of await Promise.allSettled(running)) {
     if (each.status === 'rejected') faults.push(`round ${round}: ${String(each.reason)}`);
   }
-  const left = readdirSync(data);
-  if (left.some((name) => name.endsWith('.part')) || left.filter((name) => name.startsWith('journal-')).length > 1)
+  const files = readdirSync(data);
+  if (files.some((name) => name.endsWith('.part')) || files.filter((name) => name.startsWith('journal-')).length > 1)
     folds++;
   if (round % 20 === 0) console.log(`round ${round}: ${JSON.stringify(tally)}`);
 }

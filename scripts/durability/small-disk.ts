@@ -26,10 +26,10 @@ export function mountSmallDisk(size: number): SmallDisk | undefined {
     leave(bytes) {
       const file = openSync(ballast, 'w');
       const { bavail, bsize } = statfsSync(directory);
-      const wanted = Math.max(0, bavail * bsize - bytes);
+      const size = Math.max(0, bavail * bsize - bytes);
       const block = Buffer.alloc(bsize, 'x');
       try {
-        for (let written = 0; written + bsize <= wanted; ) written += writeSync(file, block);
+        for (let written = 0; written + bsize <= size; ) written += writeSync(file, block);
       } catch {
         // a server that writes meanwhile may be quicker: then it is full
       }

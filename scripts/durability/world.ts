@@ -150,6 +150,6 @@ function booksOfTag(world: World, tag: string, set: readonly string[]): Map<stri
 /** A text that is the same for equal worlds. */
 export function describeWorld({ books, authors, tags }: World): string {
   const sorted = [...books].sort(([a], [b]) => (a < b ? -1 : 1));
-  const shown = sorted.map(([name, { pages, author, tags, seo, quotes }]) => [name, pages, author, tags, seo, quotes]);
-  return JSON.stringify({ books: shown, authors: [...authors].sort(), tags: [...tags].sort() });
+  const rows = sorted.map(([name, { pages, author, tags, seo, quotes }]) => [name, pages, author, tags, seo, quotes]);
+  return JSON.stringify({ books: rows, authors: [...authors].sort(), tags: [...tags].sort() });
 }

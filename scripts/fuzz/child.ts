@@ -12,7 +12,7 @@ let reference: Awaited<ReturnType<typeof startHere>> | undefined;
  * Tells with every answer how often content was changed since its request came, in a header; a change that is taken back
  * is none. So it is exact where one request is sent after the other.
  */
-function tellChanges(): void {
+function reportChanges(): void {
   let changes = 0;
   const before = new WeakMap<ServerResponse, number>();
   const { close, rollBack } = Transaction.prototype;
@@ -71,4 +71,4 @@ process.on('message', async (call: ChildCall) => {
   }
 });
 process.on('disconnect', () => process.exit(0));
-tellChanges();
+reportChanges();

@@ -107,10 +107,10 @@ export function sendPieces(port: number, pieces: readonly Buffer[]): Promise<rea
       resolve(answers);
     });
     const [first, ...more] = pieces;
-    let left = more;
+    let remaining = more;
     const next = (): void => {
-      const [piece, ...rest] = left;
-      left = rest;
+      const [piece, ...rest] = remaining;
+      remaining = rest;
       if (piece === undefined || socket.destroyed) socket.end();
       else socket.write(piece, () => setTimeout(next, PAUSE));
     };

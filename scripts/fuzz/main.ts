@@ -38,18 +38,18 @@ const say = (line: string): void => console.log(printableLine(line));
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 /** Tells what a round came to; gives the number of things found. */
-function tell({ name, sent, seconds, faults, complaints, heap, url }: RoundResult, seed: number): number {
+function printRound({ name, sent, seconds, faults, complaints, heap, url }: RoundResult, seed: number): number {
   const pace = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
   const used = heap ? `, heap ${megabytes(heap[0])} after a quarter, ${megabytes(heap[1])} at the end` : '';
   say(`${name}: ${pace}${used}`);
   const messages = [...complaints];
   if (heap && heap[1] > mayGrowTo(heap[0])) messages.push(`the heap grew beyond ${megabytes(mayGrowTo(heap[0]))}`);
   for (const complaint of messages) say(`  FAULT ${complaint}`);
-  for (const fault of faults) tellFault(fault, seed, url);
+  for (const fault of faults) printFault(fault, seed, url);
   return messages.length + faults.length;
 }
 
-function tellFault({ kind, number, request, isAlone, log }: Fault, seed: number, url: URL): void {
+function printFault({ kind, number, request, isAlone, log }: Fault, seed: number, url: URL): void {
   say(`  FAULT ${kind}`);
   say(
     `    seed ${seed}, request ${number}${isAlone ? '' : '; not seen again on its own, so this is the whole request'}`,
@@ -68,7 +68,7 @@ try {
 const { requests, seed, only } = options;
 const started = performance.now();
 let count = 0;
-for await (const result of runRounds(requests, seed, only)) count += tell(result, seed);
+for await (const result of runRounds(requests, seed, only)) count += printRound(result, seed);
 const seconds = (performance.now() - started) / 1000;
 say(`${only === undefined ? requests : 'one of'} requests, seed ${seed}, ${seconds.toFixed(1)} s: ${count} faults`);
 process.exitCode = count === 0 ? 0 : 1;

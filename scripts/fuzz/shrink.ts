@@ -10,10 +10,10 @@ export async function shrink(
   fails: (request: FuzzRequest) => Promise<boolean>,
 ): Promise<FuzzRequest> {
   let smallest = request;
-  let left = BUDGET;
+  let budget = BUDGET;
   const attempt = async (candidate: FuzzRequest): Promise<boolean> => {
-    if (left <= 0) return false;
-    left -= 1;
+    if (budget <= 0) return false;
+    budget -= 1;
     if (!(await fails(candidate))) return false;
     smallest = candidate;
     return true;

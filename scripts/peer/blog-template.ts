@@ -94,7 +94,7 @@ function unpack(folder: string): string {
 /** Asks both for each path and for every picture; tells what differs. */
 async function compare(reference: Server, peer: Server): Promise<number> {
   let different = 0;
-  const tell = (path: string, difference: string | undefined): void => {
+  const report = (path: string, difference: string | undefined): void => {
     process.stdout.write(`${difference === undefined ? 'equal    ' : 'different'} ${path}\n`);
     if (difference === undefined) return;
     different += 1;
@@ -102,14 +102,14 @@ async function compare(reference: Server, peer: Server): Promise<number> {
   };
   for (const path of PATHS) {
     const [ours, theirs] = await Promise.all([ask(reference, path), ask(peer, path)]);
-    tell(path, firstDifference(mask(ours), mask(theirs)));
+    report(path, firstDifference(mask(ours), mask(theirs)));
   }
   const [ours, theirs] = await Promise.all([pictures(reference), pictures(peer)]);
-  tell(
+  report(
     `${theirs.size} pictures and their smaller versions`,
     firstDifference(Object.fromEntries(ours), Object.fromEntries(theirs)),
   );
-  if (theirs.size === 0) tell('pictures', 'the real server has none: its bootstrap failed');
+  if (theirs.size === 0) report('pictures', 'the real server has none: its bootstrap failed');
   process.stdout.write(`${different === 0 ? 'equal' : `${different} different`}\n`);
   return different === 0 ? 0 : 1;
 }

@@ -23,14 +23,14 @@ export function firstDifference(ours: unknown, theirs: unknown, place = ''): str
       if (difference !== undefined) return difference;
     }
   }
-  return `${place}: the reference has ${shown(ours)}, the real server ${shown(theirs)}`;
+  return `${place}: the reference has ${textOf(ours)}, the real server ${textOf(theirs)}`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 200 ? `${text.slice(0, 197)}...` : text;
 }

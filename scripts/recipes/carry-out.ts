@@ -50,7 +50,7 @@ export interface Outcome {
 }
 
 /** Most characters of the output of a command that are worth showing. */
-const shown = 4000;
+const maxOutput = 4000;
 
 /** Runs a command of a recipe in a directory. */
 export function runCommand(directory: string, command: string): Promise<Outcome> {
@@ -61,6 +61,6 @@ export function runCommand(directory: string, command: string): Promise<Outcome>
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
     child.on('error', reject);
-    child.on('close', (status) => resolve({ passed: status === 0, output: output.slice(-shown) }));
+    child.on('close', (status) => resolve({ passed: status === 0, output: output.slice(-maxOutput) }));
   });
 }

@@ -70,8 +70,8 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
     url,
     tokens,
     remember() {
-      const taken = content.snapshot();
-      return () => content.restore(taken);
+      const snapshot = content.snapshot();
+      return () => content.restore(snapshot);
     },
     async close() {
       await stopListening(server);

@@ -45,10 +45,10 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const { checks, struck, refused } = await runOver(mutant, project, { seed, profile, stopAtFirst: true });
   const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const isFound = failed.length > 0 || refused !== undefined;
+  const isDetected = failed.length > 0 || refused !== undefined;
   const by = failed[0] ?? refused ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
-  console.log(`${isFound ? 'found ' : 'missed'}  ${mutant.id} (${seconds} s): ${mutant.breaks} ${by}`);
-  return { ...outcome, verdict: isFound ? 'found' : 'missed' };
+  console.log(`${isDetected ? 'found ' : 'missed'}  ${mutant.id} (${seconds} s): ${mutant.breaks} ${by}`);
+  return { ...outcome, verdict: isDetected ? 'found' : 'missed' };
 }
 
 const chosen = allMutants().filter(({ id }) => id.includes(values.only));

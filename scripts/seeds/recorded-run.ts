@@ -18,7 +18,7 @@ export interface RecordedRun {
 }
 
 /** The check, which tells after each case what it sent. */
-const telling = (check: Check, tell: (request: Request) => void): Check => ({
+const listening = (check: Check, tell: (request: Request) => void): Check => ({
   ...check,
   plan: (scope) => {
     const plan = check.plan(scope);
@@ -63,7 +63,7 @@ export async function recordedRun(seed: number): Promise<RecordedRun> {
     };
   subscribe('undici:request:create', note);
   try {
-    const checks = allChecks.map((check) => telling(check, tellFor(check.id)));
+    const checks = allChecks.map((check) => listening(check, tellFor(check.id)));
     const result = await runConformance({ seed, checks });
     return { result, reads: texts.map((text) => ({ text, check: senders.get(text)?.shift() ?? 'world' })) };
   } finally {

@@ -25,9 +25,10 @@ export function drawing<Value>(seed: number, build: (draw: Draw) => Value): Valu
       one,
       chance: (times) => whole(1, times) === 1,
       some: (items, count) => {
-        const left = [...items];
+        const remaining = [...items];
         const drawn: (typeof items)[number][] = [];
-        while (drawn.length < count && left.length > 0) drawn.push(...left.splice(whole(0, left.length - 1), 1));
+        while (drawn.length < count && remaining.length > 0)
+          drawn.push(...remaining.splice(whole(0, remaining.length - 1), 1));
         return drawn;
       },
     });

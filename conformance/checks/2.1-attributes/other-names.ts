@@ -22,11 +22,11 @@ const segments = (name: string): string[] => [
 
 /** The segments of a content-type's other name at which nothing else stands; paths are matched without regard to case. */
 function strayNames(model: Model, name: string | undefined): string[] {
-  const taken = new Set([
+  const names = new Set([
     ...ofPlugins,
     ...model.contentTypes.map((type) => endpointPath(type).slice('/api/'.length).toLowerCase()),
   ]);
-  return name === undefined ? [] : segments(name).filter((segment) => !taken.has(segment.toLowerCase()));
+  return name === undefined ? [] : segments(name).filter((segment) => !names.has(segment.toLowerCase()));
 }
 
 const otherName = (clause: string, nameOf: (type: ContentType) => string | undefined): Check =>

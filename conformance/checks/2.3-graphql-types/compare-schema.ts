@@ -12,20 +12,20 @@ import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/exp
 import { Mismatch } from '../mismatch.ts';
 
 /** What a field, input field, value or member shows; undefined where it is not there. */
-interface Shown {
+interface SchemaField {
   readonly type: string;
   readonly arguments: ReadonlyMap<string, { readonly type: string; readonly default: string | undefined }>;
 }
 
-const plain: Shown = { type: '', arguments: new Map() };
+const plain: SchemaField = { type: '', arguments: new Map() };
 
-function shownType(schema: GraphQLSchema, owner: string) {
+function typeIn(schema: GraphQLSchema, owner: string) {
   if (owner === 'Query') return schema.getQueryType() ?? undefined;
   return owner === 'Mutation' ? (schema.getMutationType() ?? undefined) : schema.getType(owner);
 }
 
-function shownField(schema: GraphQLSchema, owner: string, name: string): Shown | undefined {
-  const type = shownType(schema, owner);
+function fieldIn(schema: GraphQLSchema, owner: string, name: string): SchemaField | undefined {
+  const type = typeIn(schema, owner);
   if (isUnionType(type)) return type.getTypes().some((member) => member.name === name) ? plain : undefined;
   if (isEnumType(type)) return type.getValue(name) ? plain : undefined;
   if (isInputObjectType(type)) {
@@ -45,13 +45,13 @@ function shownField(schema: GraphQLSchema, owner: string, name: string): Shown |
 const wrong = (message: string, expected: unknown, actual: unknown) => new Mismatch({ message, expected, actual });
 
 /** Types are the same where null is not decided when they are without their exclamation marks. */
-const sameType = (shown: string, { type, exact }: Pick<ExpectedField, 'type' | 'exact'>): boolean =>
-  exact ? shown === type : shown.replaceAll('!', '') === type.replaceAll('!', '');
+const sameType = (actual: string, { type, exact }: Pick<ExpectedField, 'type' | 'exact'>): boolean =>
+  exact ? actual === type : actual.replaceAll('!', '') === type.replaceAll('!', '');
 
-function expectArgument(place: string, shown: Shown, one: ExpectedArgument): void {
+function expectArgument(place: string, field: SchemaField, one: ExpectedArgument): void {
   const where = `argument ${one.name} of ${place}`;
-  const argument = shown.arguments.get(one.name);
-  if (!argument) throw wrong(`${where} is missing`, one.type, [...shown.arguments.keys()]);
+  const argument = field.arguments.get(one.name);
+  if (!argument) throw wrong(`${where} is missing`, one.type, [...field.arguments.keys()]);
   if (!sameType(argument.type, { type: one.type, exact: one.type.endsWith('!') }))
     throw wrong(`${where} is of another type`, one.type, argument.type);
   if (one.default !== undefined && one.default !== argument.default)
@@ -61,17 +61,17 @@ function expectArgument(place: string, shown: Shown, one: ExpectedArgument): voi
 /** Throws Mismatch unless a shown schema has one expected field of `owner`, value or member. */
 export function expectField(schema: GraphQLSchema, owner: string, field: ExpectedField): void {
   const place = `${owner}.${field.name}`;
-  if (!shownType(schema, owner)) throw wrong(`there is no type ${owner}`, owner, 'not in the schema');
-  const shown = shownField(schema, owner, field.name);
-  if (!shown) throw wrong(`${place} is missing`, field.type || field.name, 'not in the schema');
-  if (!field.anyType && !sameType(shown.type, field))
-    throw wrong(`${place} is of another type`, field.type, shown.type);
-  for (const argument of field.arguments) expectArgument(place, shown, argument);
+  if (!typeIn(schema, owner)) throw wrong(`there is no type ${owner}`, owner, 'not in the schema');
+  const actual = fieldIn(schema, owner, field.name);
+  if (!actual) throw wrong(`${place} is missing`, field.type || field.name, 'not in the schema');
+  if (!field.anyType && !sameType(actual.type, field))
+    throw wrong(`${place} is of another type`, field.type, actual.type);
+  for (const argument of field.arguments) expectArgument(place, actual, argument);
 }
 
 /** Names of fields, values or members that a shown type has; undefined where there is no such type. */
-export function shownNames(schema: GraphQLSchema, owner: string): string[] | undefined {
-  const type = shownType(schema, owner);
+export function memberNames(schema: GraphQLSchema, owner: string): string[] | undefined {
+  const type = typeIn(schema, owner);
   if (isUnionType(type)) return type.getTypes().map(({ name }) => name);
   if (isEnumType(type)) return type.getValues().map(({ name }) => name);
   return isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : undefined;

@@ -11,7 +11,7 @@ import type { Capability, Target } from '../../target/target.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { type Cell, type Check, check, type Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectField, shownNames } from './compare-schema.ts';
+import { expectField, memberNames } from './compare-schema.ts';
 
 /** The types whose fields one case asks about. */
 interface SchemaCase {
@@ -56,7 +56,7 @@ export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaChec
 }
 
 /** The schema that the target shows of itself; undefined where it does not. */
-function shownSchema(session: Session): Promise<GraphQLSchema | undefined> {
+function introspect(session: Session): Promise<GraphQLSchema | undefined> {
   return session.once('graphql-schema', async () => {
     const { data } = await session.graphql({ query: getIntrospectionQuery({ descriptions: false }) });
     return data?.__schema ? buildClientSchema(data as unknown as IntrospectionQuery) : undefined;
@@ -100,9 +100,9 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
         cells: (testCase) => of(testCase).flatMap(cellsOf),
         allCells: all.flatMap(cellsOf),
         async run(session, testCase) {
-          const shown = await shownSchema(session);
-          if (shown) for (const { owner, field } of of(testCase)) expectField(shown, owner, field);
-          if (shown && closed) expectNoOthers(shown, of(testCase));
+          const answered = await introspect(session);
+          if (answered) for (const { owner, field } of of(testCase)) expectField(answered, owner, field);
+          if (answered && closed) expectNoOthers(answered, of(testCase));
           const reached = of(testCase).filter((field) => isIn(schema, field));
           // everything in these documents is skipped
           for (const query of ways.documents(reached)) dataOf(await session.graphql({ query }), 'a valid document');
@@ -113,9 +113,9 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
 }
 
 /** Throws Mismatch when a type that is shown has other fields beside these. */
-function expectNoOthers(shown: GraphQLSchema, fields: readonly FieldOf[]): void {
+function expectNoOthers(schema: GraphQLSchema, fields: readonly FieldOf[]): void {
   for (const owner of new Set(fields.map((field) => field.owner))) {
     const expected = fields.filter((field) => field.owner === owner).map(({ field }) => field.name);
-    expectSame(`${owner} has other fields`, shownNames(shown, owner)?.toSorted(), expected.toSorted());
+    expectSame(`${owner} has other fields`, memberNames(schema, owner)?.toSorted(), expected.toSorted());
   }
 }

@@ -44,8 +44,8 @@ async function expectPublished(scratch: Scratch, created: Created, answered: Ans
       expected === null || publishedAt === null || publishedAt === undefined
         ? publishedAt === expected
         : Date.parse(String(publishedAt)) === Date.parse(expected);
-    const told = `${lastRequest(scratch.session)}: publishedAt is not what was written`;
-    expectHolds(same, told, { publishedAt: expected }, { publishedAt });
+    const message = `${lastRequest(scratch.session)}: publishedAt is not what was written`;
+    expectHolds(same, message, { publishedAt: expected }, { publishedAt });
   }
 }
 
@@ -75,8 +75,8 @@ const draftChecksRest = writeCheck<AttributeCase>(
         if (!pair) continue;
         const sent = { ...scratch.complete(type, {}), ...draft(pair.bad) };
         const answer = await session.create(type, sent);
-        const told = `${lastRequest(session)}: a draft is not checked for ${attribute.name}`;
-        expectHolds(!isSuccess(answer), told, '400 ValidationError', { status: answer.status, body: answer.body });
+        const message = `${lastRequest(session)}: a draft is not checked for ${attribute.name}`;
+        expectHolds(!isSuccess(answer), message, '400 ValidationError', { status: answer.status, body: answer.body });
         expectInvalid(scratch, answer);
         await scratch.create(type, draft(pair.good));
       }
@@ -90,8 +90,8 @@ export const writeStateChecks: readonly Check[] = [
     for (const { attributes } of [created.entry, await scratch.read(created)]) {
       const { publishedAt, createdAt } = attributes;
       const apart = Math.abs(Date.parse(String(publishedAt)) - Date.parse(String(createdAt)));
-      const told = `${lastRequest(scratch.session)}: publishedAt is not the time of the create`;
-      expectHolds(apart <= oneRequest, told, { publishedAt: createdAt }, { publishedAt });
+      const message = `${lastRequest(scratch.session)}: publishedAt is not the time of the create`;
+      expectHolds(apart <= oneRequest, message, { publishedAt: createdAt }, { publishedAt });
     }
   }),
   onDrafts('drafts.create-null-is-draft', async (scratch, type) => {

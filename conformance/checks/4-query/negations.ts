@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
-import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
+import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -37,7 +37,7 @@ const negations = (value: string, { family }: Field): readonly Parameter[] => [
 function chosen({ entries }: Ground, { name }: Field, most: number): string[] {
   const own = entries.filter((entry) => entry.own);
   const unset = own.filter(({ values }) => values[name] === null).slice(0, most / 2);
-  const set = own.filter(({ values }) => isHeld(values[name])).slice(0, most - unset.length);
+  const set = own.filter(({ values }) => isPresent(values[name])).slice(0, most - unset.length);
   return unset.length === 0 || set.length === 0 ? [] : [...unset, ...set].map(({ id }) => String(id));
 }
 
@@ -60,7 +60,7 @@ function casesOn(ground: Ground, scope: Scope): NegationCase[] {
   const most = Math.min(defaultPage(scope.target.limits), mostIds);
   return ground.filterable.flatMap((field) => {
     const ids = chosen(ground, field, most);
-    const value = field.values.find((one) => isHeld(one) && isPlainText(operandText(one)));
+    const value = field.values.find((one) => isPresent(one) && isPlainText(operandText(one)));
     if (ids.length === 0 || value === undefined) return [];
     return negations(operandText(value), field).flatMap((negation) => {
       const filters = { $and: [{ id: { $in: ids } }, { [field.name]: negation }] };

@@ -1,6 +1,6 @@
 /** Queries whose meaning is not decided, and forms of answers that servers choose (4.3 to 4.6, 2.1). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { isHeld, operandText } from '../../generate/operand.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
@@ -18,7 +18,7 @@ const status = (answer: Answer): string =>
 const firstLink = ({ links }: Ground): string | undefined => links[0]?.name;
 
 const numberField = ({ filterable }: Ground) =>
-  filterable.find(({ family, values }) => family === 'number' && new Set(values.filter(isHeld)).size > 1);
+  filterable.find(({ family, values }) => family === 'number' && new Set(values.filter(isPresent)).size > 1);
 
 /** How the first value of an attribute type is written. */
 const formOf =
@@ -26,7 +26,7 @@ const formOf =
   (answer, { uid }, { model }) => {
     const names = typeOf(model, uid).attributes.filter(({ type }) => type === attributeType);
     const values = entriesOf(answer).flatMap(({ attributes }) => names.map(({ name }) => attributes[name]));
-    const value = values.find(isHeld);
+    const value = values.find(isPresent);
     if (value === undefined) return undefined;
     return typeof value === 'string' && /^\d{4}-/.test(value) ? 'an ISO 8601 string' : `a ${typeof value}`;
   };
@@ -44,9 +44,9 @@ const isInOrder =
     const [entry] = entriesOf(answer);
     if (!entry) return undefined;
     const keys = Object.keys(entry.attributes);
-    const wanted = wantedOf(typeOf(model, uid)).filter((key) => keys.includes(key));
-    const actual = keys.filter((key) => wanted.includes(key));
-    return JSON.stringify(actual) === JSON.stringify(wanted) ? named : 'another order';
+    const expected = wantedOf(typeOf(model, uid)).filter((key) => keys.includes(key));
+    const actual = keys.filter((key) => expected.includes(key));
+    return JSON.stringify(actual) === JSON.stringify(expected) ? named : 'another order';
   };
 
 const ofModel = (type: ContentType): string[] => [
@@ -79,7 +79,7 @@ export const recordedChecks: readonly Check[] = [
   }),
   onGrounds('rest.filters.attribute-and-or', status, (ground) => {
     const field = numberField(ground);
-    const value = operandText(field?.values.find(isHeld));
+    const value = operandText(field?.values.find(isPresent));
     return field && { filters: { [field.name]: { $or: [{ $eq: value }, { $eq: '424242' }] } } };
   }),
   onGrounds('rest.filters.between-shape', status, (ground) => {

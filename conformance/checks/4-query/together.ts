@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { type FilterTree, steady } from '../../generate/filters.ts';
-import { isHeld, operandText } from '../../generate/operand.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { sortText, sortValue } from '../../generate/sort.ts';
 import { vouchedReading } from '../../judge/reading.ts';
@@ -17,7 +17,7 @@ import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts'
 
 /** `$in` with up to four of the values that entries have in the field. */
 function oneOf({ name, values }: Ground['filterable'][number], at: number): FilterTree {
-  const operands = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+  const operands = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
   const from = at % operands.length;
   return { [name]: { $in: [...operands.slice(from), ...operands.slice(0, from)].slice(0, 4) } };
 }
@@ -25,15 +25,15 @@ function oneOf({ name, values }: Ground['filterable'][number], at: number): Filt
 /** A filter, a sort in a total order, and one field that is neither filtered nor sorted by; the first or second half. */
 function drawn(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
   const filtered = steady(ground);
-  const shown = defaultFields(ground.type);
-  if (filtered.length === 0 || ground.sortable.length === 0 || shown.length < 3) return [];
+  const fields = defaultFields(ground.type);
+  if (filtered.length === 0 || ground.sortable.length === 0 || fields.length < 3) return [];
   const pages = fc.constantFrom<Parameters[]>(
     {},
     ...['1', '2'].map((page) => ({ pagination: { page, pageSize: String(Math.ceil(ground.entries.length / 4)) } })),
   );
   return [
     fc
-      .tuple(fc.constantFrom(...filtered), fc.nat(99), sortValue(ground), fc.constantFrom(...shown), pages)
+      .tuple(fc.constantFrom(...filtered), fc.nat(99), sortValue(ground), fc.constantFrom(...fields), pages)
       .filter(([{ name }, , { field }, one]) => name !== one && field !== one)
       .map(([field, at, sort, one, page]) => ({
         filters: oneOf(field, at),

@@ -1,14 +1,14 @@
 /** Whole questions: any parameters side by side, the whole answer compared with what the world says (4.2 to 4.7). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { shownOperators } from '../../generate/filters.ts';
+import { generatedOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
-import { tellsMuch } from '../reading/tells-much.ts';
+import { hasSeveral } from '../reading/has-several.ts';
 
 /** Questions drawn in a run beside those that have every pair of features: another seed asks others. */
 const draws = 500;
@@ -40,19 +40,19 @@ export const wholeQuestionCheck: Check = asking({
     const question = {
       ...scope,
       grounds: all,
-      operators: shownOperators(),
+      operators: generatedOperators(),
       largest: largestPage(scope.target.limits),
     };
     const isKnownQuestion = isKnown(scope);
     const paired = pairedQuestions(question, (ground, parameters) =>
-      isKnownQuestion(questionOn(ground, parameters)) ? tellsMuch(scope, ground, parameters) : undefined,
+      isKnownQuestion(questionOn(ground, parameters)) ? hasSeveral(scope, ground, parameters) : undefined,
     );
     const drawn = all.map((ground) =>
       fc
         .tuple(wholeQuestion(ground, question), fc.nat(oneInSoMany - 1))
         .filter(
           ([parameters, chance]) =>
-            isKnownQuestion(questionOn(ground, parameters)) && (chance === 0 || tellsMuch(scope, ground, parameters)),
+            isKnownQuestion(questionOn(ground, parameters)) && (chance === 0 || hasSeveral(scope, ground, parameters)),
         )
         .map(([parameters]) => questionOn(ground, parameters)),
     );

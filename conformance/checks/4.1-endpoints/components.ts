@@ -16,8 +16,8 @@ function expectIds(
   const ids = parts.map(({ id }) => id);
   const old = before.map(({ id }) => id);
   const fits = expected.every((id, at) => (id === undefined ? !old.includes(ids[at]) : ids[at] === id));
-  const wanted = expected.map((id) => id ?? 'a new id');
-  expectHolds(fits, `${lastRequest(session)}: ${attribute.name} has components of other ids`, wanted, ids);
+  const expectedIds = expected.map((id) => id ?? 'a new id');
+  expectHolds(fits, `${lastRequest(session)}: ${attribute.name} has components of other ids`, expectedIds, ids);
 }
 
 /** Throws Mismatch where a part is answered under the id of another, or two share one. */
@@ -29,8 +29,8 @@ function expectOwnIds(
   const old = before.map(({ id }) => id);
   const ids = after.map(({ id }) => id);
   const isOwn = (id: unknown, at: number): boolean => id === old[at] || !old.includes(id);
-  const told = `${lastRequest(session)}: a component of ${attribute.name} is answered under the id of another`;
-  expectHolds(ids.every(isOwn) && new Set(ids).size === ids.length, told, old, ids);
+  const message = `${lastRequest(session)}: a component of ${attribute.name} is answered under the id of another`;
+  expectHolds(ids.every(isOwn) && new Set(ids).size === ids.length, message, old, ids);
 }
 
 const holdsTwo: PartTerms['holds'] = ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2;
@@ -136,9 +136,9 @@ export const componentChecks: readonly Check[] = [
 
 /** The values of a part that its component requires, so that an update may send them alone. */
 function required({ component }: PartBench, part: JsonObject): JsonObject {
-  const shown = component.attributes.filter(isShown);
-  const names = new Set(shown.filter((attribute) => attribute.required).map(({ name }) => name));
-  const [first] = shown;
+  const attributes = component.attributes.filter(isShown);
+  const names = new Set(attributes.filter((attribute) => attribute.required).map(({ name }) => name));
+  const [first] = attributes;
   return Object.fromEntries(
     Object.entries(part).filter(([name]) => names.has(name) || (names.size === 0 && name === first?.name)),
   );

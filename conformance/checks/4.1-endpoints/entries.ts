@@ -68,8 +68,8 @@ const entryCheck = (
 async function expectListed(scratch: Scratch, { type, entry }: Created, times: 0 | 1): Promise<void> {
   for (const withCount of [true, false]) {
     const listed = (await scratch.newest(type, withCount)).filter(({ id }) => id === entry.id);
-    const told = `${lastRequest(scratch.session)} lists entry ${String(entry.id)} ${listed.length} times`;
-    expectHolds(listed.length === times, told, times, listed);
+    const message = `${lastRequest(scratch.session)} lists entry ${String(entry.id)} ${listed.length} times`;
+    expectHolds(listed.length === times, message, times, listed);
   }
 }
 
@@ -83,8 +83,8 @@ const partial = entryCheck(
   'rest.update.partial',
   async (scratch, created, update) => {
     const { attributes } = await scratch.read(created);
-    const shown = created.type.attributes.filter(isShown).map(({ name }) => [name, attributes[name] ?? null]);
-    await changes(scratch, created, update, { ...Object.fromEntries(shown), ...update });
+    const values = created.type.attributes.filter(isShown).map(({ name }) => [name, attributes[name] ?? null]);
+    await changes(scratch, created, update, { ...Object.fromEntries(values), ...update });
   },
   (type) =>
     Object.entries(otherValues(type))
@@ -127,8 +127,10 @@ export const entryChecks: readonly Check[] = [
       'PUT of the values that the entry has already is accepted.',
     ),
     async (scratch, created) => {
-      const shown = created.type.attributes.filter((attribute) => isShown(attribute) && attribute.name in created.sent);
-      const same = Object.fromEntries(shown.map(({ name }) => [name, created.sent[name]]));
+      const attributes = created.type.attributes.filter(
+        (attribute) => isShown(attribute) && attribute.name in created.sent,
+      );
+      const same = Object.fromEntries(attributes.map(({ name }) => [name, created.sent[name]]));
       scratch.expectIs(created, await scratch.change(created, same));
     },
   ),

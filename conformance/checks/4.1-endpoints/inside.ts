@@ -35,10 +35,10 @@ function insideOf(model: Model, type: ContentType): Attribute[] {
 /** A component with a value wherever it can hold one, as a body carries it in this attribute. */
 export function partOf(model: Model, attribute: Attribute, required: (uid: string) => JsonObject): unknown {
   const uid = attribute.component ?? attribute.components?.[0] ?? '';
-  const shown = model.components
+  const attributes = model.components
     .find((component) => component.uid === uid)
     ?.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
-  const values = (shown ?? []).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
+  const values = (attributes ?? []).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
   const part = { ...required(uid), ...Object.fromEntries(values) };
   if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
   return attribute.repeatable ? [part] : part;
@@ -70,7 +70,7 @@ function withoutIds(value: unknown): unknown {
  * What the entry or single type at a path holds in these attributes, in a form that can be compared. Throws Mismatch when
  * one of them is not populated.
  */
-export async function heldAt(session: Session, path: string, names: readonly string[]): Promise<JsonObject> {
+export async function valuesAt(session: Session, path: string, names: readonly string[]): Promise<JsonObject> {
   const query = names.map((name, at) => `populate[${at}]=${name}`).join('&');
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export async function heldAt(session: Session, path: string, names: readonly str
 }
 
 /** Throws Mismatch when something that an update did not name is held otherwise after it. */
-export function expectHeld(session: Session, before: JsonObject, after: JsonObject): void {
+export function expectUnchanged(session: Session, before: JsonObject, after: JsonObject): void {
   for (const name of Object.keys(before))
     expectSame(`${lastRequest(session)}: an update that does not name ${name} changed it`, after[name], before[name]);
 }
@@ -125,9 +125,9 @@ export const insideChecks: readonly Check[] = [
       const names = Object.keys(full.inside);
       for (const update of updatesOf(full)) {
         const others = names.filter((name) => !(name in update));
-        const before = await heldAt(session, full.entry.path, others);
+        const before = await valuesAt(session, full.entry.path, others);
         await scratch.change(full.entry, update);
-        expectHeld(session, before, await heldAt(session, full.entry.path, others));
+        expectUnchanged(session, before, await valuesAt(session, full.entry.path, others));
       }
     },
   ),

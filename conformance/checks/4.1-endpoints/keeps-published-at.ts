@@ -44,8 +44,8 @@ const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check
         // Whether a draft is answered by its id is not stated.
         const afterwards = isSuccess(read) ? [entryIn(session, read)] : [];
         for (const { attributes } of [updated, ...afterwards]) {
-          const told = `${lastRequest(session)}: the update did not send publishedAt and changed it`;
-          expectSame(told, part(attributes), part(created.entry.attributes));
+          const message = `${lastRequest(session)}: the update did not send publishedAt and changed it`;
+          expectSame(message, part(attributes), part(created.entry.attributes));
         }
       },
     },

@@ -11,8 +11,8 @@ import {
   type BondName,
   bondNamed,
   bonds,
-  heldIn,
   kindOf,
+  linkedIdsIn,
   populateOf,
   turned,
 } from '../4.8-relations/bonds.ts';
@@ -136,7 +136,7 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
   const path = `${owner.path}?${populateOf(bond)}&publicationState=preview`;
   const seenIn = (answer: Answer): Seen => {
     const { attributes } = entryIn(session, answer);
-    return { text: attributes[text.name], linked: heldIn(bond, attributes)?.ids ?? [] };
+    return { text: attributes[text.name], linked: linkedIdsIn(bond, attributes)?.ids ?? [] };
   };
   const take = async (op: Op): Promise<Done<Op, Seen>> => {
     const data = bodyOf(op, bond, text, ids);
@@ -163,8 +163,8 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
   const links = back ? await linkingBy(scratch, back).read(targets) : [];
   for (const [id, owners] of links) {
     const agrees = owners.includes(owner.entry.id) === atEnd.linked.includes(id);
-    const told = `after requests sent at once the two sides of ${bond.attribute.name} differ about entry ${String(id)}`;
-    expectHolds(agrees, told, atEnd.linked, owners);
+    const message = `after requests sent at once the two sides of ${bond.attribute.name} differ about entry ${String(id)}`;
+    expectHolds(agrees, message, atEnd.linked, owners);
   }
 }
 

@@ -15,7 +15,7 @@ import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectUnpopulated } from './entries.ts';
-import { expectHeld, heldAt, isPart, partOf } from './inside.ts';
+import { expectUnchanged, isPart, partOf, valuesAt } from './inside.ts';
 
 type Single = ReturnType<typeof singleOf>;
 
@@ -115,7 +115,7 @@ export const singleChecks: readonly Check[] = [
     variant('rest.single.find.populate', 'rest.single.find', 'populate adds to a single type what it names.'),
     async ({ session, path, whole, parts, put }) => {
       await put({ ...whole, ...parts });
-      await heldAt(session, path, Object.keys(parts));
+      await valuesAt(session, path, Object.keys(parts));
     },
     hasParts,
   ),
@@ -147,9 +147,9 @@ export const singleChecks: readonly Check[] = [
       const { session, path, whole, parts, put } = single;
       const names = Object.keys(parts);
       await put({ ...whole, ...parts });
-      const before = await heldAt(session, path, names);
+      const before = await valuesAt(session, path, names);
       await put(changed(single));
-      expectHeld(session, before, await heldAt(session, path, names));
+      expectUnchanged(session, before, await valuesAt(session, path, names));
     },
     hasParts,
   ),

@@ -197,9 +197,9 @@ export const uploadChecks: readonly Check[] = [
         withFile(session, async (second) => {
           const query = `filters[id][$in][0]=${first.id}&filters[id][$in][1]=${second.id}&sort=id:desc&fields[0]=name`;
           const answer = await session.get(`${filesPath}?${query}`);
-          const wanted = [second, first].map(({ id }) => ({ id, name: png.filename }));
+          const expected = [second, first].map(({ id }) => ({ id, name: png.filename }));
           const files = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
-          expectThat(session, answer, JSON.stringify(files) === JSON.stringify(wanted), JSON.stringify(wanted));
+          expectThat(session, answer, JSON.stringify(files) === JSON.stringify(expected), JSON.stringify(expected));
         }),
       ),
   }),

@@ -18,9 +18,9 @@ async function writes(
   const url = `${path}?${populateOf(bond)}`;
   const answer = await session.send({ method, path: url, auth: 'full', ...(body ? { body } : {}) });
   const { attributes, segment } = entryIn(session, answer);
-  const told = `${lastRequest(session)}: ${bond.attribute.name} is not populated with entry ${id(0)}`;
+  const message = `${lastRequest(session)}: ${bond.attribute.name} is not populated with entry ${id(0)}`;
   const linked = linkedItems(attributes[bond.attribute.name]).map((item) => (isObject(item) ? item.id : item));
-  expectSame(told, linked, [id(0)]);
+  expectSame(message, linked, [id(0)]);
   return segment;
 }
 

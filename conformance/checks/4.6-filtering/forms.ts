@@ -2,7 +2,7 @@
 import type { ValueFamily } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
 import { equatable, type FilterTree } from '../../generate/filters.ts';
-import { isHeld, isPlainText, operandText } from '../../generate/operand.ts';
+import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -16,7 +16,7 @@ const formCheck = (id: string, trees: Trees, most = 3): Check =>
 const textsOf = ({ values, family }: Field): string[] => [
   ...new Set(
     values
-      .filter((value) => isHeld(value) && value !== '')
+      .filter((value) => isPresent(value) && value !== '')
       .map(operandText)
       .filter((text) => family !== 'text' || isPlainText(text)),
   ),

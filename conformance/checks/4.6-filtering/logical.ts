@@ -11,10 +11,10 @@ import {
   equality,
   equatable,
   type FilterTree,
-  shownOperators,
+  generatedOperators,
   steady,
 } from '../../generate/filters.ts';
-import { isHeld, operandText } from '../../generate/operand.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check } from '../check.ts';
 import { filterCheck, type Trees } from './filter-check.ts';
@@ -37,7 +37,7 @@ const together = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
 const merged = (trees: readonly FilterTree[]): FilterTree => Object.assign({}, ...trees);
 
 /** Operators with a value whose shape the document shows. */
-const valued = shownOperators().filter(({ operand }) => operand !== 'flag');
+const valued = generatedOperators().filter(({ operand }) => operand !== 'flag');
 
 /** Well within the hundred that observed servers take, and beyond what parsers of query strings take for a list. */
 const length = 30;
@@ -47,7 +47,7 @@ function long(ground: Ground, tree: (name: string, values: readonly string[]) =>
   return steady(ground)
     .slice(0, 2)
     .flatMap(({ name, values }) => {
-      const [one, other] = [...new Set(values.filter((value) => isHeld(value) && value !== '').map(operandText))];
+      const [one, other] = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
       if (one === undefined || other === undefined) return [];
       return [tree(name, [...Array<string>(length - 1).fill(one), other])];
     });
@@ -70,7 +70,7 @@ export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),
   logicalCheck('rest.filters.implicit-and', (ground) => together(ground).map(merged)),
   logicalCheck('rest.filters.nested-logical', (ground) => {
-    const leaf = anyComparison(ground, shownOperators());
+    const leaf = anyComparison(ground, generatedOperators());
     return leaf && composition(leaf, 3);
   }),
   logicalCheck('rest.filters.logical-with-fields', (ground) =>

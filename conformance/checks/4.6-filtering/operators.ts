@@ -7,7 +7,7 @@ import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { type Comparison, cellsOf, type OperatorCell } from '../../generate/cells.ts';
 import { comparisonOperators, treeOf } from '../../generate/filters.ts';
-import { hasWildcard, isAscii, isHeld, swapCase } from '../../generate/operand.ts';
+import { hasWildcard, isAscii, isPresent, swapCase } from '../../generate/operand.ts';
 import { type Brackets, queryString } from '../../generate/query-string.ts';
 import { observedReading, type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
@@ -86,7 +86,7 @@ const sensitive = rows.filter((row) => substring.test(row.name) && row.caseInsen
 const literal: Reading = { ...vouchedReading, filters: { ...statedReading.filters, lenient: new Set() } };
 
 const texts = ({ values }: Field): string[] => [
-  ...new Set(values.filter((value): value is string => typeof value === 'string' && value !== '' && isHeld(value))),
+  ...new Set(values.filter((value): value is string => typeof value === 'string' && value !== '' && isPresent(value))),
 ];
 
 interface TextCheck {

@@ -1,6 +1,6 @@
 /** Filters that must be refused (4.6), each beside one that must not. */
 import type { Field, Ground } from '../../generate/attributes.ts';
-import { isHeld, operandText } from '../../generate/operand.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
@@ -20,7 +20,7 @@ const onEach = (names: readonly string[], value: Parameter, field: string | unde
   field === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [field]: other }, name));
 
 const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['family'][]): Field[] =>
-  filterable.filter(({ family, values }) => families.includes(family) && values.some(isHeld));
+  filterable.filter(({ family, values }) => families.includes(family) && values.some(isPresent));
 
 const textField = (ground: Ground): string | undefined => fieldsOf(ground, 'text')[0]?.name;
 
@@ -28,7 +28,7 @@ const textField = (ground: Ground): string | undefined => fieldsOf(ground, 'text
 const badOperand = (fields: readonly Field[]): Refused[] =>
   fields.flatMap(({ name, values }) =>
     ['$eq', '$ne', '$lt', '$gte'].map((operator) =>
-      filtered({ [name]: { [operator]: 'abc' } }, { [name]: { [operator]: operandText(values.find(isHeld)) } }),
+      filtered({ [name]: { [operator]: 'abc' } }, { [name]: { [operator]: operandText(values.find(isPresent)) } }),
     ),
   );
 

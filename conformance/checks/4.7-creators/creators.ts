@@ -123,10 +123,10 @@ export const creatorChecks: readonly Check[] = [
     [...named, 'populate[createdBy][populate]=*&populate[updatedBy][populate]=*'],
     attached,
     (attributes) => {
-      const told = fields
+      const message = fields
         .flatMap((name) => Object.keys(recordIn(attributes[name]) ?? {}))
         .find((key) => secret.includes(key));
-      return told && `tells ${told} of a person`;
+      return message && `tells ${message} of a person`;
     },
   ),
 ];

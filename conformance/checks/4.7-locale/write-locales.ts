@@ -8,13 +8,13 @@ const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): un
   of.map(({ entry }) => entry.id);
 
 /** Throws Mismatch unless each entry stands in the list of its locale, and in no other. */
-async function expectApart(bench: LocaleBench, main: Made, other: Made): Promise<void> {
+async function expectApart(bench: LocaleBench, main: Localization, other: Localization): Promise<void> {
   const both = [main, other];
   expectEqual(bench.session, 'a list of the default locale', await bench.listed(bench.main, both), ids(main));
   expectEqual(bench.session, 'a list of another locale', await bench.listed(bench.other, both), ids(other));
 }
 
-type Made = Awaited<ReturnType<LocaleBench['localized']>>;
+type Localization = Awaited<ReturnType<LocaleBench['localized']>>;
 
 export const writeLocaleChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localized', async (bench) => {

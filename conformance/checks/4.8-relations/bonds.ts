@@ -27,14 +27,15 @@ export interface Bond {
   readonly inside?: { readonly field: Attribute; readonly component: Component };
 }
 
-const isHeld = (attribute: Attribute): attribute is Relation => isPlainRelation(attribute) && !attribute.private;
+const isPublicRelation = (attribute: Attribute): attribute is Relation =>
+  isPlainRelation(attribute) && !attribute.private;
 
 /** Every relation between entries that can be created, from the side that owns it; those inside components last. */
 export function bonds(model: Model): Bond[] {
   const creatable = collections(model);
   const targetOf = ({ target }: Relation) => creatable.find(({ uid }) => uid === target);
   const direct = creatable.flatMap((type) =>
-    type.attributes.filter(isHeld).flatMap((attribute): Bond[] => {
+    type.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
       const target = targetOf(attribute);
       if (target === undefined || attribute.mappedBy !== undefined) return [];
       const inverse = inverseOf(model, attribute);
@@ -55,7 +56,7 @@ function bondsInside(
     return model.components
       .filter(({ uid }) => uids.includes(uid))
       .flatMap((component) =>
-        component.attributes.filter(isHeld).flatMap((attribute): Bond[] => {
+        component.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
           const target = targetOf(attribute);
           if (target === undefined || field.private) return [];
           const inside = { field: field.name, component: component.uid };
@@ -106,7 +107,7 @@ export function oneOfEachKind(all: readonly Bond[]): Bond[] {
 }
 
 /** An entry's component that holds the relation, and what it links. */
-export interface Held {
+export interface LinkedIds {
   /** Id of the component that holds the relation, where one does. */
   readonly part?: unknown;
   readonly ids: readonly unknown[];
@@ -131,7 +132,7 @@ export function populateOf({ attribute, inside }: Bond): string {
 }
 
 /** What answered attributes say of a populated relation (2.2); undefined when they do not hold it as they should. */
-export function heldIn({ attribute, inside }: Bond, attributes: JsonObject): Held | undefined {
+export function linkedIdsIn({ attribute, inside }: Bond, attributes: JsonObject): LinkedIds | undefined {
   if (inside === undefined) {
     const ids = idsIn(attributes[attribute.name]);
     return ids && { ids };

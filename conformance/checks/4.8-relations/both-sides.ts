@@ -19,9 +19,9 @@ type Linked = ReadonlyMap<unknown, readonly unknown[]>;
 function expectAgreement(owners: Linked, targets: Linked): void {
   for (const [owner, forth] of owners)
     for (const [one, back] of targets) {
-      const told = `one side links entries ${String(owner)} and ${String(one)}, the other does not`;
+      const message = `one side links entries ${String(owner)} and ${String(one)}, the other does not`;
       const agrees = forth.includes(one) === back.includes(owner);
-      expectHolds(agrees, told, Object.fromEntries(owners), Object.fromEntries(targets));
+      expectHolds(agrees, message, Object.fromEntries(owners), Object.fromEntries(targets));
     }
 }
 
@@ -33,8 +33,8 @@ async function expectAll(
   linked: readonly Created[],
 ): Promise<void> {
   const ids = (await linking.read([holder])).get(holder.entry.id) ?? [];
-  const told = `${lastRequest(session)}: ${linking.bond.attribute.name} links other entries than it must`;
-  expectSame(told, ids.map(String).toSorted(), linked.map(({ entry }) => String(entry.id)).toSorted());
+  const message = `${lastRequest(session)}: ${linking.bond.attribute.name} links other entries than it must`;
+  expectSame(message, ids.map(String).toSorted(), linked.map(({ entry }) => String(entry.id)).toSorted());
 }
 
 export const bothSidesChecks: readonly Check[] = [

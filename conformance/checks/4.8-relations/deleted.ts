@@ -43,8 +43,8 @@ function expectAlike(
   what: string,
   [one, other]: readonly [unknown, unknown],
 ): void {
-  const told = `${what}: entry ${linked.entry.id}, whose ${bond.attribute.name} was linked to the deleted entry ${gone} alone, is answered unlike entry ${free.entry.id}, which was never linked`;
-  expectSame(told, one ?? null, other ?? null);
+  const message = `${what}: entry ${linked.entry.id}, whose ${bond.attribute.name} was linked to the deleted entry ${gone} alone, is answered unlike entry ${free.entry.id}, which was never linked`;
+  expectSame(message, one ?? null, other ?? null);
 }
 
 /** Lists of REST that filter through the relation: what is refused says nothing. */
@@ -101,11 +101,11 @@ async function asGraph(session: Session, pair: Pair): Promise<void> {
       return `${place === 0 ? 'linked' : 'free'}${at}: ${listName(bond.type)}(filters: { ${filters} }${drafts}) { data { id } meta { pagination { total } } }`;
     }),
   );
-  const shown = [linked, free].map(
+  const answers = [linked, free].map(
     ({ entry }, place) =>
       `${place === 0 ? 'linked' : 'free'}: ${listName(bond.type)}(filters: { id: { eq: "${entry.id}" } }${drafts}) { data { id attributes { ${bond.attribute.name} { data { id } } } } }`,
   );
-  for (const query of [`{ ${shown.join(' ')} }`, `{ ${lists.join(' ')} }`]) {
+  for (const query of [`{ ${answers.join(' ')} }`, `{ ${lists.join(' ')} }`]) {
     const { data, errors } = await session.graphql({ query });
     if (!data || errors.length > 0) continue;
     const answered = (list: unknown): unknown => {

@@ -10,7 +10,7 @@ import { defaultPage } from '../../target/page-sizes.ts';
 import { expectSame, Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type Bond, dataFor, type Held, heldIn, populateOf } from './bonds.ts';
+import { type Bond, dataFor, type LinkedIds, linkedIdsIn, populateOf } from './bonds.ts';
 
 export interface Linking {
   readonly bond: Bond;
@@ -35,7 +35,7 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
 
   const read = async (owners: readonly Created[]): Promise<Map<unknown, readonly unknown[]>> => {
     const idsByEntry = new Map<unknown, readonly unknown[]>();
-    for (const [id, link] of await readHeld(scratch, bond, owners)) {
+    for (const [id, link] of await readLinks(scratch, bond, owners)) {
       if (link.part !== undefined) parts.set(id, link.part);
       idsByEntry.set(id, link.ids);
     }
@@ -58,18 +58,18 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
     read,
     async expect(owner, linked, why = '') {
       const ids = (await read([owner])).get(owner.entry.id);
-      const told = `${lastRequest(session)}: ${bond.attribute.name} links other entries than it must`;
-      expectSame(told + (why && `: ${why}`), ids, linked);
+      const message = `${lastRequest(session)}: ${bond.attribute.name} links other entries than it must`;
+      expectSame(message + (why && `: ${why}`), ids, linked);
     },
   };
 }
 
 /** What some entries of one content-type hold, asked for in one list. */
-async function readHeld(
+async function readLinks(
   { session }: Scratch,
   bond: Bond,
   owners: readonly Created[],
-): Promise<ReadonlyMap<unknown, Held>> {
+): Promise<ReadonlyMap<unknown, LinkedIds>> {
   const ids = owners.map(({ entry }) => entry.id);
   const state = hasDrafts(bond.type) || hasDrafts(bond.target) ? '&publicationState=preview' : '';
   const listed: ReturnType<typeof listIn>[number][] = [];
@@ -82,7 +82,7 @@ async function readHeld(
   return new Map(
     ids.map((id) => {
       const entry = listed.find((entry) => entry.id === id);
-      const links = entry && heldIn(bond, entry.attributes as JsonObject);
+      const links = entry && linkedIdsIn(bond, entry.attributes as JsonObject);
       if (links) return [id, links];
       throw new Mismatch({
         message: `${lastRequest(session)}: ${entry ? `entry ${String(id)} does not hold ${bond.attribute.name}, populated` : `entry ${String(id)} is missing`}`,

@@ -9,7 +9,7 @@ import { localesOf } from '../../target/singles.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { attributesOfComponent, shown } from './held.ts';
+import { attributesOfComponent, visible } from './expect-stored.ts';
 
 /** What is said when drafts are to be published: the state a mutation leaves by default is judged apart. */
 export const publishedAt = '2024-05-06T07:08:09.000Z';
@@ -27,13 +27,13 @@ export function oneOf(attribute: Attribute, pick: number): unknown {
 }
 
 /** All scalars of a content-type that answers show. */
-export const scalarsOf = (type: ContentType): Attribute[] => shown(type.attributes).filter(isScalar);
+export const scalarsOf = (type: ContentType): Attribute[] => visible(type.attributes).filter(isScalar);
 
 /** Scalars, components and zones of these attributes, filled. */
 export function filled(model: Model, attributes: readonly Attribute[], pick: number, depth = 3): JsonObject {
   const item = (uid: string | undefined, at: number): JsonObject =>
     filled(model, attributesOfComponent(model, uid), pick + at, depth - 1);
-  const entries = shown(attributes).flatMap((attribute): [string, unknown][] => {
+  const entries = visible(attributes).flatMap((attribute): [string, unknown][] => {
     const { name, component, components = [], repeatable, min } = attribute;
     if (isScalar(attribute)) return [[name, oneOf(attribute, pick)]];
     if (depth === 0 && !attribute.required) return [];
@@ -56,7 +56,7 @@ export const wholeData = (model: Model, type: ContentType, pick: number): JsonOb
 
 /** Relations that this side owns, to content-types whose entries can be made. */
 export const ownedRelations = (model: Model, type: ContentType): (Attribute & { readonly target: string })[] =>
-  shown(type.attributes).filter(
+  visible(type.attributes).filter(
     (attribute): attribute is Attribute & { readonly target: string } =>
       attribute.type === 'relation' &&
       attribute.mappedBy === undefined &&

@@ -11,7 +11,7 @@ import { entryIn, expectRefused } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
-import { shown } from './held.ts';
+import { visible } from './expect-stored.ts';
 import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
 import { onFace, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-face.ts';
 
@@ -30,7 +30,7 @@ const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
 
 /** Every other attribute changes and is cleared, and those between stay as they were; then the others. */
 function partialWrites({ type, scratch, data }: Stage): Write[] {
-  const parts = shown(type.attributes).filter((attribute) => attribute.component !== undefined);
+  const parts = visible(type.attributes).filter((attribute) => attribute.component !== undefined);
   const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const changed = scalarsOf(type).filter(isNamed);
@@ -115,7 +115,7 @@ async function refusesForeignItems(stage: Stage): Promise<void> {
 /** Values of enumerations are written and answered by their names, and kept as they are. */
 async function namesValues({ session, type, face, make, data }: Stage): Promise<void> {
   const { id } = await make(data());
-  for (const { name, enum: values = [], ...attribute } of shown(type.attributes)) {
+  for (const { name, enum: values = [], ...attribute } of visible(type.attributes)) {
     if (attribute.type !== 'enumeration') continue;
     for (const value of values) {
       const updated = entityIn(await face.update(id, { [name]: value }), face.names.update);
@@ -142,8 +142,8 @@ async function deletes({ session, type, face, make, data }: Stage): Promise<void
     query: `query ($ids: [ID]) { ${face.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
     variables: { ids: [entity.id, other.id] },
   });
-  const left = fieldIn(answer, face.names.list);
-  expectSame(`after ${face.names.delete} the list holds other entries`, left, { data: [{ id: other.id }] });
+  const entry = fieldIn(answer, face.names.list);
+  expectSame(`after ${face.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
 }
 
 /** Mutations that lack an argument, beside ones that have it and are skipped. */

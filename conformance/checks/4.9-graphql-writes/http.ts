@@ -78,8 +78,8 @@ const variables = onType(
       query: `mutation ($data: ${input}!, $more: Boolean = true) { ${create}(data: $data) { data { id @include(if: $more) } } }`,
       variables: { data: inputOf(model, type.attributes, scratch.complete(type, {})) },
     });
-    const isMade = adoptEntity(scratch, type, fieldIn(answer, create)) !== undefined;
-    expectThat(session, answer, isMade, { [create]: 'made' }, 'does not use variables');
+    const isCreated = adoptEntity(scratch, type, fieldIn(answer, create)) !== undefined;
+    expectThat(session, answer, isCreated, { [create]: 'made' }, 'does not use variables');
   },
   firstCollection,
 );

@@ -11,7 +11,7 @@ import { onFace, type Stage, typesWith } from './on-face.ts';
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
 /** A value for each media attribute: a list, or the first alone. */
-const givenTo = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
+const mediaData = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
   Object.fromEntries(
     attributes.filter(isMedia).map(({ name, multiple }) => [name, multiple ? values : (values[0] ?? null)]),
   );
@@ -22,11 +22,11 @@ async function showsFiles(stage: Stage): Promise<void> {
   const files = [await createUpload(session), await createUpload(session)];
   const ids = files.map(({ id }) => id);
   try {
-    const entity = await stage.make({ ...stage.data(), ...givenTo(type, ids) });
+    const entity = await stage.make({ ...stage.data(), ...mediaData(type, ids) });
     await expectUrls(stage, entity, files);
     for (const others of [files.toReversed(), []]) {
       const ids = others.map(({ id }) => id);
-      await stage.expectStored(await stage.update(entity, givenTo(type, ids)));
+      await stage.expectStored(await stage.update(entity, mediaData(type, ids)));
       await expectUrls(stage, entity, others);
     }
   } finally {
@@ -39,8 +39,8 @@ async function expectUrls({ session, type, face }: Stage, { id }: Entity, files:
   const urls: unknown[] = [];
   for (const { path } of files) urls.push(urlOf((await session.get(path)).body));
   const attributes = (await face.find(id))?.attributes ?? {};
-  const shown = Object.entries(givenTo(type, urls)).map(([name]) => [name, urlsIn(attributes[name])]);
-  expectSame(`${face.names.find} shows other files`, Object.fromEntries(shown), givenTo(type, urls));
+  const actual = Object.entries(mediaData(type, urls)).map(([name]) => [name, urlsIn(attributes[name])]);
+  expectSame(`${face.names.find} shows other files`, Object.fromEntries(actual), mediaData(type, urls));
 }
 
 const urlOf = (file: unknown): unknown => (isObject(file) ? file.url : undefined);
@@ -48,8 +48,8 @@ const urlOf = (file: unknown): unknown => (isObject(file) ? file.url : undefined
 /** Addresses of the files that a media attribute shows; null where it shows none. */
 function urlsIn(media: unknown): unknown {
   const data: unknown = isObject(media) ? media.data : undefined;
-  const shown = (file: unknown): unknown => (isObject(file) ? urlOf(file.attributes) : file);
-  return Array.isArray(data) ? data.map(shown) : shown(data);
+  const urlIn = (file: unknown): unknown => (isObject(file) ? urlOf(file.attributes) : file);
+  return Array.isArray(data) ? data.map(urlIn) : urlIn(data);
 }
 
 export const mediaWriteCheck: Check = onFace(

@@ -10,7 +10,7 @@ import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { attributesOfComponent, expectHeld, selectionOf, wholeQuery } from './held.ts';
+import { attributesOfComponent, expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
 
 /** An entity as a GraphQL answer carries it. */
 export interface Entity {
@@ -158,27 +158,27 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
 
   const send = (kind: 'query' | 'mutation', field: string, args: Arguments) =>
     session.graphql(operationOf(kind, field, args, `data { ${selection} }`));
-  const idGiven = (id: string | undefined): Arguments => (id === undefined ? {} : { id: ['ID!', id] });
-  const dataGiven = (data: JsonObject): Arguments => ({
+  const idArgument = (id: string | undefined): Arguments => (id === undefined ? {} : { id: ['ID!', id] });
+  const dataArgument = (data: JsonObject): Arguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],
   });
   const ask = (id: string) => send('query', names.find, { id: ['ID', id] });
   const answered = (answer: GraphqlAnswer, field: string, data: JsonObject): Entity => {
     const entity = someEntityIn(answer, field);
-    expectHeld(session, model, type, data);
+    expectStored(session, model, type, data);
     return entity;
   };
   const expectInRest = async (id: string, data: JsonObject): Promise<void> => {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}/${id}`;
     const entry = entryIn(session, await session.get(`${path}?${wholeQuery(model, type)}`));
-    expectHeld(session, model, type, data, { id: idAsRest(entry.id), attributes: entry.attributes });
+    expectStored(session, model, type, data, { id: idAsRest(entry.id), attributes: entry.attributes });
   };
 
   return {
     names,
-    create: (data, more = {}) => send('mutation', names.create, { ...dataGiven(data), ...more }),
+    create: (data, more = {}) => send('mutation', names.create, { ...dataArgument(data), ...more }),
     update(id, data, form = 'variable') {
-      if (form === 'variable') return send('mutation', names.update, { ...idGiven(id), ...dataGiven(data) });
+      if (form === 'variable') return send('mutation', names.update, { ...idArgument(id), ...dataArgument(data) });
       const input = inputOf(model, type.attributes, data);
       const texts = form === 'object' ? Object.keys(input) : [];
       const object = form === 'object' ? `{ ${texts.map((name) => `${name}: $${name}`).join(', ')} }` : literal(input);
@@ -188,7 +188,7 @@ export function faceOf(session: Session, model: Model, type: ContentType): Face 
         ...(form === 'object' ? { variables: input } : {}),
       });
     },
-    remove: (id) => send('mutation', names.delete, idGiven(id)),
+    remove: (id) => send('mutation', names.delete, idArgument(id)),
     localize: (id, data, locale) =>
       send('mutation', names.localize, {
         id: ['ID', id],

@@ -21,7 +21,7 @@ import {
 const signing = (clause: string, run: (session: Session) => Promise<void>): Check =>
   caseCheck(graphqlTerms({ clause, kind: 'write', needs: ['users'] }), { cases: () => [{}], run });
 
-const taken = ['register', 'ApplicationError', 'Email or Username are already taken'] as const;
+const duplicate = ['register', 'ApplicationError', 'Email or Username are already taken'] as const;
 const refused = ['login', 'ValidationError', 'Invalid identifier or password'] as const;
 
 export const graphqlSigningChecks: readonly Check[] = [
@@ -44,7 +44,7 @@ export const graphqlSigningChecks: readonly Check[] = [
       { username, email: `other.${email}`, password },
       { username: `${username}-other`, email, password },
     ])
-      expectError(session, await registerBy(session, twin), ...taken);
+      expectError(session, await registerBy(session, twin), ...duplicate);
   }),
   signing('graphql.login', async (session) => {
     const { username, email, password } = await somebody(session);
@@ -67,7 +67,7 @@ export const graphqlSigningChecks: readonly Check[] = [
         'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',
       variables: { input: { username, email, password } },
     });
-    expectError(session, registered, ...taken);
+    expectError(session, registered, ...duplicate);
     const answer = await attempt(session, {
       query:
         'mutation ($input: UsersPermissionsLoginInput!) { login(input: $input) { ...P } } fragment P on UsersPermissionsLoginPayload { jwt user { id } }',

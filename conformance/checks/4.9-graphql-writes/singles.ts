@@ -52,7 +52,7 @@ export const singleWriteChecks: readonly Check[] = [
     const selection = scalars.length === 0 ? 'id' : `id attributes { ${scalars.join(' ')} }`;
     const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${selection} } } }` });
     face.answered(removed, names.delete, Object.fromEntries(scalars.map((name) => [name, data(0)[name]])));
-    const left = entityIn(await session.graphql({ query: `{ ${names.find} { data { id } } }` }), names.find);
-    expectSame(`${names.delete} leaves the entry`, left, null);
+    const entity = entityIn(await session.graphql({ query: `{ ${names.find} { data { id } } }` }), names.find);
+    expectSame(`${names.delete} leaves the entry`, entity, null);
   }),
 ];

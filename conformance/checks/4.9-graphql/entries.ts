@@ -5,7 +5,7 @@ import { attributeSelection, oneText, valuesOnly } from '../../generate/graphql/
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
-import { askedFields } from '../../oracle/graphql/document.ts';
+import { rootFields } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -110,7 +110,7 @@ const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find',
     const selection = attributeSelection(scope.model, type, optionsOf(scope, 1));
     const query = `{ ${oneName(type)} { data { id attributes { ${selection} } } } }`;
     const data = dataOf(await session.graphql({ query }));
-    const answered = askedFields(scope.model, query).flatMap(
+    const answered = rootFields(scope.model, query).flatMap(
       (field) => answeredEntries(scope.model, field, data[field.key])?.map(({ id }) => id) ?? 'no entry in data',
     );
     const { status, body } = await session.get(endpointPath(type));

@@ -27,10 +27,10 @@ interface Way {
 }
 
 /** What a list attribute holds in the world; nothing for attributes that are not asked. */
-type Held = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
+type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
 /** Attributes of entries that hold more than one, the longest first, a few of each. */
-function casesOf(scope: Scope, valuesOf: Held): InsideCase[][] {
+function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
   const { model, world } = scope;
   return model.contentTypes
     .filter(({ kind }) => kind === 'collectionType')
@@ -57,7 +57,7 @@ function valuesIn(list: unknown, field: string): unknown[] {
 /** A check that asks an attribute of one entry in several ways at once. */
 const insideCheck = (
   named: Named,
-  valuesOf: Held,
+  valuesOf: ValuesOf,
   ways: (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly Way[],
 ): Check =>
   caseCheck<InsideCase>(graphqlTerms(named), {
@@ -90,7 +90,7 @@ const targetOf = ({ model }: Scope, attribute: Attribute): ContentType | undefin
     : undefined;
 
 /** Linked entries of a relation that are all known, by id. */
-const linkedOf: (...of: Parameters<Held>) => readonly WorldEntry[] = (scope, attribute, { links }) => {
+const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope, attribute, { links }) => {
   const target = targetOf(scope, attribute);
   return (links[attribute.name] ?? [])
     .flatMap((id) => (target && scope.world.find(target.uid, id)) ?? [])
@@ -98,7 +98,7 @@ const linkedOf: (...of: Parameters<Held>) => readonly WorldEntry[] = (scope, att
 };
 
 /** Ids as GraphQL answers them: of all linked entries, and of the published ones. */
-function linkedIds(...of: Parameters<Held>): { readonly all: readonly string[]; readonly live: readonly string[] } {
+function linkedIds(...of: Parameters<ValuesOf>): { readonly all: readonly string[]; readonly live: readonly string[] } {
   const linked = linkedOf(...of);
   const idsOf = (entries: readonly WorldEntry[]) => entries.map(({ id }) => String(id));
   return { all: idsOf(linked), live: idsOf(linked.filter(({ values }) => values.publishedAt !== null)) };

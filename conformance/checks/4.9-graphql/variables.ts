@@ -15,7 +15,7 @@ import { askingTerms } from './terms.ts';
 type Variables = Readonly<Record<string, readonly [type: string, value: unknown]>>;
 
 /** Arguments of a list, and the variables in them. */
-type Given = readonly [text: string, variables: Variables];
+type ArgumentText = readonly [text: string, variables: Variables];
 
 /** A literal as JSON brings it. */
 function jsonOf(node: ValueNode): unknown {
@@ -29,7 +29,7 @@ function jsonOf(node: ValueNode): unknown {
 /** Arguments of lists that come by variables; `text` is an attribute of text with a value that some entry holds. */
 function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {
   const inOrder = 'sort: ["id"]';
-  const lists: Given[] = [
+  const lists: ArgumentText[] = [
     [`${inOrder}, filters: $filters`, { filters: [named('<X>FiltersInput', type), jsonOf(parseValue(filters))] }],
     ['sort: $sort', { sort: ['[String]', ['id:desc']] }],
     ['sort: [$order]', { order: ['String', 'id:desc'] }],
@@ -42,7 +42,7 @@ function listsOf(type: ContentType, filters: string, text?: { name: string; valu
 }
 
 /** Lists with these arguments in one document. */
-function documentOf(type: ContentType, lists: readonly Given[]): DocumentQuestion {
+function documentOf(type: ContentType, lists: readonly ArgumentText[]): DocumentQuestion {
   const all: Variables = Object.assign({}, ...lists.map(([, variables]) => variables));
   const declared = Object.entries(all).map(([name, [of]]) => `$${name}: ${of}`);
   const fields = lists.map(([text], at) => `l${at}: ${listName(type)}(${text}) { data { id } }`);

@@ -16,7 +16,7 @@ import { defaultFields } from '../../oracle/fields.ts';
 import { type Asking, asking, type DocumentQuestion, type Questions } from '../asking.ts';
 import type { Named } from '../case-check.ts';
 import type { Cell, Check, Scope } from '../check.ts';
-import { tellsMuch } from '../reading/tells-much.ts';
+import { hasSeveral } from '../reading/has-several.ts';
 import { isWritable } from './filters.ts';
 import { largestList } from './lists.ts';
 import { heldBy, insideReading, optionsOf } from './selected.ts';
@@ -53,7 +53,7 @@ function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQues
   const limit = String(question.largest);
   const paired = pairedQuestions(
     question,
-    (ground, parameters) => (isWritable(parameters) ? tellsMuch(scope, ground, parameters) : undefined),
+    (ground, parameters) => (isWritable(parameters) ? hasSeveral(scope, ground, parameters) : undefined),
     adapter,
   );
   const examples = paired.map(({ ground: { type }, parameters, pairs }) => ({

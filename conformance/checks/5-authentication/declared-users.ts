@@ -36,8 +36,8 @@ const signedIn = ({ role, identifier, password }: Declared, session: Session): P
   });
 
 /** What a role may do, by its name or type; undefined when roles cannot be read. */
-async function actionsOf(session: Session, wanted: string): Promise<ReadonlySet<string> | undefined> {
-  const role = (await readableRoles(session)).find(({ name, type }) => name === wanted || type === wanted);
+async function actionsOf(session: Session, roleName: string): Promise<ReadonlySet<string> | undefined> {
+  const role = (await readableRoles(session)).find(({ name, type }) => name === roleName || type === roleName);
   if (role === undefined) return undefined;
   const one = (await session.get(`${rolesPath}/${String(role.id)}`)).body;
   return isObject(one) && isObject(one.role) ? new Set(actionsIn(one.role.permissions)) : undefined;

@@ -72,8 +72,8 @@ const forbidden = { message: 'Forbidden access', extensions: { code: 'FORBIDDEN'
 function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
   const { code, error: inner } = error?.extensions ?? {};
   const name = isObject(inner) ? inner.name : undefined;
-  const shown = { message: error?.message, extensions: { code, error: { name } } };
-  return others.length === 0 && isDeepStrictEqual(shown, forbidden);
+  const actual = { message: error?.message, extensions: { code, error: { name } } };
+  return others.length === 0 && isDeepStrictEqual(actual, forbidden);
 }
 
 async function nestedIsChecked({ session, type, target, link, id, linked, ask }: Stage): Promise<void> {

@@ -104,7 +104,7 @@ async function isIndependent(scratch: Scratch, subject: Subject): Promise<void> 
 }
 
 /** A password is selected in every answer that could carry it; neither it nor a hash of it may be there. */
-async function isUntold(scratch: Scratch, { type, attribute: { name } }: Subject): Promise<void> {
+async function expectNoSecret(scratch: Scratch, { type, attribute: { name } }: Subject): Promise<void> {
   const secret = 'Secret-1!xyzzy';
   const { entry } = await scratch.create(type, { [name]: secret });
   const selection = `{ data { id attributes { ${name} } } }`;
@@ -115,8 +115,13 @@ async function isUntold(scratch: Scratch, { type, attribute: { name } }: Subject
   ]);
   for (const { data, text, body } of answered) {
     const values = valuesOf(data, name).filter((value) => value !== null);
-    const isTold = values.length > 0 || text.includes(secret);
-    expectHolds(!isTold, `an answer carries the password ${name} of ${type.uid}, or its hash`, null, values[0] ?? body);
+    const isLeaked = values.length > 0 || text.includes(secret);
+    expectHolds(
+      !isLeaked,
+      `an answer carries the password ${name} of ${type.uid}, or its hash`,
+      null,
+      values[0] ?? body,
+    );
   }
 }
 
@@ -140,6 +145,6 @@ export const graphqlSecretChecks: readonly Check[] = [
   onAttribute(
     graphqlTerms({ clause: 'security.no-password-graphql', tags: ['security'] }),
     ({ type }) => type === 'password',
-    isUntold,
+    expectNoSecret,
   ),
 ];

@@ -29,14 +29,14 @@ const OPERANDS: readonly string[] = [
 
 const operators = (): string[] => loadTable<OperatorRow>('operators').map(({ name }) => name);
 
-const isAsked = ({ type, private: isPrivate }: Attribute): boolean =>
+const isFilterable = ({ type, private: isPrivate }: Attribute): boolean =>
   !isPrivate && !['relation', 'media', 'component', 'dynamiczone', 'password'].includes(type);
 
 /** One attribute of each type, with the content-type that has it. */
 function attributes(model: Model): { readonly type: ContentType; readonly attribute: Attribute }[] {
   const byType = new Map<string, { readonly type: ContentType; readonly attribute: Attribute }>();
   for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType'))
-    for (const attribute of type.attributes.filter(isAsked))
+    for (const attribute of type.attributes.filter(isFilterable))
       if (!byType.has(attribute.type)) byType.set(attribute.type, { type, attribute });
   return [...byType.values()];
 }

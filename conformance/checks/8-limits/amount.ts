@@ -97,13 +97,13 @@ async function ask(session: Session, model: Model, { pagination, nested }: Case)
   };
 }
 
-interface Made {
+interface CrowdIds {
   readonly ids: readonly string[];
   readonly owner: string;
 }
 
 /** The crowd stands until the run ends: all cases ask about it. */
-async function make(session: Session, model: Model, { owner, link, member }: Crowd, total: number): Promise<Made> {
+async function make(session: Session, model: Model, { owner, link, member }: Crowd, total: number): Promise<CrowdIds> {
   const ids: string[] = [];
   let at = '';
   // Entries of a scratch go with their case: what is created past it goes with the run.

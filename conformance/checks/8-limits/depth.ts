@@ -70,12 +70,12 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
   // { list 0 { data 1 { id 2 } } }, and three levels more with each relation.
   const hops = Math.floor((depth - 2) / 3);
   if (way === undefined || hops < 0) return undefined;
-  const build = (type: ContentType, left: number): string | undefined => {
+  const build = (type: ContentType, levels: number): string | undefined => {
     const link = way.next(type);
     const target = model.contentTypes.find(({ uid }) => uid === link?.target);
-    if (left === 0 || link === undefined || target === undefined) return leaf(model, type, (depth - 2) % 3);
+    if (levels === 0 || link === undefined || target === undefined) return leaf(model, type, (depth - 2) % 3);
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;
-    const inner = build(target, left - 1);
+    const inner = build(target, levels - 1);
     return inner && `attributes { ${name} { data { ${inner} } } }`;
   };
   const inner = build(way.start, hops);
@@ -121,11 +121,17 @@ const onDepth = (
   );
 
 /** How deep a query is, for messages. */
-const told = ({ depth }: Deep, limit: number): string =>
+const messageOf = ({ depth }: Deep, limit: number): string =>
   `a query nested ${depth} levels below its root, with depthLimit ${limit}`;
 
 const isAnswered: Parameters<typeof onDepth>[2] = (session, answer, deep, limit) =>
-  expectThat(session, answer, answer.status === 200 && answer.errors.length === 0, 200, `refuses ${told(deep, limit)}`);
+  expectThat(
+    session,
+    answer,
+    answer.status === 200 && answer.errors.length === 0,
+    200,
+    `refuses ${messageOf(deep, limit)}`,
+  );
 
 export const depthChecks: readonly Check[] = [
   onDepth(
@@ -134,7 +140,7 @@ export const depthChecks: readonly Check[] = [
     (model, limit, form) => nearest(model, limit + 1, 1, form),
     (session, answer, deep, limit) => {
       const holds = answer.errors.length > 0 && answer.data === null;
-      expectThat(session, answer, holds, 'errors, and no data', `answers ${told(deep, limit)}`);
+      expectThat(session, answer, holds, 'errors, and no data', `answers ${messageOf(deep, limit)}`);
     },
   ),
   onDepth('graphql.limits.depth-within', (model, limit, form) => nearest(model, limit - 1, -1, form), isAnswered),

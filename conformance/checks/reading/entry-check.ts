@@ -14,7 +14,7 @@ export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
 /** A list with these parameters, or the entry at a place of the world. */
 interface Place {
   readonly type: ContentType;
-  readonly asked?: Parameters;
+  readonly parameters?: Parameters;
   readonly at?: number;
 }
 

@@ -55,7 +55,7 @@ const around = ({ model, world, target }: Scope): Neighbourhood => ({ model, wor
 
 /** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
 export const inCompany = (scope: Scope, ground: Ground, parameters: Parameters, name: string): Parameters =>
-  sized(scope, ground, withNeighbours(around(scope), { ground, asked: parameters, kind: 'list', name }));
+  sized(scope, ground, withNeighbours(around(scope), { ground, parameters, kind: 'list', name }));
 
 /** A list of a content-type, or the entry at a place of the world, asked beside parameters drawn by `name`. */
 export function questionInCompany(
@@ -66,7 +66,9 @@ export function questionInCompany(
   const { uid } = type;
   const ground = grounds(scope.model, scope.world).find((ground) => ground.type === type);
   const kind = at === undefined ? 'list' : 'entry';
-  const whole = ground ? withNeighbours(around(scope), { ground, asked, kind, name: `${name} ${at}` }) : asked;
+  const whole = ground
+    ? withNeighbours(around(scope), { ground, parameters: asked, kind, name: `${name} ${at}` })
+    : asked;
   return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };
 }
 
@@ -110,7 +112,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         if (!worth || (isList(worth) && worth.length === 0)) return [];
         const { uid } = ground.type;
         const company = (own: Parameters, kind: 'list' | 'entry'): Parameters =>
-          plain ? own : withNeighbours(around(scope), { ground, asked: own, kind, without, name: check.id });
+          plain ? own : withNeighbours(around(scope), { ground, parameters: own, kind, without, name: check.id });
         const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion => {
           if (at !== undefined) return { uid, query: queryString(company(own, 'entry'), style), at };
           const whole = company(own, 'list');

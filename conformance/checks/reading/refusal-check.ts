@@ -54,7 +54,7 @@ function required(refusal: Refusal, name: string | undefined): unknown {
   }
 }
 
-const shown = ({ status, body, text }: Answer): unknown => ({ status, error: isObject(body) ? body.error : text });
+const contentOf = ({ status, body, text }: Answer): unknown => ({ status, error: isObject(body) ? body.error : text });
 
 const fewExamples = 6;
 
@@ -77,11 +77,11 @@ export function refusalCheck(
     async run(session, { uid, query, twin, name }, scope) {
       const answer = await session.send(requestOf(scope, { uid, query }));
       const wrong = `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`;
-      expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), shown(answer));
+      expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), contentOf(answer));
       const accepted = requestOf(scope, { uid, query: twin });
       const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
       const wrongly = `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`;
-      expectHolds(beside.status === 200, wrongly, { status: 200 }, shown(beside));
+      expectHolds(beside.status === 200, wrongly, { status: 200 }, contentOf(beside));
     },
   });
 }

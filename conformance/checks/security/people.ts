@@ -33,7 +33,7 @@ function waysToPeople(type: ContentType): (readonly string[])[] {
 }
 
 /** One content-type that shows its creators, one that does not, and every one that knows users. */
-function askedTypes(model: Model): ContentType[] {
+function queriedTypes(model: Model): ContentType[] {
   const kindOf = (type: ContentType): string =>
     waysToPeople(type).length > 2 ? type.uid : String(type.populateCreatorFields);
   const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
@@ -41,7 +41,7 @@ function askedTypes(model: Model): ContentType[] {
 }
 
 const casesOf = (model: Model): Case[] =>
-  askedTypes(model).flatMap((type) =>
+  queriedTypes(model).flatMap((type) =>
     waysToPeople(type).flatMap((way) =>
       secrets.map((secret) => ({ path: endpointPath(type), trail: [...way, ...secret] })),
     ),

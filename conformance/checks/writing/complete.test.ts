@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { complete, impossible, madeUnique } from './complete.ts';
+import { complete, impossible, makeUnique } from './complete.ts';
 import { isAllowed } from './values.ts';
 
 const attribute = (rest: Partial<Attribute>): Attribute => ({
@@ -92,7 +92,7 @@ describe('making a create whole', () => {
     ]) {
       const value =
         unique.type === 'integer' ? 1 : unique.type === 'biginteger' ? '1' : unique.type === 'email' ? 'a@b.co' : 'abc';
-      const [one, other] = [madeUnique(unique, value, '0a1b2c'), madeUnique(unique, value, '0a1b2d')];
+      const [one, other] = [makeUnique(unique, value, '0a1b2c'), makeUnique(unique, value, '0a1b2d')];
       expect(one).not.toEqual(other);
       expect(isAllowed(unique, one)).toBe(true);
     }

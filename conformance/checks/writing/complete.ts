@@ -26,7 +26,7 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
       const attribute = type.attributes.find((attribute) => attribute.name === name);
-      return [name, attribute?.unique ? madeUnique(attribute, value, salt) : value];
+      return [name, attribute?.unique ? makeUnique(attribute, value, salt) : value];
     }),
   );
 }
@@ -43,7 +43,7 @@ function valuesInside(salt: string): ValueOf {
   return (attribute) => {
     if (!attribute.unique) return valueFor(attribute);
     number = (number + stride) % 36 ** 6;
-    return madeUnique(attribute, valueFor(attribute), number.toString(36).padStart(6, '0'));
+    return makeUnique(attribute, valueFor(attribute), number.toString(36).padStart(6, '0'));
   };
 }
 
@@ -52,7 +52,7 @@ export const requiredParts = (model: Model, uid: string, salt: string): JsonObje
   partsOf(model, uid, valuesInside(salt));
 
 /** A value like the given one that no other entry has. */
-export function madeUnique(attribute: Attribute, value: unknown, salt: string): unknown {
+export function makeUnique(attribute: Attribute, value: unknown, salt: string): unknown {
   if (value === null || value === undefined) return value;
   const number = Number.parseInt(salt, 36);
   const candidates =

@@ -126,22 +126,22 @@ export async function onScratch(
   try {
     await run(scratch);
   } finally {
-    const paths = new Set([...standing.keys(), ...entriesLeft(session, model)]);
+    const paths = new Set([...standing.keys(), ...entriesToRemove(session, model)]);
     await Promise.all([...paths].map((path) => session.tidy(path)));
   }
 }
 
 /** Paths of entries that a case created and did not delete, its accepted twins among them. */
-function entriesLeft({ exchanges, target }: Session, model: Model): ReadonlySet<string> {
+function entriesToRemove({ exchanges, target }: Session, model: Model): ReadonlySet<string> {
   const find = endpointFinder(model);
-  const left = new Set<string>();
+  const paths = new Set<string>();
   for (const { request, answer, isShared } of exchanges) {
     const { type, segment, rest } = find(request.path) ?? {};
     if (isShared || !type || rest !== undefined || !isSuccess(answer)) continue;
-    if (request.method === 'DELETE' && segment !== undefined) left.delete(entryPath(type, segment));
+    if (request.method === 'DELETE' && segment !== undefined) paths.delete(entryPath(type, segment));
     const created =
       request.method === 'POST' && segment === undefined ? createdSegment(answer.body, target.identifier) : undefined;
-    if (created !== undefined) left.add(entryPath(type, created));
+    if (created !== undefined) paths.add(entryPath(type, created));
   }
-  return left;
+  return paths;
 }

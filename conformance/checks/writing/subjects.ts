@@ -50,8 +50,8 @@ export function changeableSingles(
   const reasons = types.map((type) => [type, whyNotRestorable(model, type)] as const);
   const changeable = reasons.filter(([, reason]) => reason === undefined).map(([type]) => type);
   if (changeable.length > 0) return changeable;
-  const told = reasons.map(([{ uid }, reason]) => `${uid}: ${reason}`).join('; ');
-  return { notApplicable: `no single type could be put back as it was (${told})` };
+  const text = reasons.map(([{ uid }, reason]) => `${uid}: ${reason}`).join('; ');
+  return { notApplicable: `no single type could be put back as it was (${text})` };
 }
 
 /** A case for each of them. */

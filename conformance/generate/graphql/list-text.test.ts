@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ListParameter } from '../../../spec/rows.ts';
 import { readModel } from '../../models/read.ts';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { askedFields } from '../../oracle/graphql/document.ts';
+import { rootFields } from '../../oracle/graphql/document.ts';
 import { ownedRelations } from '../../world/links.ts';
 import { type WorldEntry, worldOf } from '../../world/world.ts';
 import { grounds } from '../attributes.ts';
@@ -49,7 +49,7 @@ const scope = {
 function read(parameter: ListParameter, value: Parameter): unknown {
   const [ground] = scope.grounds.filter(({ type }) => type.pluralName === 'books');
   if (!ground) throw new Error('there are no books');
-  const [field] = askedFields(model, listText(model, ground.type, { [parameter]: value }));
+  const [field] = rootFields(model, listText(model, ground.type, { [parameter]: value }));
   return field && asRest(model, field)[parameter];
 }
 

@@ -33,8 +33,8 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
   const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
-  const shown = names.filter((name) => !timed.has(name));
-  return shown.length === 0 ? '__typename' : shown.join(' ');
+  const untimed = names.filter((name) => !timed.has(name));
+  return untimed.length === 0 ? '__typename' : untimed.join(' ');
 }
 
 /** Relations with options of their own, by name. */

@@ -75,7 +75,7 @@ function needed({ arguments: all }: ExpectedField, names: readonly string[]): st
 const bracketed = (texts: readonly string[]): string => (texts.length === 0 ? '' : `(${texts.join(', ')})`);
 
 /** One operation of a document, and the variables it declares. */
-interface Asked {
+interface OperationText {
   readonly root: 'Query' | 'Mutation';
   readonly text: string;
   readonly variables: readonly string[];
@@ -113,7 +113,7 @@ export class Ways {
     });
   }
 
-  #ask(owner: string, fields: readonly ExpectedField[]): Asked[] {
+  #ask(owner: string, fields: readonly ExpectedField[]): OperationText[] {
     const type = this.#schema.get(owner);
     if (owner === 'Query' || owner === 'Mutation') return fields.map((field) => this.#operation(owner, field));
     if (type?.kind === 'object') return this.#output(owner, fields);
@@ -140,13 +140,13 @@ export class Ways {
     };
   }
 
-  #operation(root: 'Query' | 'Mutation', field: ExpectedField): Asked {
+  #operation(root: 'Query' | 'Mutation', field: ExpectedField): OperationText {
     const { texts, variables } = this.#withArguments(field.arguments);
     const text = `${this.#name()}: ${field.name}${bracketed(texts)} ${skipped} { ... on ${bareName(field.type)} { __typename } }`;
     return { root, text, variables };
   }
 
-  #output(owner: string, fields: readonly ExpectedField[]): Asked[] {
+  #output(owner: string, fields: readonly ExpectedField[]): OperationText[] {
     const way = this.#outputs.get(owner);
     if (!way) return [];
     const variables: string[] = [];
@@ -159,7 +159,7 @@ export class Ways {
     return [{ root: way.root, text: this.#along(way, `... on ${owner} { ${texts.join(' ')} }`), variables }];
   }
 
-  #members(owner: string, members: readonly ExpectedField[]): Asked[] {
+  #members(owner: string, members: readonly ExpectedField[]): OperationText[] {
     const way = this.#outputs.get(owner);
     const inside = members.map(({ name }) => `... on ${name} { __typename }`).join(' ');
     return way ? [{ root: way.root, text: this.#along(way, inside), variables: [] }] : [];
@@ -177,7 +177,11 @@ export class Ways {
     }, inside);
   }
 
-  #into({ operation: { owner, field }, argument, inside }: InputWay, value: string, variables: string[]): Asked {
+  #into(
+    { operation: { owner, field }, argument, inside }: InputWay,
+    value: string,
+    variables: string[],
+  ): OperationText {
     const wrapped = inside.reduceRight((text, name) => `{ ${name}: ${text} }`, value);
     const args = [...needed(field, [argument]), `${argument}: ${wrapped}`];
     return {
@@ -187,7 +191,7 @@ export class Ways {
     };
   }
 
-  #input(owner: string, fields: readonly ExpectedField[]): Asked[] {
+  #input(owner: string, fields: readonly ExpectedField[]): OperationText[] {
     const way = this.#inputs.get(owner);
     if (!way) return [];
     // null is of every type
@@ -196,7 +200,7 @@ export class Ways {
     return [this.#into(way, `{ ${[...texts, ...free].join(', ')} }`, variables)];
   }
 
-  #values(owner: string, values: readonly ExpectedField[]): Asked[] {
+  #values(owner: string, values: readonly ExpectedField[]): OperationText[] {
     const way = this.#inputs.get(owner);
     return way ? values.map(({ name }) => this.#into(way, name, [])) : [];
   }

@@ -3,7 +3,7 @@ import type { DocumentNode, OperationTypeNode } from 'graphql';
 import { parse, visit } from 'graphql';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { type AskedField, askedFields, fieldNamed, isMutation, keyOf } from '../../oracle/graphql/document.ts';
+import { fieldNamed, isMutation, keyOf, type RootField, rootFields } from '../../oracle/graphql/document.ts';
 import { answeredEntries, answeredMeta, idAsRest } from '../../oracle/graphql/envelope.ts';
 import { type Slice, sliceOf } from '../../oracle/paginate.ts';
 import type { QueryObject } from '../../oracle/parse-query.ts';
@@ -13,7 +13,7 @@ import { graphqlPath } from '../../target/graphql.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
-import { entryDifferences, type Known, stranger } from '../entry.ts';
+import { type EntryRecord, emptyRecord, entryDifferences } from '../entry.ts';
 import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import type { Reading } from '../reading.ts';
@@ -44,33 +44,33 @@ export function graphqlDifferences(
     const kind = operation && kindOf(operation.query);
     if (!operation || kind === undefined || (kind === 'query' && phase === 'changing')) return undefined;
     const { query, variables } = operation;
-    const fields = askedFields(scope.model, query, variables);
+    const fields = rootFields(scope.model, query, variables);
     const { data, errors } = isObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
     if (answer.status !== 200 || !isObject(data) || errors !== undefined)
       return unanswered(scope.reading, fields, answer);
     return fields.flatMap((field) =>
-      fieldDifferences(scope, field, data[field.key], knownOf(scope, field, variables, phase)),
+      fieldDifferences(scope, field, data[field.key], recordOf(scope, field, variables, phase)),
     );
   };
 }
 
 /** What is known of an answered entry, by its id. While nothing else writes, the world holds what was just written. */
-function knownOf(
+function recordOf(
   { model, world }: JudgeScope,
-  { type, kind, node }: AskedField,
+  { type, kind, node }: RootField,
   variables: JsonObject,
   phase: Phase,
-): (id: EntryId) => Known | undefined {
+): (id: EntryId) => EntryRecord | undefined {
   if (!isMutation(kind)) return (id) => world.find(type.uid, id);
   const written =
     kind === 'delete'
-      ? stranger
+      ? emptyRecord
       : writtenContents(model, type, mutationData(model, type, node, variables), 'canonical');
   return (id) => {
     const entry = phase === 'fixed' ? world.find(type.uid, id) : undefined;
     if (!entry) return written;
     // what hung on a deleted entry may be gone with it
-    return kind === 'delete' ? { ...stranger, values: entry.values } : entry;
+    return kind === 'delete' ? { ...emptyRecord, values: entry.values } : entry;
   };
 }
 
@@ -90,7 +90,7 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
 /** Differences of an answer without data or with errors: none where the question may be refused. */
 function unanswered(
   reading: Reading | undefined,
-  fields: readonly AskedField[],
+  fields: readonly RootField[],
   answer: Answer,
 ): readonly Difference[] | undefined {
   if (reading?.vouches === 'tolerated') return [];
@@ -105,7 +105,7 @@ function firstMessage(body: unknown): string {
 }
 
 /** A question that must be answered is not. */
-function refusal({ key, kind }: AskedField, { status, body, text }: Answer): Difference {
+function refusal({ key, kind }: RootField, { status, body, text }: Answer): Difference {
   return {
     clause: graphqlClause('', kind),
     kind: refused,
@@ -139,32 +139,32 @@ function plainKind(query: string): OperationTypeNode | undefined {
 }
 
 /** Whether a field inside is asked with arguments: what those select is judged by checks of their own. */
-function hasArgumentsInside({ node }: AskedField): boolean {
+function hasArgumentsInside({ node }: RootField): boolean {
   let depth = 0;
-  let isFound = false;
+  let hasField = false;
   visit(node, {
     Field: {
       enter(field) {
         depth += 1;
-        if (depth > 1 && (field.arguments ?? []).length > 0) isFound = true;
+        if (depth > 1 && (field.arguments ?? []).length > 0) hasField = true;
       },
       leave() {
         depth -= 1;
       },
     },
   });
-  return isFound;
+  return hasField;
 }
 
 /** Arguments inside are stated nowhere: what they select is judged where a check vouches for it. */
-const isOpenInside = ({ reading }: JudgeScope, field: AskedField): boolean =>
+const isOpenInside = ({ reading }: JudgeScope, field: RootField): boolean =>
   reading?.vouches === undefined && hasArgumentsInside(field);
 
 function fieldDifferences(
   scope: JudgeScope,
-  field: AskedField,
+  field: RootField,
   value: unknown,
-  knownOf: (id: EntryId) => Known | undefined,
+  recordById: (id: EntryId) => EntryRecord | undefined,
 ): Difference[] {
   const { type, kind } = field;
   const data = fieldNamed(field.node.selectionSet, 'data');
@@ -186,8 +186,8 @@ function fieldDifferences(
   const state = parameters.publicationState === 'preview' || isMutation(kind) ? 'preview' : 'live';
   const entries = isSelectedWhole
     ? answered.flatMap((entry) => {
-        const known = knownOf(entry.id);
-        return known && entryDifferences(scope, { type, parameters: inside, state }, known, entry, tell);
+        const record = recordById(entry.id);
+        return record && entryDifferences(scope, { type, parameters: inside, state }, record, entry, tell);
       })
     : [];
   const one = kind === 'one' ? oneDifference(scope, field, answered, tell) : undefined;
@@ -199,7 +199,7 @@ function fieldDifferences(
 /** The entry of the id that is asked for; section 3 does not say whether that may be a draft. */
 function oneDifference(
   { world, reading }: JudgeScope,
-  { type, arguments: { id } }: AskedField,
+  { type, arguments: { id } }: RootField,
   answered: readonly AnsweredEntry[],
   tell: Tell,
 ): Difference | undefined {
@@ -216,7 +216,7 @@ function oneDifference(
 /** Which entries a list holds. Without a size of its own the document does not say how many. */
 function listDifference(
   scope: JudgeScope,
-  field: AskedField,
+  field: RootField,
   parameters: QueryObject,
   answered: NonNullable<ReturnType<typeof answeredEntries>>,
   value: unknown,
@@ -248,19 +248,19 @@ function pageDifference(
   { required, open }: ExpectedSelection,
   tell: Tell,
 ): Difference | undefined {
-  const shown = answeredMeta(value);
-  if (!shown || open.length > 0 || !Number.isFinite(size) || start % size !== 0) return undefined;
+  const meta = answeredMeta(value);
+  if (!meta || open.length > 0 || !Number.isFinite(size) || start % size !== 0) return undefined;
   const page = { page: start / size + 1, pageSize: size, pageCount: Math.ceil(required.length / size) };
-  const wrong = Object.entries(page).find(([name, number]) => name in shown && shown[name] !== number);
+  const wrong = Object.entries(page).find(([name, number]) => name in meta && meta[name] !== number);
   if (!wrong) return undefined;
-  return tell('rest.pagination.meta-page', `meta.pagination.${wrong[0]} is ${JSON.stringify(shown[wrong[0]])}`, {
+  return tell('rest.pagination.meta-page', `meta.pagination.${wrong[0]} is ${JSON.stringify(meta[wrong[0]])}`, {
     expected: page,
-    actual: shown,
+    actual: meta,
   });
 }
 
 function totalDifference(
-  { node }: AskedField,
+  { node }: RootField,
   value: unknown,
   { required, open }: ExpectedSelection,
   tell: Tell,
@@ -269,11 +269,11 @@ function totalDifference(
   const pagination = meta && fieldNamed(meta.selectionSet, 'pagination');
   const total = pagination && fieldNamed(pagination.selectionSet, 'total');
   if (!total || keyOf(meta) !== 'meta' || keyOf(pagination) !== 'pagination') return undefined;
-  const shown = answeredMeta(value)?.[keyOf(total)];
+  const actual = answeredMeta(value)?.[keyOf(total)];
   const [least, most] = [required.length, required.length + open.length];
-  if (typeof shown === 'number' && shown >= least && shown <= most) return undefined;
-  return tell('rest.pagination.total', `meta.pagination.total is ${JSON.stringify(shown) ?? 'absent'}`, {
+  if (typeof actual === 'number' && actual >= least && actual <= most) return undefined;
+  return tell('rest.pagination.total', `meta.pagination.total is ${JSON.stringify(actual) ?? 'absent'}`, {
     expected: least === most ? least : { from: least, to: most },
-    actual: shown,
+    actual,
   });
 }

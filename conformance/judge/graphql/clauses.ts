@@ -1,5 +1,5 @@
 /** The clause of GraphQL that an answer breaks where the same answer of REST would break another. */
-import { type AskedField, isMutation } from '../../oracle/graphql/document.ts';
+import { isMutation, type RootField } from '../../oracle/graphql/document.ts';
 
 const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.filters.relation', 'graphql.list.filters-relation'],
@@ -21,7 +21,7 @@ const sharedWithRest: ReadonlySet<string> = new Set([
 ]);
 
 /** Values, relations and everything else of a list is the list's own clause; what a mutation answers is the mutation's. */
-export function graphqlClause(rest: string, kind: AskedField['kind']): string {
+export function graphqlClause(rest: string, kind: RootField['kind']): string {
   if (sharedWithRest.has(rest)) return rest;
   if (isMutation(kind)) return `graphql.${kind}`;
   const row = byRest.find(([prefix]) => rest.startsWith(prefix));

@@ -27,7 +27,7 @@ export interface JudgeScope {
   readonly sound?: SoundEntries;
 }
 
-interface Asked {
+interface ListParameters {
   readonly type: ContentType;
   readonly parameters: QueryObject;
   readonly standing: Exclude<Standing, 'unknown'>;
@@ -38,16 +38,16 @@ interface Asked {
  * answered to a create, an update or a deletion; `written`: one entry that the run wrote before.
  */
 export type Question =
-  | (Asked & { readonly kind: 'list'; readonly request: Request })
-  | (Asked & { readonly kind: 'single' })
-  | (Asked & { readonly kind: 'write' })
-  | (Asked & {
+  | (ListParameters & { readonly kind: 'list'; readonly request: Request })
+  | (ListParameters & { readonly kind: 'single' })
+  | (ListParameters & { readonly kind: 'write' })
+  | (ListParameters & {
       readonly kind: 'written';
       readonly id: unknown;
       readonly createdAt?: unknown;
       readonly data: Readonly<Record<string, unknown>>;
     })
-  | (Asked & { readonly kind: 'entry'; readonly entry: WorldEntry });
+  | (ListParameters & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
 /** Targets that hide drafts by id are asked under preview: what is answered is the same entry. */

@@ -4,7 +4,7 @@ import { type AnsweredEntry, entryFault } from '../../oracle/shape.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';
 import type { Phase } from '../answer.ts';
 import type { Difference, Tell } from '../difference.ts';
-import { entryDifferences, type Known, stranger } from '../entry.ts';
+import { type EntryRecord, emptyRecord, entryDifferences } from '../entry.ts';
 import { listDifferences } from '../list.ts';
 import { type JudgeScope, type Question, questionReader } from '../question/question.ts';
 import { refused } from '../speaks-against.ts';
@@ -86,41 +86,44 @@ function contentDifferences(
         actual: answered.id,
       }),
     ];
-  const known = knownOf(scope, question, answered, sent, phase);
+  const record = recordOf(scope, question, answered, sent, phase);
   return [
     envelopeDifference(body as JsonObject),
-    ...entryDifferences(scope, { type, parameters, state: 'preview' }, known, answered, tell),
+    ...entryDifferences(scope, { type, parameters, state: 'preview' }, record, answered, tell),
   ];
 }
 
 /** What is known of an answered entry. While nothing else writes, the world holds what was just written. */
-function knownOf(
+function recordOf(
   { world }: JudgeScope,
   question: Exclude<Question, { kind: 'list' }>,
   { id }: AnsweredEntry,
   sent: unknown,
   phase: Phase,
-): Known {
+): EntryRecord {
   const isFixed = phase === 'fixed';
   switch (question.kind) {
     case 'entry': {
       const { values } = question.entry;
-      return isFixed ? question.entry : { ...stranger, values };
+      return isFixed ? question.entry : { ...emptyRecord, values };
     }
     case 'written':
       return bornAt(writtenValues(question.type, question.data), question.createdAt);
     case 'single':
-      return stranger;
+      return emptyRecord;
     case 'write': {
       const entry = isFixed ? world.find(question.type.uid, id) : undefined;
       if (entry) return entry;
-      return isObject(sent) && isObject(sent.data) ? writtenValues(question.type, sent.data) : stranger;
+      return isObject(sent) && isObject(sent.data) ? writtenValues(question.type, sent.data) : emptyRecord;
     }
   }
 }
 
 /** What is known of an entry, with the moment of its creation. */
-const bornAt = (known: Known, createdAt: unknown): Known => ({ ...known, values: { ...known.values, createdAt } });
+const bornAt = (record: EntryRecord, createdAt: unknown): EntryRecord => ({
+  ...record,
+  values: { ...record.values, createdAt },
+});
 
 function envelopeDifference({ meta }: JsonObject): Difference | undefined {
   return isObject(meta)

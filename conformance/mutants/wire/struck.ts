@@ -11,7 +11,7 @@ export interface Struck {
   readonly examples: string[];
 }
 
-const shown = 3;
+const maxShown = 3;
 
 /** The mutant, which notes what it changes. A rewritten read is sent as it was as well, to compare both answers. */
 export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
@@ -35,7 +35,7 @@ export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
         const sound = isRead ? await bench.send(original) : answer;
         if (isDeepStrictEqual([reply.status, reply.body], [sound.status, sound.body])) return reply;
         struck.answers += 1;
-        if (struck.examples.length < shown)
+        if (struck.examples.length < maxShown)
           struck.examples.push(`${original.method} ${decodeURIComponent(original.path)}`);
         return reply;
       },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attribute } from '../../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { asRest } from './as-rest.ts';
-import { askedFields } from './document.ts';
+import { rootFields } from './document.ts';
 import { answeredEntries } from './envelope.ts';
 
 const type = (singularName: string, attributes: readonly Attribute[]): ContentType => ({
@@ -30,7 +30,7 @@ const model: Model = {
 };
 
 function asked(query: string) {
-  const [field] = askedFields(model, query);
+  const [field] = rootFields(model, query);
   if (!field) throw new Error('nothing is asked');
   return field;
 }
@@ -53,7 +53,7 @@ it('writes filters, sort and state as REST has them', () => {
 
 it('keeps all digits of a number, and reads variables', () => {
   const query = 'query ($f: BookFiltersInput) { books(filters: $f) { data { id } } }';
-  const [byVariable] = askedFields(model, query, { f: { id: { gt: 5 } } });
+  const [byVariable] = rootFields(model, query, { f: { id: { gt: 5 } } });
   expect(byVariable && asRest(model, byVariable).filters).toEqual({ id: { $gt: '5' } });
   expect(asRest(model, asked('{ books(filters: { id: { eq: 9007199254740993 } }) { data { id } } }')).filters).toEqual({
     id: { $eq: '9007199254740993' },

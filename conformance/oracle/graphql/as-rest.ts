@@ -4,7 +4,7 @@ import { componentName } from '../../models/graphql-names.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from '../attributes.ts';
 import { isList, isObject, listOf, type QueryNode, type QueryObject } from '../parse-query.ts';
-import { type AskedField, argumentsOf, fieldNamed, fieldsIn, nullText } from './document.ts';
+import { argumentsOf, fieldNamed, fieldsIn, nullText, type RootField } from './document.ts';
 
 type Draft = Record<string, QueryNode>;
 
@@ -130,7 +130,7 @@ function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionS
 }
 
 /** The parameters of the REST request that answers the same entries with the same content. */
-export function asRest(model: Model, { type, kind, arguments: args, node }: AskedField): QueryObject {
+export function asRest(model: Model, { type, kind, arguments: args, node }: RootField): QueryObject {
   const data = fieldNamed(node.selectionSet, 'data');
   const attributes = fieldNamed(data?.selectionSet, 'attributes');
   const draft = listParameters(model, type, args);

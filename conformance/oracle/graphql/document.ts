@@ -5,7 +5,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import type { QueryNode, QueryObject } from '../parse-query.ts';
 
 /** One field of a document that answers a content-type's entries; `create`, `update` and `delete` are mutations. */
-export interface AskedField {
+export interface RootField {
   /** Under which its answer stands in `data`. */
   readonly key: string;
   readonly type: ContentType;
@@ -18,7 +18,7 @@ export type Mutation = 'create' | 'update' | 'delete';
 
 const mutations: readonly Mutation[] = ['create', 'update', 'delete'];
 
-export const isMutation = (kind: AskedField['kind']): kind is Mutation =>
+export const isMutation = (kind: RootField['kind']): kind is Mutation =>
   mutations.some((mutation) => mutation === kind);
 
 /** What null stands for among values that are texts. */
@@ -71,21 +71,21 @@ export const fieldNamed = (set: SelectionSetNode | undefined, name: string): Fie
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 /** The fields of a document's only operation that answer content-types of the model, in order. Throws on a bad document. */
-export function askedFields(
+export function rootFields(
   model: Model,
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
-): AskedField[] {
+): RootField[] {
   const operation = parse(query).definitions.find((definition: ASTNode) => definition.kind === 'OperationDefinition');
   if (operation?.kind !== 'OperationDefinition') throw new Error(`No operation in ${query}`);
   const find = operation.operation === 'mutation' ? mutationNamed : queryNamed;
-  return fieldsIn(operation.selectionSet).flatMap((node): AskedField[] => {
+  return fieldsIn(operation.selectionSet).flatMap((node): RootField[] => {
     const field = find(model, node.name.value);
     return field ? [{ ...field, key: keyOf(node), arguments: argumentsOf(node, variables), node }] : [];
   });
 }
 
-type Named = Pick<AskedField, 'type' | 'kind'> | undefined;
+type Named = Pick<RootField, 'type' | 'kind'> | undefined;
 
 function queryNamed({ contentTypes }: Model, name: string): Named {
   const list = contentTypes.find((type) => type.kind === 'collectionType' && listName(type) === name);

@@ -7,7 +7,7 @@ import type { EntryId } from '../../world/world.ts';
 import { type Attributed, attributeNamed } from '../attributes.ts';
 import type { AnsweredEntry } from '../shape.ts';
 import { insideOf } from './as-rest.ts';
-import { type AskedField, fieldNamed, fieldsIn, keyOf } from './document.ts';
+import { fieldNamed, fieldsIn, keyOf, type RootField } from './document.ts';
 
 /** An answered id as REST writes it: GraphQL has the digits in a string. Anything else is left to be found wrong. */
 export const idAsRest = (id: unknown): EntryId =>
@@ -85,7 +85,7 @@ function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: Field
 }
 
 /** The entries of an answered field, as REST answers them; undefined when there is no list, or no entry object, in it. */
-export function answeredEntries(model: Model, { type, node }: AskedField, value: unknown): AnsweredEntry[] | undefined {
+export function answeredEntries(model: Model, { type, node }: RootField, value: unknown): AnsweredEntry[] | undefined {
   const data = fieldNamed(node.selectionSet, 'data');
   if (!isObject(value) || !data) return undefined;
   const fieldValue = value[keyOf(data)];

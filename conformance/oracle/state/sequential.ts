@@ -25,15 +25,15 @@ export function explain<State, Op, Seen>(
   clients: readonly (readonly Done<Op, Seen>[])[],
   atEnd: Seen,
 ): readonly number[] | undefined {
-  const search = (state: State, taken: readonly number[], order: readonly number[]): readonly number[] | undefined => {
-    if (clients.every((done, client) => taken[client] === done.length))
+  const search = (state: State, counts: readonly number[], order: readonly number[]): readonly number[] | undefined => {
+    if (clients.every((done, client) => counts[client] === done.length))
       return machine.same(machine.show(state), atEnd) ? order : undefined;
     for (const [client, done] of clients.entries()) {
-      const next = done[taken[client] ?? 0];
+      const next = done[counts[client] ?? 0];
       if (next === undefined) continue;
       const after = machine.apply(state, next.op);
       if (!machine.same(machine.show(after), next.seen)) continue;
-      const counted = taken.map((count, index) => (index === client ? count + 1 : count));
+      const counted = counts.map((count, index) => (index === client ? count + 1 : count));
       const solution = search(after, counted, [...order, client]);
       if (solution) return solution;
     }

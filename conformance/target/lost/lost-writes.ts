@@ -53,13 +53,13 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return !isMissing(answer) && answer.status !== 204;
   };
   /** Whether something made on the way through here stands, or stood, at a path. */
-  const wasMade = (path: string): boolean => {
+  const wasCreated = (path: string): boolean => {
     const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
     return [...shelves.values()].some(
       (shelf) => shelf.path === base && shelf.answered.has(decodeURIComponent(segment)),
     );
   };
-  const mayChangeAgain = changeJudge(model, async (path) => !wasMade(path) || (await stands(path)));
+  const mayChangeAgain = changeJudge(model, async (path) => !wasCreated(path) || (await stands(path)));
 
   const listed = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
     const { body } = await get(query === '' ? path : `${path}?${query}`);

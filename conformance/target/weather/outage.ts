@@ -56,18 +56,18 @@ export function createOutage(options: OutageOptions): Outage {
     const started = performance.now();
     const lasted = (): number => performance.now() - started;
     const mayLast = options.wasWell() ? Math.min(patienceMs, budgetMs) : Math.min(patienceMs, introductionMs);
-    let isSaid = false;
+    let isAnnounced = false;
     for (let attempt = 0; ; attempt += 1) {
       const pingFault = await options.ping();
       if (pingFault === undefined) {
-        if (isSaid) options.onWait?.(`it answers again after ${inSeconds(lasted())}`);
+        if (isAnnounced) options.onWait?.(`it answers again after ${inSeconds(lasted())}`);
         if (attempt > 0) budgetMs -= lasted();
         return attempt === 0;
       }
       const isHopeless = pingFault.kind === 'unsent' && !options.wasWell();
       if (isHopeless || lasted() >= mayLast || signal?.aborted) giveUp(fault.kind === 'gateway' ? fault : pingFault);
-      if (!isSaid && lasted() >= Math.min(silentMs, mayLast / 2)) {
-        isSaid = true;
+      if (!isAnnounced && lasted() >= Math.min(silentMs, mayLast / 2)) {
+        isAnnounced = true;
         const wait = inSeconds(mayLast - lasted());
         options.onWait?.(`${options.url} does not answer (${pingFault.reason}): waiting up to ${wait} more`);
       }

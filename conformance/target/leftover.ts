@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Request } from './exchange.ts';
 
 /** The request that would take something back: `DELETE /api/books/7`. */
-export interface Left {
+export interface Leftover {
   readonly method: 'DELETE' | 'PUT';
   readonly path: string;
 }
@@ -11,9 +11,9 @@ export interface Left {
 /** What could not be taken back. */
 export interface CleanUp {
   /** Entries, users, roles and files made by the run that still stand. */
-  readonly leftover: readonly Left[];
+  readonly leftover: readonly Leftover[];
   /** Changed things that are not as they were before. */
-  readonly altered: readonly Left[];
+  readonly altered: readonly Leftover[];
 }
 
 /** Sends a request of the clean-up; undefined when it is not answered. */

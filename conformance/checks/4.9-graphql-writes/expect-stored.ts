@@ -8,7 +8,7 @@ import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
-import { askedFields } from '../../oracle/graphql/document.ts';
+import { rootFields } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
 import { parseQuery, type QueryObject } from '../../oracle/parse-query.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
@@ -24,7 +24,7 @@ const deepest = 4;
  * Attributes that both adapters show; polymorphic relations apart. Timestamps have a check of their own: where they cannot be
  * answered, everything else can still be judged.
  */
-export const shown = (attributes: readonly Attribute[]): Attribute[] =>
+export const visible = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(
     (attribute) =>
       !attribute.private &&
@@ -34,9 +34,9 @@ export const shown = (attributes: readonly Attribute[]): Attribute[] =>
   );
 
 /** The model with nothing but what both adapters show. */
-const shownModel = ({ contentTypes, components }: Model): Model => ({
-  contentTypes: contentTypes.map((type) => ({ ...type, attributes: shown(type.attributes) })),
-  components: components.map((component) => ({ ...component, attributes: shown(component.attributes) })),
+const visibleModel = ({ contentTypes, components }: Model): Model => ({
+  contentTypes: contentTypes.map((type) => ({ ...type, attributes: visible(type.attributes) })),
+  components: components.map((component) => ({ ...component, attributes: visible(component.attributes) })),
 });
 
 export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
@@ -45,7 +45,11 @@ export const attributesOfComponent = (model: Model, uid: unknown): readonly Attr
 /** The selection of everything in an entry of a content-type. Lists inside are short: they are asked without arguments. */
 export function selectionOf(model: Model, type: ContentType): string {
   const options = { depth: 1, upload: true, i18n: false };
-  const attributes = attributeSelection(shownModel(model), { ...type, attributes: shown(type.attributes) }, options);
+  const attributes = attributeSelection(
+    visibleModel(model),
+    { ...type, attributes: visible(type.attributes) },
+    options,
+  );
   return `id attributes { ${attributes} }`;
 }
 
@@ -54,7 +58,7 @@ export const wholeQuery = (model: Model, type: ContentType): string =>
   `${queryString({ populate: populateKeys(model, type.attributes, deepest) })}&publicationState=preview`;
 
 function populateKeys(model: Model, attributes: readonly Attribute[], depth: number): string[] {
-  const keys = shown(attributes).flatMap((attribute): string[] => {
+  const keys = visible(attributes).flatMap((attribute): string[] => {
     if (attribute.type === 'relation' || attribute.type === 'media') return [attribute.name];
     const uids = attribute.component ? [attribute.component] : (attribute.components ?? []);
     if (uids.length === 0 || depth === 0) return [];
@@ -84,7 +88,7 @@ function answeredByGraphql(session: Session, model: Model): Answered {
     readonly query: string;
     readonly variables?: JsonObject;
   };
-  const [field] = askedFields(model, query, variables);
+  const [field] = rootFields(model, query, variables);
   const value = field && last && graphqlAnswer(last.answer).data?.[field.key];
   const [entry] = (field && answeredEntries(model, field, value)) ?? [];
   if (!field || !entry) throw new Mismatch({ message: `${query} answers no entry`, expected: 'one', actual: value });
@@ -94,7 +98,7 @@ function answeredByGraphql(session: Session, model: Model): Answered {
 }
 
 /** Throws Mismatch unless the entry that was answered last, by GraphQL or by REST to `wholeQuery`, holds `data`. */
-export function expectHeld(
+export function expectStored(
   session: Session,
   model: Model,
   type: ContentType,

@@ -9,22 +9,22 @@ import { fileUid, userUid } from './names-elsewhere.ts';
 /** What a mutation made: its answer tells the id, not of what. */
 const someUid = '*';
 
-export interface Made {
+export interface CreatedThing {
   readonly uid: string;
   readonly id: string;
 }
 
 /** What the exchange made, and the JWT that it handed out; undefined where it did not. */
-export type MadeFinder = (exchange: Exchange) => {
-  readonly made: Made | undefined;
+export type CreationReader = (exchange: Exchange) => {
+  readonly created: CreatedThing | undefined;
   readonly jwt: string | undefined;
 };
 
 /** Reads answers of creations, by REST and GraphQL; `identifier` is what an entry's path carries. */
-export function madeFinder(model: Model, identifier: 'id' | 'documentId'): MadeFinder {
+export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
 
-  const madeOf = ({ request, answer: { status, body } }: Exchange): Made | undefined => {
+  const createdBy = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
     if (request.method !== 'POST' || status >= 300) return undefined;
     const { type, segment, rest } = find(request.path) ?? {};
     if (type) {
@@ -44,7 +44,7 @@ export function madeFinder(model: Model, identifier: 'id' | 'documentId'): MadeF
     return typeof jwt === 'string' && jwt !== '' ? jwt : undefined;
   };
 
-  return (exchange) => ({ made: madeOf(exchange), jwt: jwtOf(exchange) });
+  return (exchange) => ({ created: createdBy(exchange), jwt: jwtOf(exchange) });
 }
 
 /** What the first field of a mutation answers. */
@@ -55,7 +55,8 @@ function mutationAnswer({ body, form }: Request, answer: unknown): Record<string
   return isObject(field) ? field : undefined;
 }
 
-const withId = (uid: string, id: string | undefined): Made | undefined => (id === undefined ? undefined : { uid, id });
+const withId = (uid: string, id: string | undefined): CreatedThing | undefined =>
+  id === undefined ? undefined : { uid, id };
 
 function idOf(value: unknown): string | undefined {
   const id = isObject(value) ? value.id : undefined;

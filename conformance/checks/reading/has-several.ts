@@ -6,7 +6,7 @@ import { parseQuery } from '../../oracle/parse-query.ts';
 import type { Scope } from '../check.ts';
 
 /** Whether several entries meet it, as an answer shows little otherwise. */
-export function tellsMuch(scope: Scope, { type }: Ground, parameters: Parameters): boolean {
+export function hasSeveral(scope: Scope, { type }: Ground, parameters: Parameters): boolean {
   const selected = expectedSelection(scope, { type, parameters: parseQuery(queryString(parameters)) }).required;
   return selected.length > 1;
 }
