@@ -48,6 +48,6 @@ function observed({ observations }: RunResult): Map<string, string[]> {
   return values;
 }
 
-function keysOf(left: ReadonlyMap<string, unknown>, resultsAfter: ReadonlyMap<string, unknown>): string[] {
+function keysOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].sort();
 }
