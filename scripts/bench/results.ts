@@ -18,7 +18,7 @@ export function section(workload: Workload, outcome: Outcome, measured: string):
     ...rows.map(({ name, cells }) => line([name, ...cells])),
   ];
   const reached = reaches.map(
-    ({ says, measured: found, holds }) => `- ${holds ? 'reached' : '**not reached**'}: ${says}; found ${found}`,
+    ({ says, measured: figure, holds }) => `- ${holds ? 'reached' : '**not reached**'}: ${says}; found ${figure}`,
   );
   return [`## ${workload.id}`, workload.title, table.join('\n'), reached.join('\n'), measured]
     .filter((part) => part !== '')
