@@ -238,9 +238,9 @@ async function persistenceOf({ data, durability, log }: ContentSources): Promise
 
 /** Persistence that refuses what the disk does not take, and logs why. */
 function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => void): Kept {
-  const save: Persistence['save'] = async (changes, takeBack) => {
+  const save: Persistence['save'] = async (changes, rollback) => {
     try {
-      await files.save(changes, takeBack);
+      await files.save(changes, rollback);
     } catch (error) {
       log(`a change was not kept: ${messageOf(error)}`);
       throw insufficientStorage();

@@ -61,7 +61,7 @@ function counting(reader: Reader): { readonly reader: Reader; readonly looks: ()
       version: reader.version,
       all: (uid) => counted(reader.all(uid)),
       sorted: (uid, column) => counted(reader.sorted(uid, column)),
-      dense: (uid, column, kind) => reader.dense(uid, column, kind),
+      columnar: (uid, column, kind) => reader.columnar(uid, column, kind),
       get: (uid, id) => {
         looks += 1;
         return reader.get(uid, id);

@@ -3,11 +3,11 @@ import type { ListQuery, SortKey } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { candidates } from './candidates.ts';
 import { compileFilter, type Predicate } from './filter.ts';
+import { scanIndex } from './index-scan.ts';
 import { windowOf } from './paginate.ts';
 import { scan } from './scan.ts';
 import { Smallest } from './smallest.ts';
 import { entryComparer } from './sort.ts';
-import { walk } from './walk.ts';
 
 /** One page of a list. */
 export interface ListAnswer {
@@ -49,7 +49,7 @@ function counted(
   const isWalkable = first.path.length === 0 && reader.all(uid).length >= MANY;
   const { entries, total } = scan(filter, uid, reader, isWalkable ? count * 2 : Number.POSITIVE_INFINITY);
   // of entries that pass here and there, the first few are soon met in their order
-  if (total > entries.length) return { entries: walk(uid, [first, ...more], passes, count, reader), total };
+  if (total > entries.length) return { entries: scanIndex(uid, [first, ...more], passes, count, reader), total };
   if (count * 4 >= total) return { entries: entries.sort(compare), total };
   const smallest = new Smallest(count, compare);
   for (const entry of entries) smallest.add(entry);
@@ -72,7 +72,7 @@ function firsts(
   if (narrowed || count === Number.POSITIVE_INFINITY)
     return (narrowed ?? reader.all(uid)).filter(passes).sort(entryComparer(sort, uid, reader));
   const [first, ...more] = sort;
-  if (first?.path.length === 0) return walk(uid, [first, ...more], passes, count, reader);
+  if (first?.path.length === 0) return scanIndex(uid, [first, ...more], passes, count, reader);
   if (first) return counted(reader, uid, filter, sort, passes, count).entries;
   const found: Entry[] = [];
   for (const entry of reader.all(uid)) {

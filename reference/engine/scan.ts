@@ -1,7 +1,7 @@
 /** Going through a whole table: how many entries pass a filter, and the first few of them. */
 import { testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
-import type { DenseKind, Entry, Json, Reader } from '../store/reader.ts';
+import type { ColumnEncoding, Entry, Json, Reader } from '../store/reader.ts';
 import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, type Predicate } from './filter.ts';
@@ -85,12 +85,12 @@ function onEntry(filter: Filter, { uid, reader, bind }: Place, negated: boolean)
   return `${bind(compileFilter(negated ? { kind: 'not', filter } : filter, uid, reader))}(e[i])`;
 }
 
-/** A comparison on a column that lies side by side; undefined where there is none that answers it. */
+/** A comparison on a column in columnar form; undefined where no encoding can answer it. */
 function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, bind }: Place, denied: boolean) {
   const { column, operands } = filter;
   const { test, denies } = testOf(filter.operator);
   const negated = denies !== denied;
-  const lay = (kind: DenseKind) => reader.dense(uid, column, kind);
+  const lay = (kind: ColumnEncoding) => reader.columnar(uid, column, kind);
   if (test.by === 'null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
   if (isNumeric(column)) {
     if (test.by === 'text') return undefined;

@@ -47,7 +47,7 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
     const change = files.change();
     for (const text of ['2', '3']) change.write('a.txt', bytes(text));
     change.write('b.txt', bytes('1'));
-    change.takeBack();
+    change.rollback();
     expect(['a.txt', 'b.txt'].map((name) => files.find(name)?.read().toString())).toEqual(['1', undefined]);
   });
 

@@ -57,7 +57,7 @@ export interface FilesChange {
   /** Keeps a file, in place of one of the same name. Throws an ApiError 507 when the disk does not take it. */
   write(name: string, bytes: FileBytes): void;
   /** Has the files be as before. */
-  takeBack(): void;
+  rollback(): void;
 }
 
 /** Where files are kept, and where else some may be read. */
@@ -124,7 +124,7 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
           write(name, bytes);
           if (!before.has(name)) before.set(name, previous);
         },
-        takeBack() {
+        rollback() {
           for (const [name, blob] of before) {
             if (blob) put(name, blob.read());
             else drop(name);

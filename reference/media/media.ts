@@ -67,7 +67,7 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
     try {
       return await store.write((writer) => change(writer, changing));
     } catch (error) {
-      changing.takeBack();
+      changing.rollback();
       throw error;
     }
   }

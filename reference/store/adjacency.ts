@@ -1,20 +1,20 @@
-/** The links of one attribute side by side: following them is many times faster than going from list to list. */
+/** The links of one attribute in packed arrays. Following them is many times faster than reading list by list. */
 import type { Adjacency, Ref } from './reader.ts';
 import { LongList, type RefList } from './ref-list.ts';
 
 const NOBODY: readonly (readonly Ref[])[] = [];
 
-/** The most ids that are laid out for each entry that links something; sparser ones are not. */
+/** Limits of sparse ids: at most `ids` per entry with links, beyond the first `anyway` ids. */
 const SPARSE = { ids: 16, anyway: 100_000 };
 
 /**
- * Lays out which entries of one table each entry links.
+ * Packs the links to one table.
  *
- * @param lists what is linked, by id of the entry that links it
- * @param target the table; links to others are left out
- * @returns undefined where ids are so large and far between that this would take more room than it is worth
+ * @param lists links by id of the entry that has them
+ * @param target uid of the table; links to other tables get the target 0
+ * @returns undefined where ids are so sparse that the arrays would waste memory
  */
-export function layOut(lists: ReadonlyMap<number, RefList>, target: string): Adjacency | undefined {
+export function adjacencyOf(lists: ReadonlyMap<number, RefList>, target: string): Adjacency | undefined {
   let last = 0;
   let links = 0;
   for (const [id, list] of lists) {
@@ -22,7 +22,7 @@ export function layOut(lists: ReadonlyMap<number, RefList>, target: string): Adj
     links += list.length;
   }
   if (last > SPARSE.anyway + SPARSE.ids * lists.size) return undefined;
-  // where the targets of each id begin; those of the last one end at the last place
+  // start of the targets of each id; the last item is the end of the last one
   const offsets = new Int32Array(last + 2);
   for (const [id, list] of lists) offsets[id + 1] = list.length;
   for (let id = 1; id < offsets.length; id++) offsets[id] = (offsets[id] ?? 0) + (offsets[id - 1] ?? 0);

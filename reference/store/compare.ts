@@ -22,10 +22,10 @@ const COMPARERS: Readonly<Record<Family | 'id', Compare>> = {
   json: (a, b) => compareText(JSON.stringify(a), JSON.stringify(b)),
 };
 
-/** How values of a column compare, by its type. */
+/** The comparison of values of a column, by its type. */
 export const comparerOf = (type: StoredColumn['type']): Compare => COMPARERS[familyOf(type)];
 
-/** The same with NULL before everything else. */
+/** The same comparison with NULL before all values. */
 export function nullsFirst(compare: Compare): Compare {
   return (a, b) => {
     if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
@@ -33,7 +33,7 @@ export function nullsFirst(compare: Compare): Compare {
   };
 }
 
-/** Order of two texts by code points; JavaScript compares code units, which differ beyond U+FFFF. */
+/** Compares two texts by code points. JavaScript compares code units, which differ beyond U+FFFF. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -45,12 +45,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Moves surrogates, which stand for code points beyond U+FFFF, above all other units. */
+/** Maps surrogates, which encode code points beyond U+FFFF, above all other units. */
 function aboveSurrogates(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Order of two whole numbers of any size. */
+/** Compares two integers of any size. */
 function compareDigits(a: string, b: string): number {
   if (a === b) return 0;
   const [x, y] = [BigInt(a), BigInt(b)];

@@ -1,12 +1,12 @@
-/** How the entries of one table are made. */
+/** Makes the entries of one table. */
 import type { Entry, Json } from './reader.ts';
 
-/** Makes an entry of what is named in `values`; all else is null. */
+/** Makes an entry; columns that `values` lacks are null. */
 export type MakeEntry = (id: number, values: Readonly<Record<string, Json>>) => Entry;
 
 /**
- * Makes the entries of a table with the columns named. They come out of one constructor, because objects that are put
- * together key by key end as hash tables: five times the size, and slow to read.
+ * Returns a function that makes entries with these columns. It uses one constructor, because V8 turns objects that are built
+ * key by key into hash tables, which are five times as large and slow to read.
  */
 export function entryShape(columns: readonly string[]): MakeEntry {
   function Shape(this: Record<string, Json>, id: number, values: Readonly<Record<string, Json>>): void {

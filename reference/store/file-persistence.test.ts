@@ -77,20 +77,20 @@ describe('content kept in files', () => {
     await again.close();
   });
 
-  it('folds the journal while it goes on', async () => {
-    const store = await open({ foldAt: 1000 });
+  it('writes a checkpoint while it goes on', async () => {
+    const store = await open({ checkpointAt: 1000 });
     for (let count = 0; count < 10; count++) {
       await Promise.all(Array.from({ length: 20 }, () => store.write((writer) => writer.insert(TAG, { name: 'n' }))));
     }
-    const folded = () => existsSync(join(directory, 'api.tag.tag.json'));
-    await vi.waitUntil(folded, { timeout: 10_000, interval: 5 });
+    const isCheckpointed = () => existsSync(join(directory, 'api.tag.tag.json'));
+    await vi.waitUntil(isCheckpointed, { timeout: 10_000, interval: 5 });
     await store.close();
     const again = await open();
     expect(again.all(TAG).length).toBe(200);
     await again.close();
   });
 
-  it('folds changes of tables that a later start does not ask for', async () => {
+  it('checkpoints changes of tables that a later start does not load', async () => {
     const store = await open();
     await store.write((writer) => writer.insert(TAG, { name: 'x' }));
     const copy = mkdtempSync(join(tmpdir(), 'touchstone-store-'));

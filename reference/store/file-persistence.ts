@@ -1,37 +1,38 @@
 /**
- * Keeps content in a directory: one readable JSON file per table, which lowdb reads and writes through an adapter of ours.
- * A write is appended to a journal, which costs the same at any size; now and then the journal is folded into the files.
+ * Persistence in a directory: one readable JSON file per table, which lowdb reads and writes through our adapter. A write is
+ * appended to a write-ahead log (files `journal-N.jsonl`), whose cost does not depend on the size of the content. From time to
+ * time a checkpoint writes the log into the table files.
  */
 import { accessSync, constants } from 'node:fs';
 import * as disk from 'node:fs/promises';
 import { Low } from 'lowdb';
 import { messageOf } from '../model/caught-error.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { fallBack, fallBehind } from './journal/behind.ts';
-import type { Disk } from './journal/disk.ts';
-import { Journal } from './journal/journal.ts';
-import { JournaledFiles, type KeptContent } from './journal/journaled-files.ts';
-import { lockDirectory } from './journal/lock.ts';
-import { writtenOf } from './journal/written.ts';
 import type { InheritablePersistence, Loading, Persistence } from './persistence.ts';
 import { closeDirectory, makePrivateDirectory } from './private-files.ts';
 import { type DirectoryInUse, persistenceIn } from './tenancy.ts';
+import { markDirty, restoreDirty } from './write-ahead-log/dirty-set.ts';
+import type { Disk } from './write-ahead-log/disk.ts';
+import { lockDirectory } from './write-ahead-log/lock.ts';
+import { loggedChangeOf } from './write-ahead-log/logged-change.ts';
+import { type PendingContent, TableFilesAdapter } from './write-ahead-log/table-files-adapter.ts';
+import { WriteAheadLog } from './write-ahead-log/write-ahead-log.ts';
 
-/** How content is kept. */
+/** Options of persistence in files. */
 export interface FilesOptions {
-  /** `none`: writes do not wait until the disk has them, only until the operating system has. */
+  /** `sync`: a write waits until the disk has it; `none`: only until the operating system has it. @default 'sync' */
   readonly durability?: 'sync' | 'none';
-  /** Bytes of journal that are folded; default: a quarter of the files, within bounds. */
-  readonly foldAt?: number;
-  /** Receives a line when a fold failed, or when the end of a journal was left out. */
+  /** Bytes of log at which a checkpoint begins. @default a quarter of the table files, at least 4 MiB and at most 32 MiB */
+  readonly checkpointAt?: number;
+  /** Receives a line when a checkpoint fails, or when the torn end of a log segment is skipped. */
   readonly log?: (text: string) => void;
   readonly disk?: Disk;
 }
 
 /**
- * Persistence in the files of `directory`, which is made when missing, is closed to other users of the machine, and is
- * this process's until it is closed. Files of tables that are not asked for are left alone, and so is a file that cannot
- * be read: it stops the start. A write rejects with what the disk says.
+ * Opens persistence in the files of `directory`. The directory is created when missing, is made private to the user, and is
+ * locked for this process until it is closed. Files of other tables are left alone. An unreadable file stops the start and is
+ * never overwritten. A write rejects with the error of the disk.
  */
 export function filePersistence(directory: string, options: FilesOptions = {}): InheritablePersistence {
   return persistenceIn(async (uids, loading) => {
@@ -39,7 +40,7 @@ export function filePersistence(directory: string, options: FilesOptions = {}): 
     const unlock = lockDirectory(directory);
     try {
       const adapter = adapterOf(directory, options, uids, loading);
-      const db = new Low<KeptContent>(adapter, { behind: new Map(), journal: 0 });
+      const db = new Low<PendingContent>(adapter, { dirty: new Map(), segment: 0 });
       await db.read();
       return new OpenFiles(directory, options, adapter, db, unlock);
     } catch (error) {
@@ -49,8 +50,13 @@ export function filePersistence(directory: string, options: FilesOptions = {}): 
   });
 }
 
-function adapterOf(directory: string, options: FilesOptions, uids: Iterable<string>, loading: Loading): JournaledFiles {
-  return new JournaledFiles({
+function adapterOf(
+  directory: string,
+  options: FilesOptions,
+  uids: Iterable<string>,
+  loading: Loading,
+): TableFilesAdapter {
+  return new TableFilesAdapter({
     disk: options.disk ?? disk,
     directory,
     uids,
@@ -61,26 +67,26 @@ function adapterOf(directory: string, options: FilesOptions, uids: Iterable<stri
 
 type Save = Persistence['save'];
 
-/** A data directory in use. */
+/** An open data directory. */
 class OpenFiles implements DirectoryInUse {
   readonly #directory: string;
   readonly #options: FilesOptions;
-  readonly #adapter: JournaledFiles;
-  readonly #db: Low<KeptContent>;
-  readonly #journal: Journal;
+  readonly #adapter: TableFilesAdapter;
+  readonly #db: Low<PendingContent>;
+  readonly #writeAheadLog: WriteAheadLog;
   readonly #unlock: () => void;
   readonly #log: (text: string) => void;
-  readonly #foldAt: number | undefined;
-  #folding: Promise<void> | undefined;
-  /** Bytes of journal at which the next fold begins; more after one that failed. */
+  readonly #checkpointAt: number | undefined;
+  #checkpointing: Promise<void> | undefined;
+  /** Bytes of log at which the next checkpoint begins; more after a failed one. */
   #limit: number;
   #closed: Promise<void> | undefined;
 
   constructor(
     directory: string,
     options: FilesOptions,
-    adapter: JournaledFiles,
-    db: Low<KeptContent>,
+    adapter: TableFilesAdapter,
+    db: Low<PendingContent>,
     unlock: () => void,
   ) {
     this.#directory = directory;
@@ -89,80 +95,80 @@ class OpenFiles implements DirectoryInUse {
     this.#db = db;
     this.#unlock = unlock;
     this.#log = options.log ?? (() => {});
-    this.#foldAt = options.foldAt;
+    this.#checkpointAt = options.checkpointAt;
     this.#limit = this.#usualLimit();
-    const { behind, journal } = db.data;
+    const { dirty, segment } = db.data;
     const sync = options.durability !== 'none';
-    this.#journal = new Journal({ directory, disk: options.disk ?? disk, number: journal + 1, sync });
-    // what an interrupted process left behind; requests need not wait for it
-    if (behind.size > 0) this.#fold();
+    this.#writeAheadLog = new WriteAheadLog({ directory, disk: options.disk ?? disk, number: segment + 1, sync });
+    // an interrupted process left these; requests need not wait for them
+    if (dirty.size > 0) this.#checkpoint();
   }
 
-  readonly save: Save = (changes, takeBack) =>
+  readonly save: Save = (changes, rollback) =>
     new Promise((resolve, reject) => {
-      this.#journal.add(JSON.stringify(changes.map(writtenOf)), {
-        kept: () => {
-          for (const change of changes) fallBehind(this.#db.data.behind, change);
-          if (this.#journal.length >= this.#limit) this.#fold();
+      this.#writeAheadLog.add(JSON.stringify(changes.map(loggedChangeOf)), {
+        stored: () => {
+          for (const change of changes) markDirty(this.#db.data.dirty, change);
+          if (this.#writeAheadLog.length >= this.#limit) this.#checkpoint();
           resolve();
         },
-        lost: (error) => {
-          takeBack();
+        failed: (error) => {
+          rollback();
           reject(error);
         },
       });
     });
 
-  /** Hands over everything, from the table files: what journals hold is folded first. */
+  /** Loads everything from the table files, after a checkpoint. */
   async read(uids: Iterable<string>, loading: Loading): Promise<void> {
-    await this.#journal.idle();
-    await this.#folding;
-    await this.#fold();
-    if (this.#db.data.behind.size > 0) throw new Error('the journal cannot be folded');
+    await this.#writeAheadLog.idle();
+    await this.#checkpointing;
+    await this.#checkpoint();
+    if (this.#db.data.dirty.size > 0) throw new Error('the journal cannot be folded');
     await adapterOf(this.#directory, this.#options, uids, loading).read();
   }
 
-  /** Folds what is left and lets go of the directory; once, however often it is asked. */
+  /** Runs a last checkpoint and unlocks the directory. Later calls return the same promise. */
   close(): Promise<void> {
     this.#closed ??= this.#finish();
     return this.#closed;
   }
 
   async #finish(): Promise<void> {
-    await this.#journal.idle();
-    await this.#folding;
-    if (this.#db.data.behind.size > 0) await this.#fold();
-    await this.#journal.close();
+    await this.#writeAheadLog.idle();
+    await this.#checkpointing;
+    if (this.#db.data.dirty.size > 0) await this.#checkpoint();
+    await this.#writeAheadLog.close();
     this.#unlock();
   }
 
-  /** Begins a fold unless one runs. */
-  #fold(): Promise<void> {
-    this.#folding ??= this.#foldNow().finally(() => {
-      this.#folding = undefined;
+  /** Begins a checkpoint unless one runs. */
+  #checkpoint(): Promise<void> {
+    this.#checkpointing ??= this.#runCheckpoint().finally(() => {
+      this.#checkpointing = undefined;
     });
-    return this.#folding;
+    return this.#checkpointing;
   }
 
-  /** What fails is told, not thrown: the journals still hold everything, and the next fold will try again. */
-  async #foldNow(): Promise<void> {
-    let content: KeptContent | undefined;
+  /** A failure is logged, not thrown: the log still holds everything, and the next checkpoint tries again. */
+  async #runCheckpoint(): Promise<void> {
+    let content: PendingContent | undefined;
     try {
-      await this.#journal.next((journal) => {
-        content = { behind: this.#db.data.behind, journal };
-        this.#db.data = { ...content, behind: new Map() };
+      await this.#writeAheadLog.rotate((segment) => {
+        content = { dirty: this.#db.data.dirty, segment };
+        this.#db.data = { ...content, dirty: new Map() };
       });
       if (content) await this.#write(content);
       this.#limit = this.#usualLimit();
     } catch (error) {
-      if (content) fallBack(this.#db.data.behind, content.behind);
-      this.#limit = this.#journal.length + this.#usualLimit();
+      if (content) restoreDirty(this.#db.data.dirty, content.dirty);
+      this.#limit = this.#writeAheadLog.length + this.#usualLimit();
       this.#log(`the journal was not folded, and is kept: ${messageOf(error)}`);
     }
   }
 
-  /** Lowdb writes what it holds; it goes on to hold what comes after. */
-  async #write(content: KeptContent): Promise<void> {
+  /** Has lowdb write `content` while it goes on to hold later changes. */
+  async #write(content: PendingContent): Promise<void> {
     const later = this.#db.data;
     this.#db.data = content;
     const written = this.#db.write();
@@ -170,16 +176,16 @@ class OpenFiles implements DirectoryInUse {
     await written;
   }
 
-  /** A quarter: folding copies the files, so that a byte of journal costs about four. */
+  /** A quarter of the files: a checkpoint copies them, so that each byte of log costs about four. */
   #usualLimit(): number {
-    return this.#foldAt ?? Math.min(Math.max(this.#adapter.size / 4, SMALLEST_FOLD), GREATEST_FOLD);
+    return this.#checkpointAt ?? Math.min(Math.max(this.#adapter.size / 4, MIN_CHECKPOINT_BYTES), MAX_CHECKPOINT_BYTES);
   }
 }
 
-const SMALLEST_FOLD = 4 * 1024 * 1024;
+const MIN_CHECKPOINT_BYTES = 4 * 1024 * 1024;
 
-/** What a start has to read of journals stays small. */
-const GREATEST_FOLD = 32 * 1024 * 1024;
+/** Limits the log that a start has to read. */
+const MAX_CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 function openDirectory(directory: string, log: (text: string) => void): void {
   try {

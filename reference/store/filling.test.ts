@@ -6,25 +6,25 @@ import { schemaOf } from '../model/model.ts';
 import { openStore } from './open-store.ts';
 import type { Persistence, StoredRecord } from './persistence.ts';
 import type { Reader, Ref } from './reader.ts';
+import { type RelationSide, relationGraphOf } from './relation-graph.ts';
 import type { Writer } from './store.ts';
-import { type End, topologyOf } from './topology.ts';
 
 const model = libraryModel();
-const topology = topologyOf(model);
+const relationGraph = relationGraphOf(model);
 const UIDS = ['api::book.book', 'api::author.author', 'api::tag.tag', 'api::shelf.shelf', 'shared.quote'];
 
-const endsOf = (uid: string) => [...(topology.get(uid)?.values() ?? [])].filter((end) => end.visible);
+const sidesOf = (uid: string) => [...(relationGraph.get(uid)?.values() ?? [])].filter((side) => side.visible);
 
-/** Uids of what an end may link, and of what it may not. */
-const targetsOf = (end: End) => ['api::tag.tag', ...UIDS.filter((uid) => end.opposite(uid))];
+/** Uids of what an side may link, and of what it may not. */
+const targetsOf = (side: RelationSide) => ['api::tag.tag', ...UIDS.filter((uid) => side.opposite(uid))];
 
 /** What someone may have written into the files: names of what is not there, or twice, or of what another has. */
 const links: fc.Arbitrary<Record<string, Ref[] | undefined>>[] = UIDS.map((uid) =>
   fc.record(
     Object.fromEntries(
-      endsOf(uid).map((end) => [
-        end.name,
-        fc.array(fc.record({ uid: fc.constantFrom(...targetsOf(end)), id: fc.integer({ min: 1, max: 4 }) }), {
+      sidesOf(uid).map((side) => [
+        side.name,
+        fc.array(fc.record({ uid: fc.constantFrom(...targetsOf(side)), id: fc.integer({ min: 1, max: 4 }) }), {
           maxLength: 3,
         }),
       ]),
@@ -58,15 +58,15 @@ const kept = (all: readonly StoredRecord[][]): Persistence => ({
 /** One link after the other, by the road that every write takes. */
 function linkPlainly(writer: Writer, all: readonly StoredRecord[][]): void {
   for (const [index, uid] of UIDS.entries()) for (const { id } of all[index] ?? []) writer.insert(uid, {}, id);
-  const ends = UIDS.flatMap((uid, index) =>
-    (all[index] ?? []).flatMap(({ links }) => Object.keys(links).map((name) => topology.get(uid)?.get(name))),
+  const sides = UIDS.flatMap((uid, index) =>
+    (all[index] ?? []).flatMap(({ links }) => Object.keys(links).map((name) => relationGraph.get(uid)?.get(name))),
   );
-  for (const end of new Set(ends)) {
-    if (!end?.decides) continue;
-    for (const { id, links } of all[UIDS.indexOf(end.uid)] ?? []) {
-      const named = (links[end.name] ?? []) as readonly Ref[];
-      const there = named.filter((ref) => end.opposite(ref.uid) && writer.get(ref.uid, ref.id));
-      if (end.name in links) writer.link(end.uid, id, end.name, end.toOne ? there.slice(-1) : there);
+  for (const side of new Set(sides)) {
+    if (!side?.decides) continue;
+    for (const { id, links } of all[UIDS.indexOf(side.uid)] ?? []) {
+      const named = (links[side.name] ?? []) as readonly Ref[];
+      const there = named.filter((ref) => side.opposite(ref.uid) && writer.get(ref.uid, ref.id));
+      if (side.name in links) writer.link(side.uid, id, side.name, side.toOne ? there.slice(-1) : there);
     }
   }
 }
@@ -78,8 +78,13 @@ const linked = (reader: Reader) =>
         .filter((attribute) => !isScalar(attribute))
         .map(({ name }) => {
           const refs = reader.linked(uid, id, name);
-          // the order of the other end is kept on its own
-          return [uid, id, name, topology.get(uid)?.get(name)?.decides ? refs : new Set(refs.map((ref) => ref.id))];
+          // the order of the other side is kept on its own
+          return [
+            uid,
+            id,
+            name,
+            relationGraph.get(uid)?.get(name)?.decides ? refs : new Set(refs.map((ref) => ref.id)),
+          ];
         }),
     ),
   );

@@ -1,34 +1,34 @@
-/** Fills an empty state with what was kept. */
+/** Fills an empty state with the persisted entries. */
 
+import { BackReferences } from './back-references.ts';
+import { Interner } from './interner.ts';
 import type { Links } from './links.ts';
-import { Names } from './names.ts';
-import { OtherSide } from './other-side.ts';
 import type { Loading, StoredRecord } from './persistence.ts';
 import type { Ref } from './reader.ts';
 import { refsOf } from './ref-list.ts';
+import type { RelationSide } from './relation-graph.ts';
 import type { State } from './state.ts';
-import type { End } from './topology.ts';
 import type { MakeRow, Transaction } from './transaction.ts';
 
-/** What entries linked by one end, in the order in which they came. */
-interface Kept {
+/** Loaded links of one side that are not applied yet, in the order of loading. */
+interface PendingLinks {
   readonly ids: number[];
   readonly lists: (readonly Ref[])[];
 }
 
 /**
- * Takes entries as they come, and links them once all are there. Where both ends of a relation were kept, the owning end
- * says what is linked and the other end only its order; links to what is no longer there are left out.
+ * Loads entries one by one and applies their links once all are there. Where both sides of a relation were persisted, the
+ * deciding side determines the links, and the other side only their order. Links to missing entries are dropped.
  */
 export class Filling implements Loading {
   readonly #state: State;
   readonly #make: MakeRow;
   readonly #transaction: Transaction;
-  readonly #kept = new Map<End, Kept>();
-  readonly #names = new Names();
-  readonly #sides: OtherSide[] = [];
+  readonly #pending = new Map<RelationSide, PendingLinks>();
+  readonly #interner = new Interner();
+  readonly #backReferences: BackReferences[] = [];
 
-  /** `transaction`: one of this state, for links that are not as this program writes them. */
+  /** `transaction`: a transaction of this state, for links that users edited by hand. */
   constructor(state: State, make: MakeRow, transaction: Transaction) {
     this.#state = state;
     this.#make = make;
@@ -44,63 +44,67 @@ export class Filling implements Loading {
     const table = this.#state.table(uid);
     table.put(this.#make(uid, id, values));
     table.nextId = Math.max(table.nextId, id + 1);
-    const ends = this.#state.topology.get(uid);
+    const sides = this.#state.relationGraph.get(uid);
     for (const attribute in links) {
-      const end = ends?.get(attribute);
+      const side = sides?.get(attribute);
       const list = links[attribute];
-      if (!end?.visible || !list) continue;
-      const kept = this.#kept.get(end) ?? { ids: [], lists: [] };
-      this.#kept.set(end, kept);
-      kept.ids.push(id);
-      kept.lists.push(this.#names.list(refsOf(list)));
+      if (!side?.visible || !list) continue;
+      const linksOfSide = this.#pending.get(side) ?? { ids: [], lists: [] };
+      this.#pending.set(side, linksOfSide);
+      linksOfSide.ids.push(id);
+      linksOfSide.lists.push(this.#interner.list(refsOf(list)));
     }
   }
 
-  /** Links what came. Gives what is left to be laid down later. */
+  /** Applies the links. Returns those that can be built later. */
   finish(): readonly Links[] {
-    for (const [end, kept] of this.#kept) if (end.decides) this.#link(end, kept);
-    for (const [end, { ids, lists }] of this.#kept) {
-      if (end.decides) continue;
-      for (const [at, list] of lists.entries()) this.#order(end, ids[at] ?? 0, list);
+    for (const [side, links] of this.#pending) if (side.decides) this.#link(side, links);
+    for (const [side, { ids, lists }] of this.#pending) {
+      if (side.decides) continue;
+      for (const [at, list] of lists.entries()) this.#order(side, ids[at] ?? 0, list);
     }
-    return this.#sides.flatMap(({ links }) => (links.isLaid ? [] : [links]));
+    return this.#backReferences.flatMap(({ links }) => (links.isBuilt ? [] : [links]));
   }
 
-  #link(end: End, { ids, lists }: Kept): void {
-    const links = this.#state.links(end.uid, end.name);
-    const sides = new Map<string, OtherSide | undefined>();
-    const sideOf = (uid: string): OtherSide | undefined => {
-      if (!sides.has(uid)) {
-        const side = OtherSide.of(this.#state, end, uid, this.#names);
-        sides.set(uid, side);
-        if (side) this.#sides.push(side);
+  #link(side: RelationSide, { ids, lists }: PendingLinks): void {
+    const links = this.#state.links(side.uid, side.name);
+    const byUid = new Map<string, BackReferences | undefined>();
+    const referencesTo = (uid: string): BackReferences | undefined => {
+      if (!byUid.has(uid)) {
+        const references = BackReferences.of(this.#state, side, uid, this.#interner);
+        byUid.set(uid, references);
+        if (references) this.#backReferences.push(references);
       }
-      return sides.get(uid);
+      return byUid.get(uid);
     };
     for (const [at, list] of lists.entries()) {
       const id = ids[at] ?? 0;
-      if (isFree(list, end, sideOf)) {
+      if (isFree(list, side, referencesTo)) {
         links.set(id, list);
-        for (const target of list) sideOf(target.uid)?.add(target.id, id);
+        for (const target of list) referencesTo(target.uid)?.add(target.id, id);
       } else {
-        const present = list.filter((ref) => sideOf(ref.uid)?.has(ref.id));
-        this.#transaction.link(end.uid, id, end.name, end.toOne ? present.slice(-1) : present);
+        const existing = list.filter((ref) => referencesTo(ref.uid)?.has(ref.id));
+        this.#transaction.link(side.uid, id, side.name, side.toOne ? existing.slice(-1) : existing);
       }
     }
   }
 
-  #order(end: End, id: number, wanted: readonly Ref[]): void {
-    const list = this.#state.linked(end.uid, id, end.name);
-    const isOrdered = list.every((ref, at) => ref.id === wanted[at]?.id && ref.uid === wanted[at].uid);
-    if (!isOrdered) this.#transaction.order(end.uid, id, end.name, wanted);
+  #order(side: RelationSide, id: number, order: readonly Ref[]): void {
+    const list = this.#state.linked(side.uid, id, side.name);
+    const isOrdered = list.every((ref, at) => ref.id === order[at]?.id && ref.uid === order[at].uid);
+    if (!isOrdered) this.#transaction.order(side.uid, id, side.name, order);
   }
 }
 
-/** Whether all that is named is there, no more than may be and not twice, and none of it is taken from another. */
-function isFree(list: readonly Ref[], end: End, sideOf: (uid: string) => OtherSide | undefined): boolean {
-  if (list.length > 1 && end.toOne) return false;
+/** Whether links need no correction: all targets exist, are not repeated, not too many, and not linked by another owner. */
+function isFree(
+  list: readonly Ref[],
+  side: RelationSide,
+  referencesTo: (uid: string) => BackReferences | undefined,
+): boolean {
+  if (list.length > 1 && side.toOne) return false;
   return list.every((target, at) => {
-    const side = sideOf(target.uid);
-    return side?.has(target.id) && !side.isTaken(target.id) && list.indexOf(target) === at;
+    const references = referencesTo(target.uid);
+    return references?.has(target.id) && !references.isTaken(target.id) && list.indexOf(target) === at;
   });
 }

@@ -1,5 +1,5 @@
-/** What one attribute of one content-type or component links to. */
-import { layOut } from './adjacency.ts';
+/** The links of one attribute of one content-type or component. */
+import { adjacencyOf } from './adjacency.ts';
 import type { Adjacency, Ref } from './reader.ts';
 import { listOf, type RefList, refsOf, withAdded, withoutRef } from './ref-list.ts';
 
@@ -7,38 +7,38 @@ const NOTHING: readonly Ref[] = Object.freeze([]);
 
 /** Ordered lists of targets by id of the entry that has the attribute. Lists are replaced, never changed. */
 export class Links {
-  readonly #laid: Map<number, RefList>;
-  #later: ((links: Links) => void) | undefined;
-  #adjacency: { readonly target: string; readonly laid: Adjacency | undefined } | undefined;
+  readonly #built: Map<number, RefList>;
+  #deferred: ((links: Links) => void) | undefined;
+  #adjacency: { readonly target: string; readonly packed: Adjacency | undefined } | undefined;
 
   constructor(lists?: ReadonlyMap<number, RefList>) {
-    this.#laid = new Map(lists);
+    this.#built = new Map(lists);
   }
 
   copy(): Links {
     return new Links(this.#lists);
   }
 
-  /** Leaves the lists to be laid down when somebody first asks for one, or changes one. */
-  layLater(lay: (links: Links) => void): void {
-    this.#later = lay;
+  /** Defers building the lists until the first read or write. */
+  buildLater(build: (links: Links) => void): void {
+    this.#deferred = build;
   }
 
-  /** Whether the lists are there. */
-  get isLaid(): boolean {
-    return this.#later === undefined;
+  /** Whether the lists are built. */
+  get isBuilt(): boolean {
+    return this.#deferred === undefined;
   }
 
-  /** Lays the lists down, unless they are. */
+  /** Builds deferred lists now. */
   lay(): void {
-    const later = this.#later;
-    this.#later = undefined;
-    later?.(this);
+    const build = this.#deferred;
+    this.#deferred = undefined;
+    build?.(this);
   }
 
   get #lists(): Map<number, RefList> {
     this.lay();
-    return this.#laid;
+    return this.#built;
   }
 
   /** All lists, by id. */
@@ -50,23 +50,23 @@ export class Links {
     return refsOf(this.list(id));
   }
 
-  /** The list as it is kept: to go back to it, or to compare it with what comes of it. */
+  /** The stored list, for a rollback or a comparison. */
   list(id: number): RefList {
     return this.#lists.get(id) ?? NOTHING;
   }
 
-  /** The links to one table side by side, kept until one of them changes. */
+  /** The links to one table in packed form, cached until one of them changes. */
   adjacency(target: string): Adjacency | undefined {
     const lists = this.#lists;
-    if (this.#adjacency?.target !== target) this.#adjacency = { target, laid: layOut(lists, target) };
-    return this.#adjacency.laid;
+    if (this.#adjacency?.target !== target) this.#adjacency = { target, packed: adjacencyOf(lists, target) };
+    return this.#adjacency.packed;
   }
 
   set(id: number, targets: readonly Ref[]): void {
     this.put(id, listOf(targets));
   }
 
-  /** Adds to a list; `target` is kept as it is where there was none. */
+  /** Appends a target to a list. `target` itself becomes the list if there was none. */
   add(id: number, target: readonly [Ref]): void {
     const list = this.#lists.get(id);
     this.#adjacency = undefined;

@@ -1,29 +1,30 @@
-/** Makes the store of one server. */
+/** Opens the store of one server. */
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { buildInTurn } from './build-in-turn.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
 import { Filling } from './filling.ts';
-import { layInTurn } from './lay-in-turn.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
 import { changesOf, recordOf, wholeTables } from './records.ts';
-import { type Shelf, State } from './state.ts';
+import { relationGraphOf } from './relation-graph.ts';
+import { State, type TableState } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
-import { topologyOf } from './topology.ts';
 import { Transaction } from './transaction.ts';
 
 /**
- * The content of one server, filled with what `persistence` kept. Without persistence content lives and dies with the
- * process. Throws a `ProjectError` when what was kept cannot be read.
+ * Opens the content of one server and loads its persisted entries.
  *
- * @param source what the store is filled from, where that is not what keeps it
+ * @param persistence @default none: content is in memory only
+ * @param source where entries are loaded from; @default `persistence`
+ * @throws ProjectError when the persisted content cannot be read
  */
 export async function openStore(
   model: Model,
   persistence?: Persistence,
   source: Pick<Persistence, 'load'> | undefined = persistence,
 ): Promise<Store> {
-  const state = new State(model, topologyOf(model));
+  const state = new State(model, relationGraphOf(model));
   const shapes = new Map<string, MakeEntry>();
   for (const uid of state.uids) {
     const attributes = [...schemaOf(model, uid).attributes.values()];
@@ -35,13 +36,13 @@ export async function openStore(
     return shape(...entry);
   };
   const begin = (final = false): Transaction => new Transaction(state, make, final);
-  const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, Shelf>>();
-  const keep = (): Snapshot => {
+  const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, TableState>>();
+  const takeSnapshot = (): Snapshot => {
     const snapshot: Snapshot = { takenAt: new Date().toISOString() };
     snapshots.set(snapshot, state.share());
     return snapshot;
   };
-  const empty = keep();
+  const empty = takeSnapshot();
   let closed = false;
 
   if (source) {
@@ -50,13 +51,13 @@ export async function openStore(
     await source.load(state.uids, filling);
     const later = filling.finish();
     loading.close();
-    void layInTurn(later);
+    void buildInTurn(later);
   }
 
   return {
     all: (uid) => state.all(uid),
     sorted: (uid, column) => state.sorted(uid, column),
-    dense: (uid, column, kind) => state.dense(uid, column, kind),
+    columnar: (uid, column, kind) => state.columnar(uid, column, kind),
     get: (uid, id) => state.get(uid, id),
     linked: (uid, id, attribute) => state.linked(uid, id, attribute),
     adjacency: (uid, attribute, target) => state.adjacency(uid, attribute, target),
@@ -67,49 +68,49 @@ export async function openStore(
       if (closed) throw new Error('the store is closed');
       const transaction = begin();
       let result: ReturnType<typeof change>;
-      let kept: Promise<void> | undefined;
+      let saved: Promise<void> | undefined;
       try {
         result = change(transaction);
         if (result instanceof Promise) throw new Error('a write cannot wait: it is one step');
         transaction.close();
         if (transaction.touched.size > 0)
-          kept = persistence?.save(changesOf(state, transaction.touched), () => transaction.rollBack());
+          saved = persistence?.save(changesOf(state, transaction.touched), () => transaction.rollback());
       } catch (error) {
-        transaction.rollBack();
+        transaction.rollback();
         throw error;
       }
-      await kept;
+      await saved;
       return result;
     },
-    snapshot: keep,
+    snapshot: takeSnapshot,
     empty,
     async restore(snapshot, amend) {
       if (closed) throw new Error('the store is closed');
-      const shelves = snapshots.get(snapshot);
-      if (!shelves) throw new Error('the snapshot was taken of another store');
-      const before = state.restore(shelves);
+      const tables = snapshots.get(snapshot);
+      if (!tables) throw new Error('the snapshot was taken of another store');
+      const before = state.restore(tables);
       const transaction = begin();
-      const takeBack = () => {
-        transaction.rollBack();
+      const rollback = () => {
+        transaction.rollback();
         state.restore(before);
       };
-      let kept: Promise<void> | undefined;
+      let saved: Promise<void> | undefined;
       try {
         amend?.(transaction);
         transaction.close();
         const changed = new Set([...before.keys(), ...transaction.touched.keys()]);
-        if (changed.size > 0) kept = persistence?.save(wholeTables(state, changed), takeBack);
+        if (changed.size > 0) saved = persistence?.save(wholeTables(state, changed), rollback);
       } catch (error) {
-        takeBack();
+        rollback();
         throw error;
       }
-      await kept;
+      await saved;
     },
     handOver(uids, loading) {
-      const own = new Set(state.uids);
+      const uidsHere = new Set(state.uids);
       for (const uid of uids) {
-        if (!own.has(uid)) continue;
-        loading.table(uid, state.shelf(uid).table.nextId);
+        if (!uidsHere.has(uid)) continue;
+        loading.table(uid, state.tableState(uid).table.nextId);
         for (const entry of state.all(uid)) loading.record(uid, recordOf(state, uid, entry));
       }
     },

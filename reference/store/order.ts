@@ -1,13 +1,13 @@
-/** All entries of a table in the order of one column, kept while the table changes. */
+/** A sorted index: the entries of a table in the order of one column, kept up to date. */
 import { comparerOf, nullsFirst } from './compare.ts';
 import type { Entry, StoredColumn } from './reader.ts';
 
-/** How many changes are put in their places one by one; more are merged in one pass. */
+/** Up to this many changes are inserted one by one; more are merged in one pass. */
 const FEW = 8;
 
 /**
- * Changes are noted as they happen and carried out when the order is next asked for, so that writes between two reads
- * cost next to nothing.
+ * A sorted index that is updated lazily: writes only record changes, and the next read applies them. So writes between two
+ * reads cost next to nothing.
  */
 export class Order {
   readonly #compare: (a: Entry, b: Entry) => number;
@@ -22,17 +22,17 @@ export class Order {
     this.#sorted = entries.toSorted(this.#compare);
   }
 
-  /** Notes that an entry is there now. */
+  /** Records an inserted entry. */
   add(entry: Entry): void {
     if (!this.#removed.delete(entry)) this.#added.add(entry);
   }
 
-  /** Notes that an entry, or that state of it, is there no more. */
+  /** Records a removed entry, or the previous version of an updated one. */
   remove(entry: Entry): void {
     if (!this.#added.delete(entry)) this.#removed.add(entry);
   }
 
-  /** Whether so much has changed that making the order anew costs no more than keeping it. */
+  /** Whether so much has changed that sorting again costs no more than merging. */
   get isStale(): boolean {
     return this.#added.size + this.#removed.size > 1000 + this.#sorted.length;
   }
@@ -48,7 +48,7 @@ export class Order {
     return this.#sorted;
   }
 
-  /** Where an entry is, or would be. */
+  /** Index of an entry, or its insertion point. */
   #place(entry: Entry): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

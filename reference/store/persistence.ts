@@ -1,65 +1,66 @@
-/** How content outlives the process. The store is in memory; this is told of every change, and gives it back at start. */
+/** Persistence of content. The store is in memory: it passes every change to this, and is filled from it at the start. */
 import type { Json } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 
-/** An entry as it is kept: its values, and what its attributes link, in order. */
+/** A persisted entry: its values, and its links in order. */
 export interface StoredRecord {
   readonly id: number;
   readonly values: Readonly<Record<string, Json>>;
-  /** By attribute; attributes that link nothing are left out. */
+  /** By attribute; attributes without links are absent. */
   readonly links: Readonly<Record<string, RefList>>;
 }
 
-/** Takes what was kept, as it is read; each id of a table comes once, and its table before it. */
+/** Receives persisted content while it is read. Each id of a table comes once, after its table. */
 export interface Loading {
   table(uid: string, nextId: number): void;
   record(uid: string, record: StoredRecord): void;
 }
 
-/** What one write did to one entry that is still there. */
+/** The change that one write made to one entry that still exists. */
 export interface RecordChange {
-  /** The entry as it is now. */
+  /** The entry after the write. */
   readonly record: StoredRecord;
-  /** Whether its values changed; true of a new entry. */
+  /** Whether its values changed; true for a new entry. */
   readonly values: boolean;
-  /** The attributes whose links changed, each with what it linked before. */
+  /** Attributes whose links changed, each with its previous links. */
   readonly before: ReadonlyMap<string, RefList>;
 }
 
-/** What one write did to one table. */
+/** The change that one write made to one table. */
 export interface TableChange {
   readonly uid: string;
   readonly nextId: number;
-  /** The records are the whole table: whatever else was there is gone. */
+  /** Whether `records` replaces the whole table. */
   readonly whole: boolean;
-  /** By id; undefined for an entry that was removed. */
+  /** Changes by id; undefined for a removed entry. */
   readonly records: ReadonlyMap<number, RecordChange | undefined>;
 }
 
+/** Persistence of the content of one store. */
 export interface Persistence {
-  /** Hands over what was kept of the tables named. Throws a `ProjectError` when a file cannot be read as content. */
+  /** Loads the persisted entries of these tables. Throws a `ProjectError` for a file that cannot be parsed as content. */
   load(uids: Iterable<string>, loading: Loading): Promise<void>;
   /**
-   * Keeps one write. Called in the order of writes, without waiting; resolves when the write is durable. Where it cannot
-   * be kept, neither can the writes after it, which were made on top of it: `takeBack` of each is called, the last
+   * Persists one write; resolves when it is durable. Called in the order of writes, without waiting for earlier ones. When a
+   * write fails, the writes after it fail too, since they were made on top of it: the `rollback` of each is called, the last
    * first and all in one step, before their promises reject.
    */
-  save(changes: readonly TableChange[], takeBack: () => void): Promise<void>;
-  /** Waits for what is pending and lets go of the files. */
+  save(changes: readonly TableChange[], rollback: () => void): Promise<void>;
+  /** Waits for pending writes and closes the files. */
   close(): Promise<void>;
 }
 
-/** Persistence that can be handed on to another store, without letting go of the files. */
+/** Persistence that another store can take over while the files stay open. */
 export interface InheritablePersistence extends Persistence {
-  /** For a store that may take the place of this one; there is one at a time. */
+  /** Persistence for a store that is to replace this one; one at a time. */
   successor(): Successor;
 }
 
 /**
- * Persistence of a store that is to take the place of another. Until it does, what it saves is kept nowhere, and what the
- * other one saves waits: `close` has that go on as if nothing had been.
+ * Persistence of a store that is to replace another. Until `takeOver`, its writes are not persisted, and writes of the other
+ * store wait. `close` without `takeOver` lets them continue as before.
  */
 export interface Successor extends InheritablePersistence {
-  /** Keeps what was saved so far as one change, and takes the place. When that rejects, nothing has changed. */
+  /** Persists its writes so far as one change and replaces the other store. When it rejects, nothing has changed. */
   takeOver(): Promise<void>;
 }

@@ -1,26 +1,27 @@
-/** Files that hold passwords, tokens and secrets: only the user who runs the server may open them. */
+/** File modes of data that holds passwords, tokens and secrets: only the user who runs the server may open it. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Mode of a directory of data: its owner may list, read and write it. */
 export const PRIVATE_DIRECTORY = 0o700;
 
-/** Mode of a file of data. Handed over when the file is made, so that there is no moment in which others may read it. */
+/** Mode of a file of data. Set when the file is created, so that others can never read it. */
 export const PRIVATE_FILE = 0o600;
 
-/** The rights of the owner; those of group and others are the rest. */
+/** Permission bits of the owner. */
 const OWNER_RIGHTS = 0o700;
 
+/** Permission bits of group and others. */
 const OTHERS_RIGHTS = 0o077;
 
-/** Makes a directory for its owner alone; what is missing above it is made as the system makes directories. */
+/** Creates a directory for its owner alone. Missing parents get the default mode of the system. */
 export function makePrivateDirectory(directory: string): void {
   if (isDirectory(directory)) return;
   makeParents(dirname(directory));
   makeOne(directory, PRIVATE_DIRECTORY);
 }
 
-/** One by one: Node's own way never ends on file systems that take no directories, such as /proc. */
+/** Creates parents one by one: Node's recursive `mkdir` never ends on file systems such as /proc. */
 function makeParents(directory: string): void {
   if (isDirectory(directory)) return;
   makeParents(dirname(directory));
@@ -37,10 +38,10 @@ function makeOne(directory: string, mode?: number): void {
 }
 
 /**
- * Takes the rights of group and others from a directory and from the files in it, as an earlier version or a copy may
- * have left them. The owner's rights stay; links and directories below are left alone.
+ * Removes the permissions of group and others from a directory and its files, which an earlier version or a copy may have
+ * left. The owner's permissions stay; links and subdirectories are not touched.
  *
- * @returns the paths that others may still reach, because the system does not let this process change them
+ * @returns paths that others can still open, because this process may not change their mode
  */
 export function closeDirectory(directory: string): string[] {
   if (!isDirectory(directory)) return [];
@@ -49,12 +50,12 @@ export function closeDirectory(directory: string): string[] {
 }
 
 function closeToOthers(path: string): boolean {
-  // there rights are kept in lists, and a directory of a user is that user's
+  // Windows uses access lists, and the home directory of a user is private
   if (process.platform === 'win32') return true;
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found || (found.mode & OTHERS_RIGHTS) === 0) return true;
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat || (stat.mode & OTHERS_RIGHTS) === 0) return true;
   try {
-    chmodSync(path, found.mode & OWNER_RIGHTS);
+    chmodSync(path, stat.mode & OWNER_RIGHTS);
     return true;
   } catch {
     return false;

@@ -69,7 +69,7 @@ const everything = (reader: Reader) =>
 const linksOf = (uid: string): string[] =>
   [...schemaOf(model, uid).attributes.values()].filter((each) => !isScalar(each)).map((each) => each.name);
 
-/** Both ends of every link agree, nothing links what is gone, and no to-one attribute links two. */
+/** Both sides of every relation agree, nothing links a removed entry, and no to-one attribute links two. */
 function expectSound(reader: Reader): void {
   for (const { uid, attribute } of LINKS) {
     for (const { id } of reader.all(uid)) {
@@ -131,10 +131,10 @@ it('keeps every link right, takes failed writes back, restores and reloads', asy
           const before = everything(store);
           const writing = store.write((writer) => {
             for (const one of steps) take(writer, one);
-            if (fails) throw new Error('taken back');
+            if (fails) throw new Error('rolled back');
           });
           if (fails) {
-            await expect(writing).rejects.toThrow('taken back');
+            await expect(writing).rejects.toThrow('rolled back');
             expect(everything(store)).toEqual(before);
           } else await writing;
           expectSound(store);

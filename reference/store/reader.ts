@@ -1,4 +1,4 @@
-/** What queries see of the store. Synchronous: content is in memory, whatever keeps it on disk. */
+/** Read access to the store, for queries. Synchronous, since all content is in memory. */
 
 import type { ScalarType } from '../model/scalar-types.ts';
 
@@ -23,30 +23,30 @@ export interface StoredColumn {
 }
 
 /**
- * How a column is laid out side by side. `number`: values as numbers, false as 0, NULL as NaN. `code`: a number for each
- * distinct text, NULL as 0. `presence`: 0 for NULL, 1 for all else.
+ * Encoding of a column in columnar form. `number`: values as numbers, false as 0, NULL as NaN. `code`: a number for each
+ * distinct text, NULL as 0. `presence`: 0 for NULL, 1 for any value.
  */
-export type DenseKind = 'number' | 'code' | 'presence';
+export type ColumnEncoding = 'number' | 'code' | 'presence';
 
-/** The values of one column, in the order of the table's entries. The array may be longer than there are entries. */
-export interface DenseValues {
+/** The values of one column in columnar form, in the order of the table's entries. The array may be longer than the table. */
+export interface ColumnValues {
   readonly values: Float64Array | Int32Array | Uint8Array;
-  /** Of `code`: the texts by their code; the one at 0 means nothing. */
+  /** For `code`: texts by code; the text at 0 has no meaning. */
   readonly texts: readonly string[];
-  /** Of `code`: the code of a text that some entry holds or held. */
+  /** For `code`: the code of a text; undefined when no entry ever had it. */
   codeOf(text: string): number | undefined;
 }
 
 /**
- * What one attribute links, side by side, by id. The targets of an entry stand in `targets` from `offsets[id]` up to
- * `offsets[id + 1]`; ids from `offsets.length - 1` on link nothing. A target of 0 is an entry of another table.
+ * The links of one attribute in packed arrays. The targets of an entry stand in `targets` from `offsets[id]` up to
+ * `offsets[id + 1]`; ids from `offsets.length - 1` on have no links. A target of 0 is an entry of another table.
  */
 export interface Adjacency {
   readonly offsets: Int32Array;
   readonly targets: Int32Array;
 }
 
-/** Names an entry, or a component instance, of some table. */
+/** Reference to an entry or a component instance. */
 export interface Ref {
   readonly uid: string;
   readonly id: number;
@@ -57,27 +57,26 @@ export interface Ref {
  * of their component's table, with ids of their own, linked from their owner like any relation.
  */
 export interface Reader {
-  /** Another number after every change: what was worked out of the state holds as long as this is the same. */
+  /** Changes with every write. A cached result is valid as long as this is the same. */
   readonly version: number;
-  /** All entries of a table, by ascending id. The list is the store's own: it is good until the next write. */
+  /** All entries of a table, by ascending id. Do not modify; valid until the next write. */
   all(uid: string): readonly Entry[];
   /**
-   * All entries of a table by ascending value of a column: NULL first, ties by ascending id (`compare.ts`). The order is
-   * made when it is first asked for, and kept from then on. The list is the store's own: it is good until the next write.
+   * All entries of a table by ascending value of a column: NULL first, ties by ascending id (`compare.ts`). The index
+   * is built on first use and then kept up to date. Do not modify; valid until the next write.
    */
   sorted(uid: string, column: StoredColumn): readonly Entry[];
-  /** The values of a column side by side, made when first asked for, kept from then on; good until the next write. */
-  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues;
+  /** The values of a column in columnar form, built on first use and then kept up to date; valid until the next write. */
+  columnar(uid: string, column: StoredColumn, encoding: ColumnEncoding): ColumnValues;
   /** One entry, or undefined. */
   get(uid: string, id: number): Entry | undefined;
   /**
-   * What an attribute of kind relation, media, component or dynamic zone links to, in order; empty when nothing.
-   * Works from both sides of a two-way relation.
+   * The links of a relation, media, component or dynamic zone, in order. Works from both sides of a two-way relation.
    */
   linked(uid: string, id: number, attribute: string): readonly Ref[];
   /**
-   * The entries of the table `target` that an attribute links, side by side. Made when it is first asked for, kept until
-   * one of these links changes. Undefined where ids are too far between.
+   * The links of an attribute to the table `target` in packed arrays. Built on first use, cached until one of these links
+   * changes. Undefined where ids are too sparse.
    */
   adjacency(uid: string, attribute: string, target: string): Adjacency | undefined;
 }

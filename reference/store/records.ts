@@ -1,11 +1,11 @@
-/** What is kept of changes to the state in memory. */
+/** Converts changes of the state in memory to the form in which they are persisted. */
 import type { RecordChange, StoredRecord, TableChange } from './persistence.ts';
 import type { Entry, Json } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import type { State } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What a transaction did, table by table; asked once it is closed, when its lists do not change any more. */
+/** The changes of a closed transaction, by table. */
 export function changesOf(state: State, touched: Transaction['touched']): TableChange[] {
   return [...touched].map(([uid, touches]) => {
     const records = new Map<number, RecordChange | undefined>();
@@ -13,16 +13,16 @@ export function changesOf(state: State, touched: Transaction['touched']): TableC
       const entry = state.get(uid, id);
       records.set(id, entry && { record: recordOf(state, uid, entry), ...touch });
     }
-    return { uid, nextId: state.shelf(uid).table.nextId, whole: false, records };
+    return { uid, nextId: state.tableState(uid).table.nextId, whole: false, records };
   });
 }
 
-/** Whole tables, as after a snapshot was restored. */
+/** Whole tables as changes, for a restored snapshot. */
 export function wholeTables(state: State, uids: Iterable<string>): TableChange[] {
   const before = new Map<string, RefList>();
   return [...uids].map((uid) => ({
     uid,
-    nextId: state.shelf(uid).table.nextId,
+    nextId: state.tableState(uid).table.nextId,
     whole: true,
     records: new Map(
       state.all(uid).map((entry) => [entry.id, { record: recordOf(state, uid, entry), values: true, before }]),
@@ -30,13 +30,13 @@ export function wholeTables(state: State, uids: Iterable<string>): TableChange[]
   }));
 }
 
-/** An entry as it is kept. */
+/** An entry in its persisted form. */
 export function recordOf(state: State, uid: string, entry: Entry): StoredRecord {
   const { id, ...values } = entry;
   const links: Record<string, RefList> = {};
-  for (const end of state.topology.get(uid)?.values() ?? []) {
-    const targets = end.visible ? state.list(uid, id, end.name) : undefined;
-    if (targets?.length) links[end.name] = targets;
+  for (const side of state.relationGraph.get(uid)?.values() ?? []) {
+    const targets = side.visible ? state.list(uid, id, side.name) : undefined;
+    if (targets?.length) links[side.name] = targets;
   }
   return { id, values: values as Record<string, Json>, links };
 }

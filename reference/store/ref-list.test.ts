@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splice, spliced } from './journal/splice.ts';
 import type { Ref } from './reader.ts';
 import { LongList, listOf, type RefList, refsOf, withAdded, withoutRef } from './ref-list.ts';
+import { splice, spliced } from './write-ahead-log/splice.ts';
 
 const ref = (id: number): Ref => ({ uid: 'api::tag.tag', id });
 const refs = (length: number) => Array.from({ length }, (_, index) => ref(index));

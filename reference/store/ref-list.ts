@@ -1,20 +1,20 @@
-/** Ordered lists of what is linked: they never change, and a long one shares most of itself with the one it came of. */
+/** Immutable ordered lists of links. A long list shares most of its pieces with the version before it. */
 import type { Ref } from './reader.ts';
 
-/** What an attribute links, in order. */
+/** The links of an attribute, in order. */
 export type RefList = readonly Ref[] | LongList;
 
-/** The greatest length of a plain list, and of a piece of a long one: what is copied for a change. */
+/** Maximum length of a plain list and of a piece of a long one: a change copies no more than this. */
 const PIECE = 32;
 
 /**
- * A list in pieces. A category of many thousand books gets another one at the cost of one piece; as plain lists, each
- * with the one before it to go back to, they would be what a write costs most.
+ * A list in pieces. Linking one more book to a category of many thousand copies one piece only. Plain arrays would be copied
+ * whole, because each write keeps the previous list for a rollback, and that would dominate the cost of a write.
  */
 export class LongList {
-  /** None of them empty. */
+  /** Full or partial pieces, never empty. */
   readonly pieces: readonly (readonly Ref[])[];
-  /** What comes last; it grows until it is a piece. */
+  /** The last items; becomes a piece when it is full. */
   readonly tail: readonly Ref[];
   readonly length: number;
   #refs: readonly Ref[] | undefined;
@@ -25,24 +25,24 @@ export class LongList {
     this.length = length;
   }
 
-  /** The list as a plain one, made when first asked for. */
+  /** The list as a plain array, built on first use. */
   get refs(): readonly Ref[] {
     this.#refs ??= this.from(0);
     return this.#refs;
   }
 
-  /** What comes after so many pieces, as a plain list. */
+  /** The items from a piece on, as a plain array. */
   from(piece: number): readonly Ref[] {
     return [...this.pieces.slice(piece), this.tail].flat();
   }
 
-  /** In JSON it is a list like any other. */
+  /** Serializes as a plain array. */
   toJSON(): readonly Ref[] {
     return this.refs;
   }
 }
 
-/** A list of these, which must not change afterwards. */
+/** Makes a list of an array, which must not change afterwards. */
 export function listOf(refs: readonly Ref[]): RefList {
   if (refs.length <= PIECE) return refs;
   const pieces: (readonly Ref[])[] = [];
@@ -50,12 +50,12 @@ export function listOf(refs: readonly Ref[]): RefList {
   return new LongList(pieces, [], refs.length);
 }
 
-/** What a list names. */
+/** The items of a list as a plain array. */
 export function refsOf(list: RefList): readonly Ref[] {
   return list instanceof LongList ? list.refs : list;
 }
 
-/** The list with one more at its end. */
+/** The list with an item appended. */
 export function withAdded(list: RefList, ref: Ref): RefList {
   if (!(list instanceof LongList)) return listOf([...list, ref]);
   const { pieces, tail, length } = list;
@@ -63,17 +63,17 @@ export function withAdded(list: RefList, ref: Ref): RefList {
   return new LongList([...pieces, tail], [ref], length + 1);
 }
 
-/** The list without one that it names; the list itself when it does not name it. */
+/** The list without an item; the list itself when it does not contain it. */
 export function withoutRef(list: RefList, ref: Ref): RefList {
   if (!(list instanceof LongList)) return withoutIn(list, ref);
   const { pieces, tail, length } = list;
   for (const [at, piece] of pieces.entries()) {
-    const left = withoutIn(piece, ref);
-    if (left === piece) continue;
-    return new LongList(left.length > 0 ? pieces.with(at, left) : pieces.toSpliced(at, 1), tail, length - 1);
+    const remaining = withoutIn(piece, ref);
+    if (remaining === piece) continue;
+    return new LongList(remaining.length > 0 ? pieces.with(at, remaining) : pieces.toSpliced(at, 1), tail, length - 1);
   }
-  const left = withoutIn(tail, ref);
-  return left === tail ? list : new LongList(pieces, left, length - 1);
+  const remaining = withoutIn(tail, ref);
+  return remaining === tail ? list : new LongList(pieces, remaining, length - 1);
 }
 
 function withoutIn(refs: readonly Ref[], ref: Ref): readonly Ref[] {
@@ -81,7 +81,7 @@ function withoutIn(refs: readonly Ref[], ref: Ref): readonly Ref[] {
   return index < 0 ? refs : refs.toSpliced(index, 1);
 }
 
-/** Tells whether two names name the same entry. */
+/** Whether two references are to the same entry. */
 export function sameRef(a: Ref, b: Ref): boolean {
   return a === b || (a.id === b.id && a.uid === b.uid);
 }

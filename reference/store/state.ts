@@ -1,34 +1,34 @@
-/** All content at one moment, changed only through `transaction.ts`. */
+/** The content in memory, changed only through `transaction.ts`. */
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { Links } from './links.ts';
-import type { Adjacency, DenseKind, DenseValues, Entry, Ref, StoredColumn } from './reader.ts';
+import type { Adjacency, ColumnEncoding, ColumnValues, Entry, Ref, StoredColumn } from './reader.ts';
 import type { RefList } from './ref-list.ts';
+import type { RelationGraph, RelationSide } from './relation-graph.ts';
 import { Table } from './table.ts';
-import type { End, Topology } from './topology.ts';
 
-/** A table and the links of its attributes; replaced by a copy before it changes while a snapshot holds it. */
-export interface Shelf {
+/** A table and the links of its attributes. Copied before a change while a snapshot shares it (copy on write). */
+export interface TableState {
   readonly table: Table;
   readonly links: ReadonlyMap<string, Links>;
 }
 
-/** One shelf per uid. */
+/** The state of all tables, by uid. */
 export class State {
-  readonly topology: Topology;
-  readonly #shelves: Map<string, Shelf>;
-  /** Shelves a snapshot holds too. */
+  readonly relationGraph: RelationGraph;
+  readonly #tables: Map<string, TableState>;
+  /** Uids of the tables that a snapshot shares. */
   readonly #shared = new Set<string>();
   #version = 0;
 
-  constructor(model: Model, topology: Topology) {
-    this.topology = topology;
+  constructor(model: Model, relationGraph: RelationGraph) {
+    this.relationGraph = relationGraph;
     const uids = [...model.contentTypes.keys(), ...model.components.keys()];
-    this.#shelves = new Map(
+    this.#tables = new Map(
       uids.map((uid) => {
         const attributes = [...schemaOf(model, uid).attributes.values()];
         const unique = attributes.filter((attribute) => isScalar(attribute) && attribute.unique);
-        const names = [...(topology.get(uid)?.keys() ?? [])];
+        const names = [...(relationGraph.get(uid)?.keys() ?? [])];
         return [
           uid,
           {
@@ -40,102 +40,102 @@ export class State {
     );
   }
 
-  /** Goes up whenever something may change. */
+  /** Increases whenever something may change. */
   get version(): number {
     return this.#version;
   }
 
   get uids(): Iterable<string> {
-    return this.#shelves.keys();
+    return this.#tables.keys();
   }
 
   all(uid: string): readonly Entry[] {
-    return this.shelf(uid).table.ordered;
+    return this.tableState(uid).table.ordered;
   }
 
   sorted(uid: string, column: StoredColumn): readonly Entry[] {
-    return this.shelf(uid).table.sorted(column);
+    return this.tableState(uid).table.sorted(column);
   }
 
-  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues {
-    return this.shelf(uid).table.dense(column, kind);
+  columnar(uid: string, column: StoredColumn, encoding: ColumnEncoding): ColumnValues {
+    return this.tableState(uid).table.columnar(column, encoding);
   }
 
   get(uid: string, id: number): Entry | undefined {
-    return this.shelf(uid).table.byId.get(id);
+    return this.tableState(uid).table.byId.get(id);
   }
 
   linked(uid: string, id: number, attribute: string): readonly Ref[] {
-    return this.#linksOf(this.shelf(uid), uid, attribute).of(id);
+    return this.#linksOf(this.tableState(uid), uid, attribute).of(id);
   }
 
   adjacency(uid: string, attribute: string, target: string): Adjacency | undefined {
-    return this.#linksOf(this.shelf(uid), uid, attribute).adjacency(target);
+    return this.#linksOf(this.tableState(uid), uid, attribute).adjacency(target);
   }
 
-  /** What an attribute of an entry links, as it is kept. */
+  /** The stored list of links of an attribute of an entry. */
   list(uid: string, id: number, attribute: string): RefList {
-    return this.#linksOf(this.shelf(uid), uid, attribute).list(id);
+    return this.#linksOf(this.tableState(uid), uid, attribute).list(id);
   }
 
-  end(uid: string, attribute: string): End {
-    const end = this.topology.get(uid)?.get(attribute);
-    if (!end) throw new Error(`${uid} has no attribute ${attribute} that links`);
-    return end;
+  side(uid: string, attribute: string): RelationSide {
+    const side = this.relationGraph.get(uid)?.get(attribute);
+    if (!side) throw new Error(`${uid} has no attribute ${attribute} that links`);
+    return side;
   }
 
-  /** The shelf of a uid, to read. */
-  shelf(uid: string): Shelf {
-    const shelf = this.#shelves.get(uid);
-    if (!shelf) throw new Error(`no content-type or component ${uid}`);
-    return shelf;
+  /** The state of one table, for reading. */
+  tableState(uid: string): TableState {
+    const table = this.#tables.get(uid);
+    if (!table) throw new Error(`no content-type or component ${uid}`);
+    return table;
   }
 
-  /** The table of a uid, to change. */
+  /** The table of a uid, for writing. */
   table(uid: string): Table {
-    return this.#own(uid).table;
+    return this.#writable(uid).table;
   }
 
-  /** The links of an attribute, to change. */
+  /** The links of an attribute, for writing. */
   links(uid: string, attribute: string): Links {
-    return this.#linksOf(this.#own(uid), uid, attribute);
+    return this.#linksOf(this.#writable(uid), uid, attribute);
   }
 
-  /** What is there now; later changes do not reach it. */
-  share(): ReadonlyMap<string, Shelf> {
-    for (const uid of this.#shelves.keys()) this.#shared.add(uid);
-    return new Map(this.#shelves);
+  /** A snapshot of all tables; later changes do not reach it. */
+  share(): ReadonlyMap<string, TableState> {
+    for (const uid of this.#tables.keys()) this.#shared.add(uid);
+    return new Map(this.#tables);
   }
 
-  /** Goes back to what `share` gave; gives the shelves that were there instead, to take it back. */
-  restore(shelves: ReadonlyMap<string, Shelf>): ReadonlyMap<string, Shelf> {
+  /** Restores a snapshot of `share`. Returns the tables it replaced, for a rollback. */
+  restore(tables: ReadonlyMap<string, TableState>): ReadonlyMap<string, TableState> {
     this.#version++;
-    const before = new Map<string, Shelf>();
-    for (const [uid, shelf] of shelves) {
-      const present = this.shelf(uid);
-      if (present === shelf) continue;
-      this.#shelves.set(uid, shelf);
+    const before = new Map<string, TableState>();
+    for (const [uid, table] of tables) {
+      const current = this.tableState(uid);
+      if (current === table) continue;
+      this.#tables.set(uid, table);
       this.#shared.add(uid);
-      before.set(uid, present);
+      before.set(uid, current);
     }
     return before;
   }
 
-  #linksOf(shelf: Shelf, uid: string, attribute: string): Links {
-    const links = shelf.links.get(attribute);
+  #linksOf(table: TableState, uid: string, attribute: string): Links {
+    const links = table.links.get(attribute);
     if (!links) throw new Error(`${uid} has no attribute ${attribute} that links`);
     return links;
   }
 
-  #own(uid: string): Shelf {
+  #writable(uid: string): TableState {
     this.#version++;
-    const shelf = this.shelf(uid);
-    if (!this.#shared.delete(uid)) return shelf;
+    const table = this.tableState(uid);
+    if (!this.#shared.delete(uid)) return table;
     const copy = {
-      table: shelf.table.copy(),
-      links: new Map([...shelf.links].map(([name, links]) => [name, links.copy()])),
+      table: table.table.copy(),
+      links: new Map([...table.links].map(([name, links]) => [name, links.copy()])),
     };
-    this.#shelves.set(uid, copy);
+    this.#tables.set(uid, copy);
     return copy;
   }
 }

@@ -1,20 +1,20 @@
 /** The entries of one content-type or component. */
-import { DenseColumn } from './dense.ts';
+import { ColumnArray } from './columnar.ts';
 import { Order } from './order.ts';
-import type { DenseKind, DenseValues, Entry, Json, StoredColumn } from './reader.ts';
+import type { ColumnEncoding, ColumnValues, Entry, Json, StoredColumn } from './reader.ts';
 
-/** Entries by id and in order of id, with an index for every unique attribute, and orders by columns once asked for. */
+/** Entries by id and in order of id, with an index of each unique attribute. Indexes of sorted columns are built on demand. */
 export class Table {
-  /** The id the next entry gets; ids are never used again. */
+  /** Id of the next entry; ids are never reused. */
   nextId = 1;
   readonly #byId: Map<number, Entry>;
   readonly #ordered: Entry[];
-  /** By unique attribute and value: the ids of the entries that hold it. */
+  /** By unique attribute and value: ids of the entries with that value. */
   readonly #holders: Map<string, Map<Json, Set<number>>>;
-  /** By column. A copy begins without: it makes those it is asked for. */
+  /** Sorted entries by column. Not copied: a copy builds its own on demand. */
   readonly #orders = new Map<string, Order>();
-  /** By kind and column; as the orders. */
-  readonly #dense = new Map<string, DenseColumn>();
+  /** Columnar values by encoding and column. Not copied either. */
+  readonly #columns = new Map<string, ColumnArray>();
 
   constructor(uniqueAttributes: Iterable<string>, from?: Table) {
     this.#byId = new Map(from?.byId);
@@ -42,37 +42,37 @@ export class Table {
   /** All entries in the order of a column; NULL first, ties by ascending id. */
   sorted(column: StoredColumn): readonly Entry[] {
     const { name } = column;
-    const kept = this.#orders.get(name);
-    if (kept && !kept.isStale) return kept.entries;
-    const made = new Order(column, this.#ordered);
-    this.#orders.set(name, made);
-    return made.entries;
+    const cached = this.#orders.get(name);
+    if (cached && !cached.isStale) return cached.entries;
+    const order = new Order(column, this.#ordered);
+    this.#orders.set(name, order);
+    return order.entries;
   }
 
-  /** The values of a column side by side. */
-  dense(column: StoredColumn, kind: DenseKind): DenseValues {
-    const key = `${kind} ${column.name}`;
-    const kept = this.#dense.get(key);
-    if (kept && !kept.isStale) return kept;
-    const made = new DenseColumn(column, kind, this.#ordered);
-    this.#dense.set(key, made);
-    return made;
+  /** The values of a column in columnar form. */
+  columnar(column: StoredColumn, encoding: ColumnEncoding): ColumnValues {
+    const key = `${encoding} ${column.name}`;
+    const cached = this.#columns.get(key);
+    if (cached && !cached.isStale) return cached;
+    const values = new ColumnArray(column, encoding, this.#ordered);
+    this.#columns.set(key, values);
+    return values;
   }
 
-  /** Ids of the entries whose unique attribute holds a value. */
+  /** Ids of the entries with this value of a unique attribute. */
   holders(attribute: string, value: Json): Iterable<number> {
     return this.#holders.get(attribute)?.get(value) ?? [];
   }
 
-  /** Adds an entry, or replaces the one with its id. */
+  /** Inserts an entry, or replaces the one with its id. */
   put(entry: Entry): void {
     const previous = this.#byId.get(entry.id);
     if (previous) this.#unindex(previous);
     this.#byId.set(entry.id, entry);
     const place = this.#place(entry.id);
-    // an entry in between comes back when a write is taken back: rare enough to lay the columns out anew
-    if (!previous && place < this.#ordered.length) this.#dense.clear();
-    for (const column of this.#dense.values()) {
+    // only a rollback inserts an entry in the middle: rare, so the columns are rebuilt on demand
+    if (!previous && place < this.#ordered.length) this.#columns.clear();
+    for (const column of this.#columns.values()) {
       if (previous) column.replace(place, entry);
       else column.push(entry);
     }
@@ -81,18 +81,18 @@ export class Table {
     this.#index(entry);
   }
 
-  /** Removes an entry, if it is there. */
+  /** Removes an entry if it exists. */
   drop(id: number): void {
     const entry = this.#byId.get(id);
     if (!entry) return;
     this.#unindex(entry);
     this.#byId.delete(id);
     const place = this.#place(id);
-    for (const column of this.#dense.values()) column.remove(place);
+    for (const column of this.#columns.values()) column.remove(place);
     this.#ordered.splice(place, 1);
   }
 
-  /** Where an id is, or would be, among the ordered entries. */
+  /** Index of an id among the ordered entries, or its insertion point. */
   #place(id: number): number {
     let low = 0;
     let high = this.#ordered.length;

@@ -10,9 +10,9 @@ async function remembered() {
   const done: string[] = [];
   const disk = { isFull: false, isUnreadable: false };
   const persistence = persistenceIn(async () => ({
-    async save(changes, takeBack) {
+    async save(changes, rollback) {
       if (disk.isFull) {
-        takeBack();
+        rollback();
         throw new Error('full');
       }
       done.push(`save ${changes.map(({ uid }) => uid)}`);

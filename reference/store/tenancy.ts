@@ -1,18 +1,18 @@
-/** Which store keeps its content in a data directory: one after the other, the next one tried before it takes the place. */
+/** Use of a data directory by one store after another. The next store is tried before it replaces the current one. */
 import type { InheritablePersistence, Loading, Successor, TableChange } from './persistence.ts';
 
-/** A data directory in use. */
+/** An open data directory. */
 export interface DirectoryInUse {
-  save(changes: readonly TableChange[], takeBack: () => void): Promise<void>;
-  /** Hands over everything that was saved. */
+  save(changes: readonly TableChange[], rollback: () => void): Promise<void>;
+  /** Loads everything that was saved. */
   read(uids: Iterable<string>, loading: Loading): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A write that waits until it is clear whether a successor takes the place. */
-interface HeldWrite {
+/** A write that waits until a successor takes over or gives up. */
+interface QueuedWrite {
   readonly changes: readonly TableChange[];
-  takeBack(): void;
+  rollback(): void;
   resolve(written: Promise<void>): void;
   reject(error: Error): void;
 }
@@ -20,19 +20,19 @@ interface HeldWrite {
 /** One store's use of a directory. */
 export class Tenancy {
   readonly #directory: DirectoryInUse;
-  /** Set while a successor is tried. */
-  #held: HeldWrite[] | undefined;
+  /** Waiting writes; set while a successor is tried. */
+  #queued: QueuedWrite[] | undefined;
   #isOver = false;
 
   constructor(directory: DirectoryInUse) {
     this.#directory = directory;
   }
 
-  save(changes: readonly TableChange[], takeBack: () => void): Promise<void> {
-    const held = this.#held;
-    if (!held) return this.#directory.save(changes, takeBack);
+  save(changes: readonly TableChange[], rollback: () => void): Promise<void> {
+    const queued = this.#queued;
+    if (!queued) return this.#directory.save(changes, rollback);
     return new Promise((resolve, reject) => {
-      held.push({ changes, takeBack, resolve, reject });
+      queued.push({ changes, rollback, resolve, reject });
     });
   }
 
@@ -46,47 +46,47 @@ export class Tenancy {
     let isTried = true;
     return {
       load: async (uids, loading) => {
-        this.#held ??= [];
+        this.#queued ??= [];
         try {
           await this.#directory.read(uids, loading);
         } catch (error) {
-          this.#goOn();
+          this.#resume();
           throw error;
         }
       },
-      async save(changes, takeBack) {
-        if (!isTried) return next.save(changes, takeBack);
+      async save(changes, rollback) {
+        if (!isTried) return next.save(changes, rollback);
         waiting.push(...changes);
       },
       takeOver: async () => {
         if (waiting.length > 0) await this.#directory.save(waiting, () => {});
         isTried = false;
-        this.#giveUp();
+        this.#rejectQueued();
       },
       successor: () => next.successor(),
       close: async () => {
-        if (isTried) this.#goOn();
+        if (isTried) this.#resume();
         else await next.close();
       },
     };
   }
 
-  #giveUp(): void {
-    const held = this.#held ?? [];
+  #rejectQueued(): void {
+    const queued = this.#queued ?? [];
     this.#isOver = true;
-    this.#held = [];
-    for (const { takeBack } of held.toReversed()) takeBack();
-    for (const { reject } of held) reject(new Error('the content is that of a server which was reloaded since'));
+    this.#queued = [];
+    for (const { rollback } of queued.toReversed()) rollback();
+    for (const { reject } of queued) reject(new Error('the content is that of a server which was reloaded since'));
   }
 
-  #goOn(): void {
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const { changes, takeBack, resolve } of held) resolve(this.#directory.save(changes, takeBack));
+  #resume(): void {
+    const queued = this.#queued ?? [];
+    this.#queued = undefined;
+    for (const { changes, rollback, resolve } of queued) resolve(this.#directory.save(changes, rollback));
   }
 }
 
-/** Persistence in a directory that `open` begins to use when it loads. */
+/** Persistence in a directory that `load` opens. */
 export function persistenceIn(
   open: (uids: Iterable<string>, loading: Loading) => Promise<DirectoryInUse>,
 ): InheritablePersistence {
@@ -99,7 +99,7 @@ export function persistenceIn(
     async load(uids, loading) {
       tenancy = new Tenancy(await open(uids, loading));
     },
-    save: (changes, takeBack) => opened().save(changes, takeBack),
+    save: (changes, rollback) => opened().save(changes, rollback),
     successor: () => opened().successor(),
     close: async () => tenancy?.close(),
   };

@@ -1,34 +1,34 @@
-/** One atomic change of the state: every step can be taken back, and what was touched is known at the end. */
+/** One atomic change of the state. Every step can be rolled back, and the changed entries are recorded. */
 import type { MakeEntry } from './entry-shape.ts';
 import type { Links } from './links.ts';
-import type { Adjacency, DenseKind, DenseValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
+import type { Adjacency, ColumnEncoding, ColumnValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
 import type { RefList } from './ref-list.ts';
+import type { RelationSide } from './relation-graph.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
-import type { End } from './topology.ts';
 
-/** Gives an entry the scalar attributes of its table, and nothing else. */
+/** Makes an entry with exactly the scalar attributes of its table. */
 export type MakeRow = (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
 
 type Values = Readonly<Record<string, Json>>;
 
-/** What a transaction did to one entry. */
+/** The changes of a transaction to one entry. */
 export interface Touch {
   values: boolean;
-  /** The attributes whose links changed, each with what it linked before. */
+  /** Attributes whose links changed, each with its previous links. */
   readonly before: Map<string, RefList>;
 }
 
 export class Transaction implements Writer {
   readonly #state: State;
   readonly #make: MakeRow;
-  /** Undefined where there is no way back. */
+  /** Steps of the rollback; undefined where none is needed. */
   readonly #undo: (() => void)[] | undefined;
-  /** What was done to entries, by uid and id. */
+  /** Changed entries by uid and id. */
   readonly touched = new Map<string, Map<number, Touch>>();
   #open = true;
 
-  /** `final`: a transaction that is never taken back, and of which nobody asks what it touched, such as loading. */
+  /** `final`: skip the records of rollback and changes, for loading. @default false */
   constructor(state: State, make: MakeRow, final = false) {
     this.#state = state;
     this.#make = make;
@@ -47,8 +47,8 @@ export class Transaction implements Writer {
     return this.#state.sorted(uid, column);
   }
 
-  dense(uid: string, column: StoredColumn, kind: DenseKind): DenseValues {
-    return this.#state.dense(uid, column, kind);
+  columnar(uid: string, column: StoredColumn, encoding: ColumnEncoding): ColumnValues {
+    return this.#state.columnar(uid, column, encoding);
   }
 
   get(uid: string, id: number): Entry | undefined {
@@ -64,17 +64,17 @@ export class Transaction implements Writer {
   }
 
   holders(uid: string, attribute: string, value: Json): readonly number[] {
-    return [...this.#state.shelf(uid).table.holders(attribute, value)];
+    return [...this.#state.tableState(uid).table.holders(attribute, value)];
   }
 
   insert(uid: string, values: Values, id?: number): Entry {
     const table = this.#table(uid);
     const before = table.nextId;
-    const own = id ?? before;
-    if (!Number.isSafeInteger(own) || own < 1) throw new Error(`${own} is no id`);
-    if (table.byId.has(own)) throw new Error(`${uid} already has an entry ${own}`);
-    const entry = this.#make(uid, own, values);
-    table.nextId = Math.max(before, own + 1);
+    const newId = id ?? before;
+    if (!Number.isSafeInteger(newId) || newId < 1) throw new Error(`${newId} is no id`);
+    if (table.byId.has(newId)) throw new Error(`${uid} already has an entry ${newId}`);
+    const entry = this.#make(uid, newId, values);
+    table.nextId = Math.max(before, newId + 1);
     this.#put(uid, entry);
     this.#undo?.push(() => {
       this.#state.table(uid).nextId = before;
@@ -84,14 +84,14 @@ export class Transaction implements Writer {
 
   update(uid: string, id: number, values: Values): Entry {
     const previous = this.#existing(uid, id);
-    const entry = this.#make(uid, id, { ...previous, ...given(values) });
+    const entry = this.#make(uid, id, { ...previous, ...withoutUndefined(values) });
     this.#put(uid, entry);
     return entry;
   }
 
   remove(uid: string, id: number): void {
     const entry = this.#existing(uid, id);
-    for (const end of this.#state.topology.get(uid)?.values() ?? []) this.#setLinks(end, id, []);
+    for (const side of this.#state.relationGraph.get(uid)?.values() ?? []) this.#setLinks(side, id, []);
     this.#table(uid).drop(id);
     this.#touchValues(uid, id);
     this.#undo?.push(() => this.#state.table(uid).put(entry));
@@ -99,23 +99,23 @@ export class Transaction implements Writer {
 
   link(uid: string, id: number, attribute: string, targets: readonly Ref[]): void {
     this.#existing(uid, id);
-    const end = this.#state.end(uid, attribute);
-    if (end.toOne && targets.length > 1)
+    const side = this.#state.side(uid, attribute);
+    if (side.toOne && targets.length > 1)
       throw new Error(`${attribute} of ${uid} links one entry, not ${targets.length}`);
     for (const target of targets) {
       this.#existing(target.uid, target.id);
-      if (!end.opposite(target.uid)) throw new Error(`${attribute} of ${uid} cannot link ${target.uid}`);
+      if (!side.opposite(target.uid)) throw new Error(`${attribute} of ${uid} cannot link ${target.uid}`);
     }
-    this.#setLinks(end, id, targets);
+    this.#setLinks(side, id, targets);
   }
 
-  /** Orders what an attribute links without changing what it links: ids named come first, in the order given. */
-  order(uid: string, id: number, attribute: string, wanted: readonly Ref[]): void {
-    const rank = new Map(wanted.map((ref, index) => [`${ref.uid} ${ref.id}`, index]));
-    const rankOf = (ref: Ref): number => rank.get(`${ref.uid} ${ref.id}`) ?? wanted.length;
-    const end = this.#state.end(uid, attribute);
+  /** Reorders the links of an attribute: those in `order` first and in that order, the others after them. */
+  order(uid: string, id: number, attribute: string, order: readonly Ref[]): void {
+    const rank = new Map(order.map((ref, index) => [`${ref.uid} ${ref.id}`, index]));
+    const rankOf = (ref: Ref): number => rank.get(`${ref.uid} ${ref.id}`) ?? order.length;
+    const side = this.#state.side(uid, attribute);
     this.#setList(
-      end,
+      side,
       id,
       this.linked(uid, id, attribute).toSorted((a, b) => rankOf(a) - rankOf(b)),
     );
@@ -125,65 +125,65 @@ export class Transaction implements Writer {
     return this.#open;
   }
 
-  /** No more changes through this object. */
+  /** Ends the transaction; later changes throw. */
   close(): void {
     this.#open = false;
   }
 
-  /** Takes every step back, the last first. */
-  rollBack(): void {
+  /** Undoes every step, the last first. */
+  rollback(): void {
     this.#open = false;
     for (const step of this.#undo?.reverse() ?? []) step();
   }
 
-  /** Makes `targets` the whole list of one end, and keeps every other end right. */
-  #setLinks(end: End, id: number, targets: readonly Ref[]): void {
-    const self: Ref = { uid: end.uid, id };
-    const wanted = distinct(targets);
-    const current = this.#state.linked(end.uid, id, end.name);
-    const gone = without(current, wanted);
-    const added = without(wanted, current);
+  /** Replaces the links of one side and updates the opposite sides. */
+  #setLinks(side: RelationSide, id: number, targets: readonly Ref[]): void {
+    const self: Ref = { uid: side.uid, id };
+    const next = distinct(targets);
+    const current = this.#state.linked(side.uid, id, side.name);
+    const gone = without(current, next);
+    const added = without(next, current);
     for (const target of gone) {
-      const opposite = end.opposite(target.uid);
+      const opposite = side.opposite(target.uid);
       if (opposite) this.#dropLink(opposite, target.id, self);
     }
     for (const target of added) {
-      const opposite = end.opposite(target.uid);
+      const opposite = side.opposite(target.uid);
       if (!opposite) continue;
       if (opposite.toOne) {
         for (const owner of this.#state.linked(opposite.uid, target.id, opposite.name)) {
-          const ownerEnd = opposite.opposite(owner.uid);
-          if (ownerEnd) this.#dropLink(ownerEnd, owner.id, target);
+          const ownerSide = opposite.opposite(owner.uid);
+          if (ownerSide) this.#dropLink(ownerSide, owner.id, target);
         }
         this.#setList(opposite, target.id, [self]);
       } else {
         this.#addLink(opposite, target.id, self);
       }
     }
-    this.#setList(end, id, wanted);
-    if (end.owns) for (const target of gone) this.remove(target.uid, target.id);
+    this.#setList(side, id, next);
+    if (side.owns) for (const target of gone) this.remove(target.uid, target.id);
   }
 
-  #dropLink(end: End, id: number, target: Ref): void {
-    this.#change(end, id, (links) => links.remove(id, target));
+  #dropLink(side: RelationSide, id: number, target: Ref): void {
+    this.#change(side, id, (links) => links.remove(id, target));
   }
 
-  #addLink(end: End, id: number, target: Ref): void {
-    this.#change(end, id, (links) => links.add(id, [target]));
+  #addLink(side: RelationSide, id: number, target: Ref): void {
+    this.#change(side, id, (links) => links.add(id, [target]));
   }
 
-  #setList(end: End, id: number, targets: readonly Ref[]): void {
-    this.#change(end, id, (links) => links.set(id, targets));
+  #setList(side: RelationSide, id: number, targets: readonly Ref[]): void {
+    this.#change(side, id, (links) => links.set(id, targets));
   }
 
-  /** Changes the list of one entry, with a way back. */
-  #change(end: End, id: number, change: (links: Links) => void): void {
-    const links = this.#links(end);
+  /** Changes the links of one entry and records the rollback. */
+  #change(side: RelationSide, id: number, change: (links: Links) => void): void {
+    const links = this.#links(side);
     const previous = links.list(id);
     change(links);
     if (links.list(id) === previous) return;
-    if (end.visible) this.#touchLinks(end, id, previous);
-    this.#undo?.push(() => this.#state.links(end.uid, end.name).put(id, previous));
+    if (side.visible) this.#touchLinks(side, id, previous);
+    this.#undo?.push(() => this.#state.links(side.uid, side.name).put(id, previous));
   }
 
   #put(uid: string, entry: Entry): void {
@@ -205,9 +205,9 @@ export class Transaction implements Writer {
     return this.#state.table(uid);
   }
 
-  #links(end: End) {
+  #links(side: RelationSide) {
     this.#refuseWhenClosed();
-    return this.#state.links(end.uid, end.name);
+    return this.#state.links(side.uid, side.name);
   }
 
   #refuseWhenClosed(): void {
@@ -218,10 +218,10 @@ export class Transaction implements Writer {
     if (this.#undo) this.#touch(uid, id).values = true;
   }
 
-  #touchLinks(end: End, id: number, previous: RefList): void {
+  #touchLinks(side: RelationSide, id: number, previous: RefList): void {
     if (!this.#undo) return;
-    const { before } = this.#touch(end.uid, id);
-    if (!before.has(end.name)) before.set(end.name, previous);
+    const { before } = this.#touch(side.uid, id);
+    if (!before.has(side.name)) before.set(side.name, previous);
   }
 
   #touch(uid: string, id: number): Touch {
@@ -233,17 +233,17 @@ export class Transaction implements Writer {
   }
 }
 
-/** Values without those that are undefined, which mean that nothing is said. */
-function given(values: Values): Values {
+/** The values without undefined ones, which mean no change. */
+function withoutUndefined(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 const keyOf = (ref: Ref): string => `${ref.id} ${ref.uid}`;
 
-/** The refs that are not among others. */
-function without(refs: readonly Ref[], others: readonly Ref[]): readonly Ref[] {
-  if (refs.length === 0 || others.length === 0) return refs;
-  const keys = new Set(others.map(keyOf));
+/** The refs that are not in `excluded`. */
+function without(refs: readonly Ref[], excluded: readonly Ref[]): readonly Ref[] {
+  if (refs.length === 0 || excluded.length === 0) return refs;
+  const keys = new Set(excluded.map(keyOf));
   return refs.filter((ref) => !keys.has(keyOf(ref)));
 }
 

@@ -9,13 +9,13 @@ import { CHANGES, type ChildCall, type ChildOptions } from './child-messages.ts'
 let reference: Awaited<ReturnType<typeof startHere>> | undefined;
 
 /**
- * Tells with every answer how often content was changed since its request came, in a header; a change that is taken back
- * is none. So it is exact where one request is sent after the other.
+ * Tells with every answer how often content was changed since its request came, in a header; a change that is rolled
+ * back is none. So it is exact where one request is sent after the other.
  */
 function reportChanges(): void {
   let changes = 0;
   const before = new WeakMap<ServerResponse, number>();
-  const { close, rollBack } = Transaction.prototype;
+  const { close, rollback } = Transaction.prototype;
   const counted = new WeakSet<Transaction>();
   Transaction.prototype.close = function closeCounted(this: Transaction) {
     close.call(this);
@@ -23,9 +23,9 @@ function reportChanges(): void {
     counted.add(this);
     changes += 1;
   };
-  Transaction.prototype.rollBack = function rollBackCounted(this: Transaction) {
+  Transaction.prototype.rollback = function rollbackCounted(this: Transaction) {
     if (counted.delete(this)) changes -= 1;
-    rollBack.call(this);
+    rollback.call(this);
   };
   subscribe('http.server.request.start', (message) => {
     before.set((message as { response: ServerResponse }).response, changes);

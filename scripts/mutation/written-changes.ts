@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['links.one-side', 'A new link of a to-many relation is kept on the side that was written alone.', 'reference/store/transaction.ts',
     'this.#addLink(opposite, target.id, self);', ''],
   ['links.taken-twice', 'An entry that is linked by a to-one relation stays linked by the one before as well.', 'reference/store/transaction.ts',
-    'if (ownerEnd) this.#dropLink(ownerEnd, owner.id, target);', ''],
+    'if (ownerSide) this.#dropLink(ownerSide, owner.id, target);', ''],
   ['links.left-inverse', 'What is disconnected keeps its link on the other side.', 'reference/store/transaction.ts',
     'if (opposite) this.#dropLink(opposite, target.id, self);', ''],
   ['links.long-list-loses', 'Of more than 32 links those of the last piece are lost.', 'reference/store/ref-list.ts',

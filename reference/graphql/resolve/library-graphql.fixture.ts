@@ -71,7 +71,7 @@ function counting(reader: Reader, reads: { count: number }): Reader {
   };
   return {
     sorted: counted((uid, column) => reader.sorted(uid, column)),
-    dense: counted((uid, column, kind) => reader.dense(uid, column, kind)),
+    columnar: counted((uid, column, kind) => reader.columnar(uid, column, kind)),
     all: counted((uid) => reader.all(uid)),
     get: counted((uid, id) => reader.get(uid, id)),
     linked: counted((uid, id, attribute) => reader.linked(uid, id, attribute)),

@@ -1,4 +1,4 @@
-/** A file on its way to become a table file. */
+/** A table file that is being written, under a temporary name. */
 import type { FileHandle } from 'node:fs/promises';
 import { PRIVATE_FILE } from '../private-files.ts';
 import { type Disk, writeAt } from './disk.ts';
@@ -6,7 +6,7 @@ import { type Disk, writeAt } from './disk.ts';
 /** Bytes written at a time. */
 const PIECE = 256 * 1024;
 
-/** Bytes synced at a time: a journal that is synced meanwhile should not have to wait for much of another file. */
+/** Bytes synced at a time; few, so that a sync of the write-ahead log does not wait long for this file. */
 const SYNCED = 2 * 1024 * 1024;
 
 export class PartFile {
@@ -14,7 +14,7 @@ export class PartFile {
   readonly #name: string;
   readonly #file: FileHandle;
   #pieces: (string | Buffer)[] = [];
-  /** Length of the pieces, about. */
+  /** Approximate length of the pieces, in bytes. */
   #waiting = 0;
   #written = 0;
   #synced = 0;
@@ -36,7 +36,7 @@ export class PartFile {
     return this.#waiting < PIECE ? undefined : this.#write();
   }
 
-  /** Makes all of it durable and closes the file; gives its size. */
+  /** Makes the file durable and closes it; returns its size in bytes. */
   async finish(): Promise<number> {
     await this.#write();
     await this.#file.sync();
@@ -44,7 +44,7 @@ export class PartFile {
     return this.#written;
   }
 
-  /** Removes the file, as far as the disk lets it. */
+  /** Closes and removes the file; errors are ignored. */
   async abandon(): Promise<void> {
     await this.#file.close().catch(() => {});
     await this.#disk.rm(this.#name, { force: true }).catch(() => {});

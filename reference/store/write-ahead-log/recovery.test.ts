@@ -61,7 +61,7 @@ describe('when the process ends', () => {
         cpSync(join(directory, 'data'), copy, { recursive: true, filter: (name) => !name.endsWith('lock') });
         moments.push({ copy, acknowledged, what: `${operation} ${file}` });
       },
-      { foldAt: 900 },
+      { checkpointAt: 900 },
     );
     for (let step = 0; step < 14; step++) {
       await writeStep(store, step);
@@ -89,14 +89,14 @@ describe('when the process ends', () => {
   });
 });
 
-describe('a damaged journal', () => {
-  const journal = () => join(directory, 'data', 'journal-1.jsonl');
+describe('a damaged log segment', () => {
+  const segment = () => join(directory, 'data', 'journal-1.jsonl');
 
-  /** Leaves a journal of three lines, as a kill does. */
-  async function leaveJournal(): Promise<readonly string[]> {
+  /** Leaves a segment of three lines, as a kill does. */
+  async function leaveSegment(): Promise<readonly string[]> {
     const store = await open();
     for (let step = 0; step < 3; step++) await writeStep(store, step);
-    const text = readFileSync(journal(), 'utf8');
+    const text = readFileSync(segment(), 'utf8');
     await store.close();
     rmSync(join(directory, 'data'), { recursive: true });
     mkdirSync(join(directory, 'data'));
@@ -104,15 +104,15 @@ describe('a damaged journal', () => {
   }
 
   it('stops the start with file, line and remedy, is left as it is, and starts once the remedy was followed', async () => {
-    const [first = '', second = '', third = ''] = await leaveJournal();
+    const [first = '', second = '', third = ''] = await leaveSegment();
     const damaged = `${first}\n${second}\n${third.replace('book 2', 'book 3')}\n`;
-    writeFileSync(journal(), damaged);
+    writeFileSync(segment(), damaged);
     for (let attempt = 0; attempt < 2; attempt++) {
       await expect(open()).rejects.toThrow(/journal-1\.jsonl: line 3: damaged: .* keep only the 2 lines before it/);
-      expect(readFileSync(journal(), 'utf8')).toBe(damaged);
+      expect(readFileSync(segment(), 'utf8')).toBe(damaged);
       expect(readdirSync(join(directory, 'data'))).toEqual(['journal-1.jsonl']);
     }
-    writeFileSync(journal(), `${first}\n${second}\n`);
+    writeFileSync(segment(), `${first}\n${second}\n`);
     const store = await open();
     expect(store.all(BOOK).map(({ title }) => title)).toEqual(['book 0', 'book 1']);
     await store.close();
@@ -124,7 +124,7 @@ describe('a damaged journal', () => {
       (operation) => {
         if (full && operation === 'datasync') throw noRoom();
       },
-      { foldAt: 900 },
+      { checkpointAt: 900 },
     );
     for (let step = 0; step < 9; step++) {
       await writeStep(store, step);
@@ -186,7 +186,7 @@ describe('a disk without room', () => {
     await store.close();
   });
 
-  it('takes back a restored snapshot too', async () => {
+  it('rolls back a restored snapshot too', async () => {
     let full = false;
     const store = await open((operation) => {
       if (full && operation === 'write') throw noRoom();
@@ -205,7 +205,7 @@ describe('a disk without room', () => {
     await store.close();
   });
 
-  it('takes back a restored snapshot with what was made on top of it, in one step', async () => {
+  it('rolls back a restored snapshot with what was made on top of it, in one step', async () => {
     let full = false;
     const store = await open((operation) => {
       if (full && operation === 'write') throw noRoom();
@@ -235,22 +235,22 @@ describe('a disk without room', () => {
     await again.close();
   });
 
-  it('leaves nothing of a refused write in the journal', async () => {
+  it('leaves nothing of a refused write in the log', async () => {
     let full = false;
     const store = await open((operation) => {
       if (full && operation === 'datasync') throw noRoom();
     });
     await writeStep(store, 0);
-    const journal = join(directory, 'data', 'journal-1.jsonl');
-    const before = readFileSync(journal, 'utf8');
+    const segment = join(directory, 'data', 'journal-1.jsonl');
+    const before = readFileSync(segment, 'utf8');
     full = true;
     await expect(writeStep(store, 1)).rejects.toThrow('ENOSPC');
-    expect(readFileSync(journal, 'utf8')).toBe(before);
+    expect(readFileSync(segment, 'utf8')).toBe(before);
     full = false;
     await store.close();
   });
 
-  it('lets a start go on with the journals there are, and keeps them until they can be folded', async () => {
+  it('starts with the log segments there are, and keeps them until a checkpoint succeeds', async () => {
     const told: string[] = [];
     let full = false;
     const fail: Before = (operation, file) => {

@@ -1,17 +1,17 @@
-/** How one list of links became another. */
+/** The difference between two lists of links, as a splice. */
 import type { Ref } from '../reader.ts';
 import { LongList, type RefList, refsOf, sameRef } from '../ref-list.ts';
 
-/** What `Array.prototype.splice` takes: from where, how many go, what comes in their place. */
+/** Arguments of `Array.prototype.splice`: start, delete count, added items. */
 export type Splice = readonly [at: number, gone: number, ...added: Ref[]];
 
-/** The smallest splice that makes `after` of `before`; undefined when they are equal. */
+/** The smallest splice that turns `before` into `after`; undefined when they are equal. */
 export function splice(before: RefList, after: RefList): Splice | undefined {
   const { offset, old, now } = differing(before, after);
   const shorter = Math.min(old.length, now.length);
   let at = 0;
   while (at < shorter && same(old[at], now[at])) at++;
-  // what was only added to needs no look at its end
+  // a list that only grew has no common end to look for
   const room = shorter - at;
   let end = 0;
   while (end < room && same(old[old.length - 1 - end], now[now.length - 1 - end])) end++;
@@ -20,12 +20,12 @@ export function splice(before: RefList, after: RefList): Splice | undefined {
   return gone === 0 && added.length === 0 ? undefined : [offset + at, gone, ...added];
 }
 
-/** The list that a splice makes of another. */
+/** Applies a splice to a list. */
 export function spliced(before: readonly Ref[], [at, gone, ...added]: Splice): readonly Ref[] {
   return before.toSpliced(at, gone, ...added);
 }
 
-/** Two lists without the pieces that they share at their beginning. */
+/** Two lists without their shared leading pieces. */
 function differing(before: RefList, after: RefList) {
   if (!(before instanceof LongList && after instanceof LongList)) {
     return { offset: 0, old: refsOf(before), now: refsOf(after) };

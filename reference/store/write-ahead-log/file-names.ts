@@ -1,28 +1,28 @@
-/** What the files of a data directory are called. */
+/** Names of the files in a data directory. */
 import { join } from 'node:path';
 
-/** Name of the file of a table; colons are not allowed everywhere. */
+/** Path of the file of a table. Colons are replaced: not every file system allows them. */
 export function fileOfTable(directory: string, uid: string): string {
   return join(directory, `${uid.replace('::', '.')}.json`);
 }
 
-/** Name a table file has until it is whole. */
+/** Path of a table file while it is being written. */
 export function partOfTable(directory: string, uid: string): string {
   return join(directory, `.${uid.replace('::', '.')}.json.part`);
 }
 
-/** Tells whether a name is that of a table file which never became whole. */
+/** Whether a file name is that of an unfinished table file. */
 export function isPart(name: string): boolean {
   return /^\..+\.json\.part$/.test(name);
 }
 
-/** Name of a journal; later ones have greater numbers. */
-export function fileOfJournal(directory: string, number: number): string {
+/** Path of a segment of the write-ahead log; later segments have greater numbers. */
+export function fileOfSegment(directory: string, number: number): string {
   return join(directory, `journal-${number}.jsonl`);
 }
 
-/** Number of a journal by its name; undefined when the name is of something else. */
-export function numberOfJournal(name: string): number | undefined {
+/** Number of the log segment with this file name; undefined for any other file. */
+export function segmentNumberOf(name: string): number | undefined {
   const digits = /^journal-([1-9]\d{0,14})\.jsonl$/.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -1,36 +1,36 @@
-/** A change as a journal holds it: small, however long the lists are that it touches. */
+/** A change as the write-ahead log stores it. Lists of links are stored as splices, so it is small however long they are. */
 import type { RecordChange, StoredRecord, TableChange } from '../persistence.ts';
 import type { Json } from '../reader.ts';
 import { type RefList, refsOf } from '../ref-list.ts';
 import { type Splice, splice, spliced } from './splice.ts';
 
-/** What a write did to one table. */
-export interface WrittenTable {
+/** The change that one write made to one table. */
+export interface LoggedTableChange {
   readonly uid: string;
   readonly nextId: number;
-  /** The entries are the whole table. */
+  /** Whether `entries` replaces the whole table. */
   readonly whole?: true;
-  readonly entries?: readonly WrittenEntry[];
+  readonly entries?: readonly LoggedEntryChange[];
   readonly removed?: readonly number[];
 }
 
-interface WrittenEntry {
+interface LoggedEntryChange {
   readonly id: number;
-  /** All values; left out when none changed. */
+  /** All values; absent when none changed. */
   readonly values?: Readonly<Record<string, Json>>;
-  /** By attribute, how its list of links changed. */
+  /** By attribute: how its list of links changed. */
   readonly links?: Readonly<Record<string, Splice>>;
 }
 
-/** A table while changes are made to it. */
-export interface OpenTable {
+/** A table that logged changes are replayed on. */
+export interface ReplayedTable {
   nextId: number;
   readonly records: Map<number, StoredRecord>;
 }
 
-/** The change of one table, to be written. */
-export function writtenOf({ uid, nextId, whole, records }: TableChange): WrittenTable {
-  const entries: WrittenEntry[] = [];
+/** Converts the change of one table to its logged form. */
+export function loggedChangeOf({ uid, nextId, whole, records }: TableChange): LoggedTableChange {
+  const entries: LoggedEntryChange[] = [];
   const removed: number[] = [];
   for (const [id, change] of records) {
     if (!change) removed.push(id);
@@ -45,7 +45,7 @@ export function writtenOf({ uid, nextId, whole, records }: TableChange): Written
   };
 }
 
-function entryOf({ record, values, before }: RecordChange, whole: boolean): WrittenEntry {
+function entryOf({ record, values, before }: RecordChange, whole: boolean): LoggedEntryChange {
   const { id, links } = record;
   const changed = whole ? Object.keys(links) : [...before.keys()];
   const splices: [string, Splice][] = [];
@@ -60,19 +60,19 @@ function entryOf({ record, values, before }: RecordChange, whole: boolean): Writ
   };
 }
 
-/** Makes a written change again. Gives the ids of the entries it changed. */
-export function replay(written: WrittenTable, table: OpenTable): readonly number[] {
-  if (written.whole) table.records.clear();
-  table.nextId = Math.max(written.whole ? 1 : table.nextId, written.nextId);
-  const entries = written.entries ?? [];
-  const removed = written.removed ?? [];
+/** Replays a logged change on a table. Returns the ids of the entries it changed. */
+export function replay(change: LoggedTableChange, table: ReplayedTable): readonly number[] {
+  if (change.whole) table.records.clear();
+  table.nextId = Math.max(change.whole ? 1 : table.nextId, change.nextId);
+  const entries = change.entries ?? [];
+  const removed = change.removed ?? [];
   for (const { id, values, links = {} } of entries) {
     const record = table.records.get(id);
-    // someone may have taken the entry out of the file meanwhile
+    // someone may have deleted the entry from the file by hand
     if (!record && !values) continue;
     const lists: Record<string, RefList> = { ...record?.links };
-    for (const [attribute, change] of Object.entries(links)) {
-      const list = spliced(refsOf(lists[attribute] ?? NOTHING), change);
+    for (const [attribute, listChange] of Object.entries(links)) {
+      const list = spliced(refsOf(lists[attribute] ?? NOTHING), listChange);
       if (list.length > 0) lists[attribute] = list;
       else delete lists[attribute];
     }

@@ -1,4 +1,4 @@
-/** The file operations that keeping content is made of. A test may hand in others, to see what happens when they fail. */
+/** The file operations that persistence uses. A test passes its own to make them fail. */
 import type { FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 
 export interface Disk {
@@ -18,9 +18,9 @@ export async function writeAt(file: FileHandle, bytes: Buffer, position: number)
   }
 }
 
-/** Makes names that were added to or taken from a directory durable. */
+/** Makes added and removed names of a directory durable. */
 export async function syncDirectory(disk: Disk, directory: string): Promise<void> {
-  // there a directory cannot be opened, and needs not be
+  // Windows cannot open a directory, and need not
   if (process.platform === 'win32') return;
   const handle = await disk.open(directory, 'r');
   try {

@@ -1,23 +1,23 @@
 /**
- * How a table file is laid out: a head, one entry a line, a foot. That reads well, makes small diffs, and lets entries be
- * replaced without parsing the others.
+ * Layout of a table file: a head, one entry per line, a foot. It is readable, makes small diffs, and an entry can be replaced
+ * without parsing the others.
  */
 import type { StoredRecord } from '../persistence.ts';
 import { shortLinks, type Targets } from './targets.ts';
 
-/** What the head of a table file says. */
+/** The head of a table file. */
 export interface TableHead {
   readonly uid: string;
   readonly nextId: number;
-  /** Number of the journal up to which the file holds everything. */
-  readonly journal: number;
-  /** What ids alone name, by attribute. */
+  /** Number of the last log segment whose writes the file holds; `journal` in the file. */
+  readonly segment: number;
+  /** By attribute: the uid that bare ids refer to. */
   readonly targets: Targets;
 }
 
 /** The text before the first entry; it ends with a line feed. */
-export function headText({ uid, nextId, journal, targets }: TableHead): string {
-  const members = [`"uid": ${JSON.stringify(uid)}`, `"nextId": ${nextId}`, `"journal": ${journal}`];
+export function headText({ uid, nextId, segment, targets }: TableHead): string {
+  const members = [`"uid": ${JSON.stringify(uid)}`, `"nextId": ${nextId}`, `"journal": ${segment}`];
   if (targets.size > 0) members.push(`"targets": ${JSON.stringify(Object.fromEntries(targets))}`);
   return `{\n${members.map((member) => `  ${member},\n`).join('')}${OPENING}\n`;
 }
@@ -25,12 +25,12 @@ export function headText({ uid, nextId, journal, targets }: TableHead): string {
 /** The text after the last entry and its line feed. */
 export const FOOT = '  ]\n}\n';
 
-/** An entry on its line, without what separates it from the next. */
+/** The line of an entry, without comma and line feed. */
 export function entryText({ id, values, links }: StoredRecord, targets: Targets): string {
   return `    ${JSON.stringify({ id, values, links: shortLinks(links, targets) })}`;
 }
 
-/** Id of the entry on the line that begins at `start`; 0 when there is none. */
+/** Id of the entry on the line that begins at `start`; 0 when the line is no entry. */
 export function entryIdAt(bytes: Buffer, start: number): number {
   for (let index = 0; index < ENTRY.length; index++) if (bytes[start + index] !== ENTRY[index]) return 0;
   let id = 0;
@@ -41,18 +41,18 @@ export function entryIdAt(bytes: Buffer, start: number): number {
   }
 }
 
-/** Some lines of a table file. */
+/** A range of lines of a table file, in bytes. */
 export interface Lines {
   readonly from: number;
-  /** Without what separates it from the next. */
+  /** End of the last line, without comma and line feed. */
   readonly to: number;
-  /** How many they are. */
+  /** Number of lines. */
   readonly count: number;
 }
 
 /**
- * The entries of a table file in pieces, if the file is laid out like this, its entries are by ascending id, and the next
- * one comes after them; undefined otherwise. In pieces, because those are gone before they cost much.
+ * Splits the entries of a table file into pieces that can be parsed one by one, which keeps memory low. Undefined unless the
+ * file has exactly this layout, ascending ids, and a `nextId` above them.
  */
 export function entryLines(bytes: Buffer, head: TableHead): readonly Lines[] | undefined {
   const before = Buffer.from(headText(head));
@@ -78,7 +78,7 @@ export function entryLines(bytes: Buffer, head: TableHead): readonly Lines[] | u
   return last < head.nextId && bytes.toString('latin1', start) === FOOT ? pieces : undefined;
 }
 
-/** The head of a file that may be laid out like this; undefined when it is not. */
+/** The parsed head of a file; undefined when the file does not have this layout. */
 export function headOf(bytes: Buffer): unknown {
   const end = bytes.indexOf(OPENING);
   if (end < 0) return undefined;
@@ -89,7 +89,7 @@ export function headOf(bytes: Buffer): unknown {
   }
 }
 
-/** Bytes parsed at a time: texts of more than this take three times as long. */
+/** Bytes parsed at a time: longer texts took three times as long per byte. */
 const PIECE = 64 * 1024;
 
 /** The last line of a head. */

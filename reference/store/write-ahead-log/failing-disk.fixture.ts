@@ -1,14 +1,14 @@
-/** A disk that calls back before each of its operations: to fail it, or to look at what there is at that moment. */
+/** A disk that calls back before each operation, so that a test can make it fail or inspect the files. */
 import type { FileHandle } from 'node:fs/promises';
 import * as real from 'node:fs/promises';
 import type { Disk } from './disk.ts';
 
-/** What is about to be done; throwing makes it fail. */
+/** Called before an operation; throwing makes the operation fail. */
 export type Before = (operation: string, file: string) => void | Promise<void>;
 
 /**
- * The real disk, with `before` called ahead of everything that changes it. One thing is done after the other, so that
- * `before` sees what there would be if the process ended at that moment.
+ * The real disk, with `before` called ahead of every change. Operations run one after the other, so that `before` sees the
+ * files as they would be if the process ended at that moment.
  */
 export function watchedDisk(before: Before): Disk {
   let previous: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function watchedDisk(before: Before): Disk {
   };
 }
 
-/** What a disk says that has no room. */
+/** The error of a full disk. */
 export function noRoom(): Error {
   return Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 }

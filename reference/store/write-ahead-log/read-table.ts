@@ -8,7 +8,7 @@ import { fileOfTable } from './file-names.ts';
 import { parseTable, quickRecord } from './parse-table.ts';
 import { entryLines, headOf, type Lines, type TableHead } from './table-text.ts';
 
-/** The file of a table; without one the table is empty. */
+/** A table file that is being read; a missing file is an empty table. */
 export class TableReading {
   readonly head: TableHead;
   /** Bytes of the file. */
@@ -16,7 +16,7 @@ export class TableReading {
   readonly #file: string;
   readonly #bytes: Buffer;
   readonly #pieces: readonly Lines[];
-  /** All entries, where they were read at once: the file is not laid out as this program does it. */
+  /** All entries of a file that was parsed as a whole, because it does not have the layout of `table-text.ts`. */
   #whole: readonly StoredRecord[] | undefined;
 
   private constructor(file: string, bytes: Buffer, head: TableHead, pieces: readonly Lines[]) {
@@ -27,42 +27,42 @@ export class TableReading {
     this.#pieces = pieces;
   }
 
-  /** Throws a `ProjectError` for a file that is no table; what is wrong with an entry is told when it is taken. */
+  /** Throws a `ProjectError` for a file that is no table. Faulty entries throw later, in `records`. */
   static async open(disk: Disk, directory: string, uid: string): Promise<TableReading> {
     const file = fileOfTable(directory, uid);
     const bytes = await bytesOf(disk, file);
     if (!bytes) {
-      return new TableReading(file, Buffer.alloc(0), { uid, nextId: 1, journal: 0, targets: new Map() }, []);
+      return new TableReading(file, Buffer.alloc(0), { uid, nextId: 1, segment: 0, targets: new Map() }, []);
     }
     const head = quickHead(bytes, uid);
     const pieces = head && entryLines(bytes, head);
     if (pieces) return new TableReading(file, bytes, head, pieces);
-    const { records, ...found } = parseWhole(bytes, file, uid);
-    const table = new TableReading(file, bytes, found, []);
+    const { records, ...parsedHead } = parseWhole(bytes, file, uid);
+    const table = new TableReading(file, bytes, parsedHead, []);
     table.#whole = records;
     return table;
   }
 
-  /** Whether the entries, once all were taken, turned out to be laid out as this program does it. */
+  /** Whether the file has the layout of `table-text.ts`; known once all records were read. */
   get laidOut(): boolean {
     return this.#whole === undefined;
   }
 
-  /** The entries, parsed as they are taken. Throws a `ProjectError` that names the place of what is no entry. */
+  /** Parses the entries one piece at a time. Throws a `ProjectError` that names the place of a faulty one. */
   *records(): Generator<StoredRecord, void> {
-    let taken = 0;
+    let count = 0;
     for (const piece of this.#whole ? [] : this.#pieces) {
       const records = this.#quickRecords(piece);
-      // what was taken so far begins the whole as well
+      // the pieces so far are the beginning of the whole
       if (!records) this.#whole = parseWhole(this.#bytes, this.#file, this.head.uid).records;
       if (!records) break;
       yield* records;
-      taken += records.length;
+      count += records.length;
     }
-    if (this.#whole) yield* this.#whole.slice(taken);
+    if (this.#whole) yield* this.#whole.slice(count);
   }
 
-  /** The entries of some lines; undefined when there is anything to complain of. */
+  /** Parses some lines; undefined when any entry is faulty. */
   #quickRecords({ from, to, count }: Lines): readonly StoredRecord[] | undefined {
     try {
       const values: unknown = JSON.parse(`[${this.#bytes.toString('utf8', from, to)}]`);

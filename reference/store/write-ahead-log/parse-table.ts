@@ -1,4 +1,4 @@
-/** Checks the content of a table file, which people may edit. */
+/** Parses and checks a table file, which users may edit. */
 import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import { at, object, positiveInteger, type Raw, text, wrong } from '../../model/raw.ts';
@@ -7,12 +7,12 @@ import type { Json, Ref } from '../reader.ts';
 import type { TableHead } from './table-text.ts';
 import { type FileLinks, fullLinks, type Targets } from './targets.ts';
 
-/** A table file: its head, and its entries. */
+/** A parsed table file: head and entries. */
 export interface TableFile extends TableHead {
   readonly records: readonly StoredRecord[];
 }
 
-/** The table `uid` as a file holds it. Throws a `ProjectError` that names the place. */
+/** Parses the file of the table `uid`. Throws a `ProjectError` that names the place. */
 export function parseTable(raw: Raw, uid: string): TableFile {
   object(raw);
   const name = text(at(raw, 'uid'));
@@ -34,18 +34,18 @@ export function parseTable(raw: Raw, uid: string): TableFile {
   });
   const highest = records.reduce((most, record) => Math.max(most, record.id), 0);
   const nextId = Math.max(positiveInteger(at(raw, 'nextId')), highest + 1);
-  const journal = at(raw, 'journal');
-  // a file that someone made is older than any journal
-  return { uid, nextId, records, targets, journal: journal.value === undefined ? 0 : whole(journal) };
+  const segment = at(raw, 'journal');
+  // a file made by hand is older than any segment
+  return { uid, nextId, records, targets, segment: segment.value === undefined ? 0 : whole(segment) };
 }
 
-/** What ids alone name in a table file, by attribute. Throws a `ProjectError` that names the place. */
+/** Parses the targets of a table file: uids by attribute. Throws a `ProjectError` that names the place. */
 export function parseTargets(raw: Raw): Targets {
   if (raw.value === undefined) return new Map();
   return new Map(Object.keys(object(raw)).map((attribute) => [attribute, text(at(raw, attribute))]));
 }
 
-/** The entry a value is, as this program writes them; undefined when it is anything else. */
+/** Converts a value to an entry if it looks as this program writes entries; undefined for anything else. */
 export function quickRecord(value: unknown, targets: Targets): StoredRecord | undefined {
   if (!isObject(value) || !isId(value.id) || !isObject(value.values) || !isObject(value.links)) return undefined;
   for (const attribute in value.links) {
@@ -77,7 +77,7 @@ function parseLinks(raw: Raw, targets: Targets): Record<string, Ref[]> {
   );
 }
 
-/** `target`: what an id alone names, if that is said. */
+/** `target`: uid that a bare id refers to, if the file declares one. */
 function parseRef(raw: Raw, target: string | undefined): Ref {
   if (target !== undefined && !isObject(raw.value)) return { uid: target, id: positiveInteger(raw) };
   if (!isObject(raw.value))

@@ -1,27 +1,27 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { lineOf, type WrittenChange } from './line.ts';
-import { readJournal } from './read-journal.ts';
+import { formatLine, type LoggedWrite } from './line.ts';
+import { readSegment } from './read-segment.ts';
 
-const change = (name: string): WrittenChange => [
+const change = (name: string): LoggedWrite => [
   { uid: 'api::tag.tag', nextId: 2, entries: [{ id: 1, values: { name } }] },
 ];
 const line = (number: number, ...names: string[]) =>
-  lineOf(
+  formatLine(
     names.map((name) => JSON.stringify(change(name))),
-    { journal: 7, line: number },
+    { segment: 7, line: number },
   );
 const lines = [line(1, 'a', 'b'), line(2, 'ä\n'), line(3, 'c')] as const;
 const whole = Buffer.concat(lines);
 
-/** Reads a journal; gives its writes and what was logged. */
+/** Reads a segment; returns its writes and the logged lines. */
 function read(bytes: Buffer) {
   const logged: string[] = [];
-  const writes = readJournal({ file: 'j.jsonl', number: 7, bytes }, (text) => logged.push(text));
+  const writes = readSegment({ file: 'j.jsonl', number: 7, bytes }, (text) => logged.push(text));
   return { writes, logged };
 }
 
-describe('a journal', () => {
+describe('a segment of the write-ahead log', () => {
   it('is JSON, a line for each sync', () => {
     const texts = whole.toString().trimEnd().split('\n');
     const writes = texts.map((text) => JSON.parse(text).writes);
@@ -70,8 +70,8 @@ describe('a journal', () => {
     ['missing in the middle', [lines[0], lines[2]], 'line 2: found line 3 of journal 7, expected line 2'],
     ['empty', [lines[0], Buffer.from('\n'), lines[1]], 'line 2: damaged'],
     [
-      'of another journal',
-      [lines[0], lineOf([JSON.stringify(change('z'))], { journal: 6, line: 2 })],
+      'of another segment',
+      [lines[0], formatLine([JSON.stringify(change('z'))], { segment: 6, line: 2 })],
       'line 2: found line 2 of journal 6, expected line 2 of journal 7',
     ],
   ])('says which of its lines is %s', (_name, order, message) => {

@@ -1,18 +1,20 @@
-/** One process at a time uses a data directory. */
+/** The lock that lets one process at a time use a data directory. */
 import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { codeOf, isMissingFile, messageOf } from '../../model/caught-error.ts';
 import { ProjectError } from '../../model/project-error.ts';
 
 /**
- * Takes a directory for this process, and gives the function that lets go of it. The lock is a symbolic link that points
- * to no file but names its holder: it is made in one step, and on a full disk too. The lock of a process that is gone is
- * taken over. Throws a `ProjectError` that names the process which uses the directory.
+ * Locks a directory for this process; returns the function that unlocks it. The lock is a symbolic link whose target is the
+ * name of its holder, not a file: it is made in one step, even on a full disk. A stale lock, whose process has ended, is
+ * taken over.
+ *
+ * @throws ProjectError that names the process which holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, LOCK);
-  const own = `${process.pid}.${startOf(process.pid) ?? 0}`;
-  while (!make(file, own)) {
+  const self = `${process.pid}.${startOf(process.pid) ?? 0}`;
+  while (!make(file, self)) {
     const holder = holderOf(file);
     if (holder === undefined) continue;
     const pid = Number.parseInt(holder, 10);
@@ -22,16 +24,16 @@ export function lockDirectory(directory: string): () => void {
     moveAway(file, holder);
   }
   return () => {
-    if (holderOf(file) === own) rmSync(file, { force: true });
+    if (holderOf(file) === self) rmSync(file, { force: true });
   };
 }
 
-/** Name of the lock in its directory. */
+/** File name of the lock. */
 export const LOCK = 'lock';
 
 function make(file: string, holder: string): boolean {
   try {
-    // the type only matters where links need no rights as junctions
+    // the type matters on Windows only, where junctions need no special rights
     symlinkSync(holder, file, 'junction');
     return true;
   } catch (error) {
@@ -49,7 +51,7 @@ function holderOf(file: string): string | undefined {
   }
 }
 
-/** Two may find the same stale lock: who moves the other's fresh one away puts it back. */
+/** Moves a stale lock away. Two processes may do so at once: the one that moved the other's fresh lock puts it back. */
 function moveAway(file: string, stale: string): void {
   const away = `${file}.${process.pid}`;
   try {
@@ -62,7 +64,7 @@ function moveAway(file: string, stale: string): void {
   else renameSync(away, file);
 }
 
-/** Numbers of processes are used again: where the system tells when one started, that must be the same too. */
+/** Whether the holder still runs. Process ids are reused, so the start time must match too where the system tells it. */
 function isRunning(pid: number, holder: string): boolean {
   if (!(pid > 0)) return false;
   const start = startOf(pid);
@@ -75,10 +77,10 @@ function isRunning(pid: number, holder: string): boolean {
   }
 }
 
-/** When a process started, in ticks of its machine; undefined when it is gone, or the system does not tell. */
+/** Start time of a process, in clock ticks; undefined when it has ended or the system does not tell. */
 function startOf(pid: number): string | undefined {
   try {
-    // the name of the program, in brackets, may hold anything
+    // the program name, in brackets, may contain spaces and brackets
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,9 +1,9 @@
-/** Brings a table file up to date, without holding up anything else: it is copied piece by piece, changed lines replaced. */
+/** Writes dirty entries into a table file. The file is copied in pieces with changed lines replaced, so requests are not held up. */
 import type { FileHandle } from 'node:fs/promises';
 import { isMissingFile } from '../../model/caught-error.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import { at } from '../../model/raw.ts';
-import type { TableBehind } from './behind.ts';
+import type { DirtyTable } from './dirty-set.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable, partOfTable } from './file-names.ts';
 import { parseTargets } from './parse-table.ts';
@@ -12,22 +12,26 @@ import { COMMA, entryIdAt, entryText, FOOT, headOf, headText, LINE_FEED, OPENING
 import { type Targets, targetsFor } from './targets.ts';
 
 /**
- * Writes the file of a table anew, with what it lacked, as holding everything up to a journal. The old file stays until
- * the new one is durable. Gives the size of the new one. Throws what the disk throws.
+ * Rewrites the file of one table so that it holds every write up to and including a log segment. The old file stays until
+ * the new one is durable.
+ *
+ * @param segment number of the last segment whose writes the new file holds
+ * @returns bytes of the new file
+ * @throws the error of the disk
  */
-export async function foldTable(
+export async function checkpointTable(
   disk: Disk,
   directory: string,
   uid: string,
-  behind: TableBehind,
-  journal: number,
+  dirty: DirtyTable,
+  segment: number,
 ): Promise<number> {
   const file = fileOfTable(directory, uid);
   const part = partOfTable(directory, uid);
   const out = await PartFile.open(disk, part);
   try {
-    const merge = new Merge(out, uid, behind, journal);
-    const old = behind.whole ? undefined : await openIfThere(disk, file);
+    const merge = new Merge(out, uid, dirty, segment);
+    const old = dirty.whole ? undefined : await openIfThere(disk, file);
     try {
       if (old) for await (const lines of linesOf(old)) await merge.take(lines, file);
       else await merge.begin(new Map());
@@ -45,37 +49,37 @@ export async function foldTable(
   }
 }
 
-/** Entries of the old file and changed ones, in one ascending order. */
+/** Merges the entries of the old file with the dirty ones, by ascending id. */
 class Merge {
   readonly #out: PartFile;
   readonly #uid: string;
-  readonly #behind: TableBehind;
-  readonly #journal: number;
+  readonly #dirty: DirtyTable;
+  readonly #segment: number;
   readonly #changed: readonly number[];
   #targets: Targets = new Map();
   #next = 0;
   #first = true;
-  /** Where of the old file the lines are: in its head, among its entries, in its foot. */
+  /** Part of the old file that the next line belongs to. */
   #where: 'head' | 'entries' | 'foot' = 'head';
 
-  constructor(out: PartFile, uid: string, behind: TableBehind, journal: number) {
+  constructor(out: PartFile, uid: string, dirty: DirtyTable, segment: number) {
     this.#out = out;
     this.#uid = uid;
-    this.#behind = behind;
-    this.#journal = journal;
-    this.#changed = [...behind.records.keys()].sort((a, b) => a - b);
+    this.#dirty = dirty;
+    this.#segment = segment;
+    this.#changed = [...dirty.records.keys()].sort((a, b) => a - b);
   }
 
-  /** Adds the head; `known`: what ids alone name in the lines that are taken over. */
-  async begin(known: Targets): Promise<void> {
-    const { nextId, records } = this.#behind;
-    this.#targets = targetsFor(records.values(), known);
-    await this.#out.add(headText({ uid: this.#uid, nextId, journal: this.#journal, targets: this.#targets }));
+  /** Writes the head. `existing`: the targets of the old head, which copied lines rely on. */
+  async begin(existing: Targets): Promise<void> {
+    const { nextId, records } = this.#dirty;
+    this.#targets = targetsFor(records.values(), existing);
+    await this.#out.add(headText({ uid: this.#uid, nextId, segment: this.#segment, targets: this.#targets }));
   }
 
-  /** Takes whole lines of the old file. */
+  /** Merges some whole lines of the old file. */
   async take(lines: Buffer, file: string): Promise<void> {
-    // unchanged lines that follow each other go over in one piece
+    // consecutive unchanged lines are copied in one piece
     let from = -1;
     let to = -1;
     const copy = async () => {
@@ -92,8 +96,8 @@ class Merge {
       } else {
         await copy();
         await this.#addChanged(id);
-        // its line is copied like any other when it was only passed by new ones
-        if (!this.#behind.records.has(id)) {
+        // an unchanged entry with a greater id than the new ones before it
+        if (!this.#dirty.records.has(id)) {
           from = start;
           to = lines[end - 1] === COMMA ? end - 1 : end;
         }
@@ -103,13 +107,13 @@ class Merge {
     await copy();
   }
 
-  /** Adds what comes after all entries of the old file. */
+  /** Writes the dirty entries with greater ids than any in the old file. */
   async end(): Promise<void> {
     await this.#addChanged(Number.POSITIVE_INFINITY);
     if (!this.#first) await this.#out.add('\n');
   }
 
-  /** A line without entry: it belongs to head or foot, else someone else wrote to the file. */
+  /** Handles a line that is no entry: part of head or foot. Any other line means that someone else wrote to the file. */
   async #pass(line: string, lines: Buffer, file: string): Promise<void> {
     if (this.#where === 'head') {
       if (line !== OPENING) return;
@@ -122,7 +126,7 @@ class Merge {
 
   async #addChanged(upTo: number): Promise<void> {
     for (let id = this.#changed[this.#next]; id !== undefined && id <= upTo; id = this.#changed[++this.#next]) {
-      const record = this.#behind.records.get(id);
+      const record = this.#dirty.records.get(id);
       if (record) await this.#add(entryText(record, this.#targets));
     }
   }
@@ -134,10 +138,10 @@ class Merge {
   }
 }
 
-/** Bytes read at a time: enough to be quick, too few to be noticed. */
+/** Bytes read at a time. */
 const PIECE = 256 * 1024;
 
-/** The bytes of a file in pieces that end where lines end. */
+/** Reads a file in pieces of whole lines. */
 async function* linesOf(file: FileHandle): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for (;;) {

@@ -1,20 +1,20 @@
 /**
- * Links by id alone. The head of a table file says of an attribute, once, what the ids in its links are ids of; what is
- * linked of other content-types or components is named in full. Files are smaller by a third, and read twice as fast.
+ * Short links. The head of a table file names, once per attribute, the uid that bare ids in its links refer to; links to
+ * other uids are written in full. Files are a third smaller and read twice as fast.
  */
 import type { StoredRecord } from '../persistence.ts';
 import type { Ref } from '../reader.ts';
 import { type RefList, refsOf } from '../ref-list.ts';
 
-/** Uids by attribute. */
+/** By attribute: the uid that bare ids refer to. */
 export type Targets = ReadonlyMap<string, string>;
 
-/** Links as a table file has them, by attribute. */
+/** Links by attribute as a table file stores them. */
 export type FileLinks = Readonly<Record<string, readonly (number | Ref)[]>>;
 
-/** What a head has to say for these records to be short; what it says already stays, for the lines that rely on it. */
-export function targetsFor(records: Iterable<StoredRecord | undefined>, known: Targets): Targets {
-  const targets = new Map(known);
+/** Targets for a new head. `existing` targets stay, since copied lines rely on them. */
+export function targetsFor(records: Iterable<StoredRecord | undefined>, existing: Targets): Targets {
+  const targets = new Map(existing);
   for (const record of records) {
     for (const [attribute, list] of Object.entries(record?.links ?? {})) {
       const [first] = targets.has(attribute) ? [] : refsOf(list);
@@ -24,7 +24,7 @@ export function targetsFor(records: Iterable<StoredRecord | undefined>, known: T
   return targets;
 }
 
-/** Links as they are written. */
+/** Converts links to their short form. */
 export function shortLinks(links: Readonly<Record<string, RefList>>, targets: Targets): FileLinks {
   const short: Record<string, readonly (number | Ref)[]> = {};
   for (const attribute in links) {
@@ -34,7 +34,7 @@ export function shortLinks(links: Readonly<Record<string, RefList>>, targets: Ta
   return short;
 }
 
-/** Links as they were before they were written; every id alone must have a target. */
+/** Converts links back from their short form; every bare id must have a target. */
 export function fullLinks(links: FileLinks, targets: Targets): Record<string, readonly Ref[]> {
   const full: Record<string, readonly Ref[]> = {};
   for (const attribute in links) {
