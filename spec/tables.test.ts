@@ -24,11 +24,13 @@ describe.each(tableNames())('table %s', (table) => {
   });
 });
 
-describe('operators', () => {
+describe('attribute types', () => {
   it('gives a form to each type of texts, and to no other', () => {
     expect(types.filter(({ form }) => form !== undefined)).toEqual(types.filter(({ family }) => family === 'text'));
   });
+});
 
+describe('operators', () => {
   it('are those of the source document', () => {
     const named = loadAnchors().flatMap(({ key }) => (key.startsWith('4.6/$') ? [key.slice('4.6/'.length)] : []));
     expect([...operatorNames].toSorted()).toEqual(named.toSorted());
