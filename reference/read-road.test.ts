@@ -68,10 +68,10 @@ describe('the short road of reads', () => {
     }
   });
 
-  it('writes what it answers into the journal', async () => {
+  it('writes what it answers into the request log', async () => {
     await answers('/api/tags?sort=slug', {});
-    const journal = await fetch(`${reference.url}/_touchstone/requests`, { headers: JSON_FULL });
-    const { data } = (await journal.json()) as { data: { path: string; status: number }[] };
+    const requestLog = await fetch(`${reference.url}/_touchstone/requests`, { headers: JSON_FULL });
+    const { data } = (await requestLog.json()) as { data: { path: string; status: number }[] };
     expect(data.filter(({ path }) => path === '/api/tags?sort=slug').map(({ status }) => status)).toEqual([200]);
   });
 

@@ -14,8 +14,8 @@ import type { Files } from './media/files.ts';
 import type { Media } from './media/media.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
-import type { Journal } from './mock/journal.ts';
 import { recordRead, recordRequests } from './mock/record.ts';
+import type { RequestLog } from './mock/request-log.ts';
 import { welcomeRoutes } from './mock/welcome.ts';
 import type { Project } from './project/load.ts';
 import { readCorsConfig } from './rest/boundary/cors-config.ts';
@@ -54,7 +54,7 @@ export interface ServerParts {
   readonly handlers?: Handlers | undefined;
   /** What a project's own code says of the GraphQL schema; undefined: nothing. */
   readonly customization?: Customization | undefined;
-  readonly journal: Journal;
+  readonly requestLog: RequestLog;
   readonly control: ContentControl;
   readonly faults: Faults;
   /** The name or address it listens on, and other names that it may be called by. */
@@ -71,7 +71,7 @@ export interface ServerParts {
  * @throws ProjectError for a mistake in the configuration of GraphQL, or in what the project says of its schema
  */
 export async function createApp(parts: ServerParts): Promise<RequestListener> {
-  const { project, store, content, media, locales, access, journal } = parts;
+  const { project, store, content, media, locales, access, requestLog } = parts;
   const { model, config } = project;
   const find = createFind(model, store, {
     limits: config.rest,
@@ -94,7 +94,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.disable('etag');
   app.set('query parser', false);
   if (parts.production) hideWarnings(app);
-  app.use(recordRequests(journal));
+  app.use(recordRequests(requestLog));
   if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
   app.use(faultInjection(parts.faults));
   const { handlers } = parts;
@@ -131,7 +131,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
 }
 
 /** Answers requests that are for this server, and lets no page change anything that it may not. */
-function guarded(listener: RequestListener, { project, hosts, journal }: ServerParts): RequestListener {
+function guarded(listener: RequestListener, { project, hosts, requestLog }: ServerParts): RequestListener {
   const { server, middlewares } = project.config;
   const guard = createGuard({ ...hosts, publicUrl: server.url, cors: readCorsConfig(middlewares) });
   return (request, response) => {
@@ -140,16 +140,16 @@ function guarded(listener: RequestListener, { project, hosts, journal }: ServerP
       request,
       response,
       () => listener(request, response),
-      () => recordRead(journal, request, response, started),
+      () => recordRead(requestLog, request, response, started),
     );
   };
 }
 
 /** Lets plain reads go the short road while no faults are to be injected. */
-function withReadRoad(app: Express, { faults, journal }: ServerParts, read: ReadRoad): RequestListener {
+function withReadRoad(app: Express, { faults, requestLog }: ServerParts, read: ReadRoad): RequestListener {
   return (request, response) => {
     const started = performance.now();
     if (faults.rules().length > 0 || !read(request, response)) app(request, response);
-    else recordRead(journal, request, response, started);
+    else recordRead(requestLog, request, response, started);
   };
 }

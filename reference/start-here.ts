@@ -12,7 +12,7 @@ import type { HostParts } from './host/open-host.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
-import { createJournal } from './mock/journal.ts';
+import { createRequestLog } from './mock/request-log.ts';
 import { messageOf } from './model/caught-error.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { placesOf } from './places.ts';
@@ -28,11 +28,11 @@ import { createApp } from './server.ts';
 import { startTimeoutOf, stopTimeoutOf, within } from './timeouts.ts';
 import { watchedIn, watchPaths } from './watch.ts';
 
-/** What the program behind a child process takes part in. */
+/** Callbacks of the child process that a server runs in. */
 export interface Parent {
-  /** Waited for before each request is answered. */
-  admit?(): Promise<void>;
-  /** Hears which step of the project's code begins; empty: the last one ended. */
+  /** Awaited before each request is answered. */
+  beforeRequest?(): Promise<void>;
+  /** Receives the name of each step of the project's code that begins, and an empty text when it ends. */
   step?(step: string): void;
 }
 
@@ -42,8 +42,8 @@ const PATIENCE_MS = 5000;
 /** What `destroy()` may take where requests have used up the time, in milliseconds. */
 const LEAST_DESTROY_MS = 500;
 
-/** Requests the journal remembers. */
-const JOURNAL_CAPACITY = 1000;
+/** Maximum number of requests in the request log. */
+const REQUEST_LOG_CAPACITY = 1000;
 
 /**
  * Starts a server in this very process, like `startReference`. Code that a project has of its own takes hold of the
@@ -51,12 +51,12 @@ const JOURNAL_CAPACITY = 1000;
  * a process starts one such project.
  */
 export async function startHere(options: ReferenceOptions = {}, parent: Parent = {}): Promise<Reference> {
-  const { admit } = parent;
+  const { beforeRequest } = parent;
   const environment = options.env ?? environmentOf(process.env.NODE_ENV);
   const token = options.token ?? randomBytes(24).toString('hex');
   const print = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const log = (text: string) => print(printable(text));
-  const journal = createJournal(JOURNAL_CAPACITY);
+  const requestLog = createRequestLog(REQUEST_LOG_CAPACITY);
   const { latency, fault = 0 } = options;
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const where = placesOf(options);
@@ -68,8 +68,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock, passwordCost };
   const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
 
-  // code of the project is given variables of its `.env`: at a reload they are no part of what was there before
-  const surroundings = { ...process.env };
+  // the environment before the variables of the `.env` file are set for code of the project; a reload starts from it again
+  const baseEnvironment = { ...process.env };
 
   const startTimeout = startTimeoutOf(options);
   const step: HostParts['step'] = async (name, run) => {
@@ -84,7 +84,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
 
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
-    const project = await loadProject(where.project, { env: environment, surroundings });
+    const project = await loadProject(where.project, { env: environment, baseEnvironment });
     const found = findCode(project.dir);
     const code = mustRun(found) ? found : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
@@ -93,7 +93,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   /** Where the first configuration says to listen: a reload does not move a server. */
   let listening = options.host;
   const httpServer = createHttpServer((request, response) => {
-    void (admit ? admit().then(() => reloaded) : reloaded).then(() => {
+    void (beforeRequest ? beforeRequest().then(() => reloaded) : reloaded).then(() => {
       requests?.add(response);
       try {
         live.app(request, response);
@@ -121,7 +121,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       await host?.register(accounts);
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
-      const common = { project, access, accounts, journal, control: opened, faults, production, log };
+      const common = { project, access, accounts, requestLog, control: opened, faults, production, log };
       const hosts = { listening, allowed };
       const app = await createApp({ ...opened, ...common, hosts, handlers, customization });
       if (host) await opened.prepare(host.bootstrap);

@@ -19,8 +19,8 @@ export interface Users {
   add(values: UserValues, viewer?: Viewer, rules?: WriteRules): Promise<Entry>;
   /** Changes a user; undefined when there is none. Throws like `add`. */
   edit(id: number, values: UserValues, viewer?: Viewer, rules?: WriteRules): Promise<Entry | undefined>;
-  /** Removes a user and gives what `look` saw of it; undefined when there is none. */
-  remove<Seen>(id: number, look: (user: Entry) => Seen): Promise<Seen | undefined>;
+  /** Removes a user; returns the result of `inspect`, which sees it just before; undefined when there is none. */
+  remove<Seen>(id: number, inspect: (user: Entry) => Seen): Promise<Seen | undefined>;
   get(id: number): Entry | undefined;
   /** The user of an e-mail in any case, or else of a name as it is written: never one of two. */
   identified(identifier: string): Entry | undefined;
@@ -58,7 +58,7 @@ export function createUsers({ model, reader, content, passwords }: UserParts): U
     add: (values, viewer = UNRESTRICTED, rules) => content.create(type, normal(values), givingRoles(viewer), rules),
     edit: (id, values, viewer = UNRESTRICTED, rules) =>
       content.update(type, id, endingSecrets(normal(values), reader.get(USER_UID, id)), givingRoles(viewer), rules),
-    remove: (id, look) => content.remove(type, id, look),
+    remove: (id, inspect) => content.remove(type, id, inspect),
     get: (id) => reader.get(USER_UID, id),
     identified(identifier) {
       const email = identifier.toLowerCase();

@@ -15,8 +15,8 @@ let reference: Reference | undefined;
 let project = process.cwd();
 const snapshots = new Map<number, Snapshot>();
 
-/** What was sent before a request has arrived by the next turn, and is done first. */
-const admit = () => new Promise<void>((next) => setImmediate(next));
+/** Waits one turn of the event loop, so that calls which the parent sent before a request are carried out first. */
+const beforeRequest = () => new Promise<void>((next) => setImmediate(next));
 
 process.on('message', (call: Call) => {
   run(call).then(
@@ -34,7 +34,7 @@ process.on('uncaughtExceptionMonitor', (error) => send({ fatal: faultIn(project,
 async function run({ action, options = {}, snapshot = 0 }: Call): Promise<Omit<Answer, 'id'>> {
   if (action === 'start') {
     project = resolve(options.project ?? project);
-    reference = await startHere(options, { admit, step: (step) => send({ step }) });
+    reference = await startHere(options, { beforeRequest, step: (step) => send({ step }) });
     return { url: reference.url, token: reference.token };
   }
   if (!reference) throw new Error('the server is not started yet');

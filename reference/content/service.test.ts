@@ -216,10 +216,10 @@ describe('remove', () => {
   it('shows the entry as it was, and takes its components along', async () => {
     const { content, store, book } = await library();
     await content.create(book, { title: 'a', quotes: [{ text: 'q' }] }, FULL);
-    const look = () => store.linked(BOOK, 1, 'quotes').length;
-    expect(await content.remove(book, 1, look)).toBe(1);
+    const inspect = () => store.linked(BOOK, 1, 'quotes').length;
+    expect(await content.remove(book, 1, inspect)).toBe(1);
     expect([store.all(BOOK), store.all('shared.quote')]).toEqual([[], []]);
-    expect(await content.remove(book, 1, look)).toBeUndefined();
+    expect(await content.remove(book, 1, inspect)).toBeUndefined();
   });
 });
 

@@ -63,10 +63,10 @@ export interface Content {
     id: number | undefined,
     data: unknown,
     viewer: Viewer,
-    rules?: Pick<WriteRules, 'look'>,
+    rules?: Pick<WriteRules, 'inspect'>,
   ): Promise<Entry>;
-  /** Removes an entry; gives what `look` saw of it just before, undefined when there is no such entry. */
-  remove<Seen>(contentType: ContentType, id: number, look: (entry: Entry) => Seen): Promise<Seen | undefined>;
+  /** Removes an entry; gives the result of `inspect`, which sees it just before; undefined when there is no such entry. */
+  remove<Seen>(contentType: ContentType, id: number, inspect: (entry: Entry) => Seen): Promise<Seen | undefined>;
 }
 
 /** What a change must keep to beside its content-type. */
@@ -77,7 +77,7 @@ export interface WriteRules {
    * Called in the same step as the change, just after it: what is seen then is what this change left, whatever others
    * change before it is kept.
    */
-  look?(entry: Entry): void;
+  inspect?(entry: Entry): void;
   /** The entry may lack what is required, as a draft may: for a project's own code below the level of validation. */
   readonly lenient?: boolean;
   /** A new entry that does not say when it was published is not (decision graphql-create-drafts). */
@@ -160,7 +160,7 @@ export function createContent(parts: ContentParts): Content {
         ...(rules?.ownTimes ? timesIn(given) : {}),
       });
       applyPlan(writer, type.uid, entry.id, plan);
-      rules?.look?.(entry);
+      rules?.inspect?.(entry);
       return entry;
     };
     return around(type, event, change, rules?.lenient ? undefined : read);
@@ -188,7 +188,7 @@ export function createContent(parts: ContentParts): Content {
       const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(given) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
-      rules?.look?.(updated);
+      rules?.inspect?.(updated);
       return updated;
     };
     return around(type, event, change, rules?.lenient ? undefined : read);
@@ -228,17 +228,17 @@ export function createContent(parts: ContentParts): Content {
         joinLocalizations(writer, type, source, added);
         shareWithLocalizations(writer, model, type, added, namesIn(plan));
         const made = writer.get(ref.uid, ref.id) ?? added;
-        rules?.look?.(made);
+        rules?.inspect?.(made);
         return made;
       });
     },
 
-    async remove(type, id, look) {
+    async remove(type, id, inspect) {
       if (!store.get(type.uid, id)) return undefined;
       return around(type, { action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
         const entry = writer.get(type.uid, id);
         if (!entry) return undefined;
-        const seen = look(entry);
+        const seen = inspect(entry);
         writer.remove(type.uid, id);
         return seen;
       });

@@ -7,32 +7,32 @@ import { errorHandler } from '../rest/errors.ts';
 import type { Snapshot } from '../store/store.ts';
 import { controlRoutes } from './control.ts';
 import { createFaults, faultInjection } from './faults.ts';
-import { createJournal } from './journal.ts';
 import { recordRequests } from './record.ts';
+import { createRequestLog } from './request-log.ts';
 
 /** A control that keeps one number as its content. */
 function controlled() {
   const state = { content: 7 };
-  const kept = new Map<Snapshot, number>();
+  const contents = new Map<Snapshot, number>();
   const control = {
     reset: async () => {
       state.content = 0;
     },
     snapshot: () => {
       const snapshot = { takenAt: 'now' };
-      kept.set(snapshot, state.content);
+      contents.set(snapshot, state.content);
       return snapshot;
     },
     restore: async (snapshot: Snapshot) => {
-      state.content = kept.get(snapshot) ?? Number.NaN;
+      state.content = contents.get(snapshot) ?? Number.NaN;
     },
   };
-  const journal = createJournal(10);
+  const requestLog = createRequestLog(10);
   const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
   const faults = createFaults();
   const app = express()
-    .use(recordRequests(journal))
-    .use('/_touchstone', controlRoutes({ access, control, journal, faults }))
+    .use(recordRequests(requestLog))
+    .use('/_touchstone', controlRoutes({ access, control, requestLog, faults }))
     .use(faultInjection(faults))
     .get('/api/tags', (_request, response) => void response.json({}))
     .use(errorHandler(() => {}));

@@ -1,4 +1,4 @@
-/** Control of the mock over HTTP: reset, snapshots, request journal, faults. For holders of a full-access token only. */
+/** Control of the mock over HTTP: reset, snapshots, request log, faults. For holders of a full-access token only. */
 import type { Router } from 'express';
 import type { Access } from '../access/viewer.ts';
 import express from '../express.ts';
@@ -6,29 +6,29 @@ import { ApiError } from '../query/api-error.ts';
 import type { Snapshot } from '../store/store.ts';
 import { readFaultRules, renderFaultRule } from './fault-rules.ts';
 import type { Faults } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { RequestLog } from './request-log.ts';
 
-/** What can be done to a server's content as a whole. */
+/** Operations on the whole content of a server. */
 export interface ContentControl {
-  /** Back to the seed. */
+  /** Restores the seed. */
   reset(): Promise<void>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
 }
 
-/** What the control controls. */
+/** The parts of the server that the control routes act on. */
 export interface ControlParts {
   readonly access: Access;
   readonly control: ContentControl;
-  readonly journal: Journal;
+  readonly requestLog: RequestLog;
   readonly faults: Faults;
 }
 
-/** Snapshots are kept in memory: more would only be forgotten ones. */
+/** Maximum number of snapshots: they are kept in memory, and more than this are probably forgotten ones. */
 const MOST_SNAPSHOTS = 100;
 
-/** Makes the routes below `/_touchstone`. Left out in production, where these paths do not exist. */
-export function controlRoutes({ access, control, journal, faults }: ControlParts): Router {
+/** Makes the routes below `/_touchstone`. Not used in production, where these paths answer 404. */
+export function controlRoutes({ access, control, requestLog, faults }: ControlParts): Router {
   const snapshots = new Map<string, Snapshot>();
   const router = express.Router();
   router.use((request, _response, next) => {
@@ -37,7 +37,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
   });
   router.post('/reset', async (_request, response) => {
     await control.reset();
-    journal.clear();
+    requestLog.clear();
     faults.reset();
     response.json({ data: { reset: true } });
   });
@@ -65,7 +65,7 @@ export function controlRoutes({ access, control, journal, faults }: ControlParts
     response.json({ data: faults.rules().map(renderFaultRule) });
   });
   router.get('/requests', (_request, response) => {
-    response.json({ data: journal.entries() });
+    response.json({ data: requestLog.entries() });
   });
   return router;
 }

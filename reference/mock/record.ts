@@ -1,31 +1,35 @@
-/** Writes each answered request into the journal. */
+/** Writes each answered request into the request log. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { RequestLog, RequestLogEntry } from './request-log.ts';
 
-/** The part of a response that remembers remarks about the request. */
+/** The warnings about a request that its response carries. */
 function warningsOf(locals: Record<string, unknown>): readonly string[] {
   return Array.isArray(locals.warnings) ? locals.warnings.map(String) : [];
 }
 
-/** Adds a request to the journal once its answer is sent. */
-export function recordRequests(journal: Journal): RequestHandler {
+/** Adds a request to the request log once its answer is sent. */
+export function recordRequests(requestLog: RequestLog): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const path = request.originalUrl;
-    response.on('finish', () => journal.add(entryOf(request, path, response, started, warningsOf(response.locals))));
+    response.on('finish', () => requestLog.add(entryOf(request, path, response, started, warningsOf(response.locals))));
     next();
   };
 }
 
-/** Adds a request that has just been answered, without remarks; `started` is when it came, by `performance.now()`. */
+/**
+ * Adds a request that was answered without warnings.
+ *
+ * @param started time of its arrival, by `performance.now()`
+ */
 export function recordRead(
-  journal: Journal,
+  requestLog: RequestLog,
   request: IncomingMessage,
   response: ServerResponse,
   started: number,
 ): void {
-  journal.add(entryOf(request, request.url ?? '', response, started, []));
+  requestLog.add(entryOf(request, request.url ?? '', response, started, []));
 }
 
 function entryOf(
@@ -34,7 +38,7 @@ function entryOf(
   { statusCode: status }: ServerResponse,
   started: number,
   warnings: readonly string[],
-): JournalEntry {
+): RequestLogEntry {
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
   return { at: new Date().toISOString(), method, path, status, durationMs, warnings };
 }

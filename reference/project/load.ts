@@ -18,22 +18,24 @@ export interface Project {
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a project is read. */
+/** Options of `loadProject`. */
 export interface LoadOptions {
-  /** Name of the environment: picks `config/env/<name>/`. */
+  /** Name of the environment; selects `config/env/<name>/`. */
   readonly env: string;
-  /** The variables of the process; those it has now when left out. */
-  readonly surroundings?: Variables | undefined;
-  /** Environment variables that win over those of the process and of `.env`. */
+  /** Environment variables of the process. @default process.env */
+  readonly baseEnvironment?: Variables | undefined;
+  /** Environment variables that override those of the process and of `.env`. @default none */
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Reads a project. Its own code (controllers, lifecycles) is not run, but configuration files are. Throws a
- * `ProjectError` that names file, place and cause at the first mistake.
+ * Loads a project. Runs its configuration files, but no other code of it (controllers, lifecycles).
+ *
+ * @param dir directory of the project
+ * @throws ProjectError at the first mistake, with file, place and cause
  */
 export async function loadProject(dir: string, options: LoadOptions): Promise<Project> {
-  const { env, surroundings = process.env, variables: given } = options;
+  const { env, baseEnvironment = process.env, variables: overrides } = options;
   const root = resolve(dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ProjectError(root, '', 'no such directory, expected a project in Strapi v4 layout');
@@ -43,6 +45,6 @@ export async function loadProject(dir: string, options: LoadOptions): Promise<Pr
     throw new ProjectError(root, '', 'found no content-type, expected src/api/*/content-types/*/schema.json');
   }
   const model = buildModel(sources);
-  const variables = { ...(await readVariables(root, env, surroundings)), ...given };
+  const variables = { ...(await readVariables(root, env, baseEnvironment)), ...overrides };
   return { dir: root, model, config: await loadConfig(root, env, variables), variables };
 }

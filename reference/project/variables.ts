@@ -1,18 +1,20 @@
-/** Environment variables, as a project's configuration sees them. */
+/** The environment variables that a project's configuration sees. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Values by name. */
+/** Environment variables: values by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of the process as `surroundings` has them, and below them those of the `.env` file of the project at
- * `root`. The process itself is left as it is, so that servers in one process do not see each other's. `env` is seen as
- * NODE_ENV.
+ * Reads the `.env` file of a project and merges it with `baseEnvironment`, which wins. `process.env` is not changed, so that
+ * several servers in one process do not see each other's variables.
+ *
+ * @param root directory of the project
+ * @param env value of NODE_ENV
  */
-export async function readVariables(root: string, env: string, surroundings: Variables): Promise<Variables> {
+export async function readVariables(root: string, env: string, baseEnvironment: Variables): Promise<Variables> {
   const file = join(root, '.env');
-  if (!existsSync(file)) return { ...surroundings, NODE_ENV: env };
+  if (!existsSync(file)) return { ...baseEnvironment, NODE_ENV: env };
   const { parse } = await import('dotenv');
-  return { ...parse(readFileSync(file)), ...surroundings, NODE_ENV: env };
+  return { ...parse(readFileSync(file)), ...baseEnvironment, NODE_ENV: env };
 }

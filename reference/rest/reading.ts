@@ -26,17 +26,17 @@ export function readAnswer(
   id: string | undefined,
 ): string {
   const { contentType, parameters } = question;
-  if (action === 'findOne') return envelope.one(present(find.one(question, entryId(id))));
+  if (action === 'findOne') return envelope.one(orNotFound(find.one(question, entryId(id))));
   if (contentType.kind === 'collectionType') {
     const { entries, pagination } = find.list(question);
     return envelope.list(entries, { pagination });
   }
   if (contentType.localized && parameters.locale === 'all') return envelope.list(find.singles(question), {});
-  return envelope.one(present(find.single(question)));
+  return envelope.one(orNotFound(find.single(question)));
 }
 
-/** What there is. Throws an ApiError 404 when that is nothing. */
-export function present<Found extends Shown | string>(found: Found | undefined): Found {
-  if (found === undefined) throw new ApiError('NotFoundError');
-  return found;
+/** Returns the value. Throws an ApiError 404 when it is undefined. */
+export function orNotFound<Value extends Shown | string>(value: Value | undefined): Value {
+  if (value === undefined) throw new ApiError('NotFoundError');
+  return value;
 }

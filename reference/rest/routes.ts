@@ -13,7 +13,7 @@ import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import type { ReadForm } from './form-reader.ts';
 import type { Handlers } from './handlers.ts';
 import { namesIn, queryStringOf } from './paths.ts';
-import { present, type ReadParts, readAnswer } from './reading.ts';
+import { orNotFound, type ReadParts, readAnswer } from './reading.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
 import { addWarning } from './warnings.ts';
@@ -80,14 +80,14 @@ async function answer(
     // rendered before it is gone: afterwards it has no localizations any more
     const render = (entry: Entry) => envelope.entry(show(entry));
     return envelope.one(
-      present(removed === undefined ? undefined : await content.remove(contentType, removed, render)),
+      orNotFound(removed === undefined ? undefined : await content.remove(contentType, removed, render)),
     );
   }
   const { data, files } = await body();
   const attached = filesByAttribute(contentType, files);
   let seen: string | undefined;
   const rules = {
-    look(entry: Entry) {
+    inspect(entry: Entry) {
       seen = envelope.entry(show(entry));
     },
   };
@@ -99,7 +99,7 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || attached.size === 0) return envelope.one(present(seen));
+  if (!changed || attached.size === 0) return envelope.one(orNotFound(seen));
   const owner = { uid: contentType.uid, id: changed.id };
   for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
   return envelope.one(show(changed));

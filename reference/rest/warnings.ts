@@ -1,4 +1,4 @@
-/** Remarks about ignored parts of a request: a header of its answer, and kept for the request journal. */
+/** Remarks about ignored parts of a request: a header of its answer, and kept for the request log. */
 import type { Express, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
 

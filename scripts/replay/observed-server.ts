@@ -9,7 +9,7 @@ import { ADVANCED_KEY } from '../../reference/access/settings.ts';
 import { CHEAP } from '../../reference/content/password.ts';
 import { listen, stopListening } from '../../reference/listen.ts';
 import { createFaults } from '../../reference/mock/faults.ts';
-import { createJournal } from '../../reference/mock/journal.ts';
+import { createRequestLog } from '../../reference/mock/request-log.ts';
 import { type OpenContent, openContent } from '../../reference/open-content.ts';
 import { loadProject, type Project } from '../../reference/project/load.ts';
 import { createApp } from '../../reference/server.ts';
@@ -57,7 +57,7 @@ export async function startObserved(recording: string): Promise<ObservedServer> 
       project,
       access,
       accounts,
-      journal: createJournal(1),
+      requestLog: createRequestLog(1),
       control: content,
       faults: createFaults(),
       hosts: { listening: '127.0.0.1', allowed: [] },

@@ -12,8 +12,8 @@ function slowChange() {
     keep = resolve;
     fail = reject;
   });
-  const change: Change = async (look) => {
-    look(entry);
+  const change: Change = async (inspect) => {
+    inspect(entry);
     await kept;
     return entry;
   };
@@ -62,8 +62,8 @@ it.each([
 ])('refuses no change for an error of its answer: %s', async (_how, complete) => {
   const { change, keep } = slowChange();
   let isMade = false;
-  const noting: Change = (look) =>
-    change(look).then((made) => {
+  const noting: Change = (inspect) =>
+    change(inspect).then((made) => {
       isMade = true;
       return made;
     });

@@ -1,8 +1,8 @@
 /** Answers that are completed in the step of a change, so that they show what it left (decision requests-side-by-side). */
 import type { Entry } from '../../store/reader.ts';
 
-/** Changes content; `look` is called in the step of the change, with the entry that it left. */
-export type Change = (look: (entry: Entry) => void) => Promise<Entry | undefined>;
+/** Changes content; `inspect` is called in the step of the change, with the entry that it left. */
+export type Change = (inspect: (entry: Entry) => void) => Promise<Entry | undefined>;
 
 /**
  * Makes a change, and has what is asked of its entry read in its step, whatever others change before it is kept.

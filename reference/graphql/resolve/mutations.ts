@@ -31,7 +31,7 @@ export function resolveCreate(parts: ResolverParts, type: ContentType): Resolver
   return (_source, args, { caller }) => {
     const { locale } = args;
     const data = { ...dataOf(args), ...(typeof locale === 'string' ? { locale } : {}) };
-    const change: Change = (look) => parts.content.create(type, data, caller.viewer, { ...RULES, look });
+    const change: Change = (inspect) => parts.content.create(type, data, caller.viewer, { ...RULES, inspect });
     return answered(parts, change, responseOf);
   };
 }
@@ -40,7 +40,8 @@ export function resolveCreate(parts: ResolverParts, type: ContentType): Resolver
 export function resolveUpdate(parts: ResolverParts, type: ContentType): Resolver<unknown> {
   return (_source, args, { caller }) => {
     const id = idOf(args);
-    const change: Change = (look) => parts.content.update(type, id, dataOf(args), caller.viewer, { ...RULES, look });
+    const change: Change = (inspect) =>
+      parts.content.update(type, id, dataOf(args), caller.viewer, { ...RULES, inspect });
     return answered(parts, change, responseOf);
   };
 }
@@ -52,8 +53,8 @@ export function resolveUpdate(parts: ResolverParts, type: ContentType): Resolver
 export function resolveUpsert(parts: ResolverParts, type: ContentType): Resolver<unknown> {
   return (_source, args, { caller }) => {
     const locale = typeof args.locale === 'string' ? args.locale : undefined;
-    const change: Change = (look) =>
-      parts.content.upsert(type, dataOf(args), caller.viewer, locale, { ...RULES, look });
+    const change: Change = (inspect) =>
+      parts.content.upsert(type, dataOf(args), caller.viewer, locale, { ...RULES, inspect });
     return { data: answered(parts, change, (entry) => entry) };
   };
 }
@@ -74,9 +75,9 @@ export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Re
 
 /** Removes an entry, which is read before its components and links are gone with it. */
 function removal({ content }: ResolverParts, type: ContentType, id: number): Change {
-  return (look) =>
+  return (inspect) =>
     content.remove(type, id, (entry) => {
-      look(entry);
+      inspect(entry);
       return entry;
     });
 }
@@ -87,7 +88,7 @@ export function resolveLocalize(parts: ResolverParts, type: ContentType): Resolv
     const isFirst = type.kind === 'singleType' && typeof args.id !== 'string';
     const id = isFirst ? undefined : idOf(args);
     const data = { ...dataOf(args), locale: args.locale };
-    const change: Change = (look) => parts.content.localize(type, id, data, caller.viewer, { look });
+    const change: Change = (inspect) => parts.content.localize(type, id, data, caller.viewer, { inspect });
     return answered(parts, change, responseOf);
   };
 }

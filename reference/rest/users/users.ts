@@ -40,8 +40,8 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
 
   const remove = async (asked: Asked): Promise<Answer> => {
     const selection = withoutRelations(asked);
-    const look = (user: Entry) => show(user, selection);
-    return (await users.remove(entryId(asked.segment('id')), look)) ?? {};
+    const inspect = (user: Entry) => show(user, selection);
+    return (await users.remove(entryId(asked.segment('id')), inspect)) ?? {};
   };
 
   const me = (asked: Asked): Answer => {
