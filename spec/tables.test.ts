@@ -60,9 +60,7 @@ describe('operators', () => {
     const wrong = operators.filter((row) => (row.types ?? []).some((name) => !filterable.has(name)));
     expect(wrong.map((row) => row.name)).toEqual([]);
   });
-});
 
-describe('attribute types', () => {
   it('are never filtered or sorted by when they hold passwords', () => {
     const password = types.find((row) => row.name === 'password');
     expect([password?.filterable, password?.sortable, password?.returnedByDefault]).toEqual([false, false, false]);

@@ -17,6 +17,16 @@ async function tags(patience?: number) {
 }
 
 describe('withTransactions', () => {
+  it('has a new version after every write, so that no cache outlives it', async () => {
+    const { store, add, run } = await tags();
+    const versions = [store.version];
+    await add('one');
+    versions.push(store.version);
+    await run(() => add('two'));
+    versions.push(store.version);
+    expect(new Set(versions).size).toBe(3);
+  });
+
   it('keeps what a transaction changed, and gives its result', async () => {
     const { add, run, names } = await tags();
     const given = await run(async () => {

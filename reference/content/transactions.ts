@@ -70,6 +70,10 @@ export function withTransactions(store: Store, patience = PATIENCE): { store: St
   return {
     store: {
       ...store,
+      // a spread getter would keep its first value
+      get version() {
+        return store.version;
+      },
       write: (change) => inTurn(() => store.write(change)),
       restore: (snapshot, amend) => inTurn(() => store.restore(snapshot, amend)),
     },
