@@ -30,6 +30,11 @@ describe('the page of the specification', () => {
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
   });
 
+  it('shows the lists of a note as lists', () => {
+    expect(page).toContain('<dd><ul><li>an expired token</li>');
+    expect(page).not.toMatch(/<dd>- |<li>[^<]*\n- /);
+  });
+
   it('loads nothing from elsewhere', () => {
     expect(page.match(/ src=|@import|url\(|<link/g)).toBeNull();
   });

@@ -104,11 +104,18 @@ ${body.join('\n')}
 </section>`;
 }
 
+/** A paragraph of a note, or a list whose items begin with a dash. */
+function proseOrList(block: string): string {
+  if (!block.startsWith('- ')) return prose(block);
+  const items = block.slice(2).split('\n- ');
+  return `<ul>${items.map((item) => `<li>${prose(item)}</li>`).join('')}</ul>`;
+}
+
 function renderDecision(name: string, note: string, clauses: readonly Clause[]): string {
   const { heading, body } = splitNote(note);
   const blocks = body
     .split(/\n{2,}/)
-    .map((block) => (block.startsWith('## ') ? `<dt>${prose(block.slice(3))}</dt>` : `<dd>${prose(block)}</dd>`));
+    .map((block) => (block.startsWith('## ') ? `<dt>${prose(block.slice(3))}</dt>` : `<dd>${proseOrList(block)}</dd>`));
   const settled = clauses.filter((clause) => clause.decision === name).map((clause) => linkTo(clause.id, clause.id));
   return `<article class="decision item" id="${decisionId(name)}">
 <h3><a href="#${decisionId(name)}">${toHtml(heading)}</a></h3>
