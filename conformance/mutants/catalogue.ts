@@ -3,6 +3,7 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
 import { accessRelationMutants } from './access-relations.ts';
+import { cachedListMutants } from './cached-lists.ts';
 import { componentMutants } from './components.ts';
 import { deletedLinkMutants } from './deleted-links.ts';
 import { draftMutants } from './drafts.ts';
@@ -67,6 +68,7 @@ export function allMutants(): Mutant[] {
     ...endpointMutants,
     ...relationMutants,
     ...deletedLinkMutants,
+    ...cachedListMutants,
     ...componentMutants,
     ...draftMutants,
     ...localeMutants,

@@ -41,6 +41,8 @@ const rows: readonly Row[] = [
     'if (opposite) this.#dropLink(opposite, target.id, self);', ''],
   ['links.long-list-loses', 'Of more than 32 links those of the last piece are lost.', 'reference/store/ref-list.ts',
     'return [...this.pieces.slice(piece), this.tail].flat();', 'return this.pieces.slice(piece).flat();'],
+  ['links.first-version', 'What is cached for filters through a relation outlives every write.', 'reference/content/transactions.ts',
+    'get version() {\n        return store.version;\n      },', ''],
   ['links.stale-filter', 'Filters through a relation go by the links before the last write.', 'reference/store/links.ts',
     'put(id: number, list: RefList): void {\n    this.#adjacency = undefined;', 'put(id: number, list: RefList): void {'],
   ['components.new-ids', 'An update makes new components of those it names by id.', 'reference/content/component-input.ts',

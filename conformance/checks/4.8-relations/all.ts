@@ -2,6 +2,7 @@
 import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { deletedChecks } from './deleted.ts';
+import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
 import { operationChecks } from './operations.ts';
@@ -13,6 +14,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...relationRefusalChecks,
   ...bothSidesChecks,
   ...deletedChecks,
+  ...filterAfterChangeChecks,
   ...morphChecks,
   ...mediaChecks,
   ...recordedRelationChecks,
