@@ -40,7 +40,10 @@ export function conformance(options: RunOptions = {}): void {
   });
 }
 
-/** What writes comes after what reads, as content must not change while lists are compared; what tells of all answers is last. */
+/**
+ * Order of the checks: reads, then writes, since content must not change while lists are compared; checks of all
+ * answers last.
+ */
 function inOrder(selected: readonly Selected[]): Selected[] {
   const kinds = ['read', 'write', 'answers'];
   return selected.toSorted((a, b) => kinds.indexOf(a.check.kind) - kinds.indexOf(b.check.kind));

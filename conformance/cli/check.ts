@@ -100,7 +100,7 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   }
 }
 
-/** What to type to run the same again; how it was called decides the first words. Seed and token are left out. */
+/** The command that repeats this run, in the words it was called with. Seed and token are left out. */
 function commandLine(url: string | undefined, argv: readonly string[]): Pick<TerminalOptions, 'command' | 'selection'> {
   const command = [byNpm() ? 'npm run check --' : 'touchstone check'];
   const selection: string[] = [];
@@ -115,13 +115,13 @@ function commandLine(url: string | undefined, argv: readonly string[]): Pick<Ter
   return { command: command.join(' '), selection: selection.join(' ') };
 }
 
-/** What to type to start the embedded reference by hand; its token is in the environment, where the curl lines have it. */
+/** The command that starts the embedded reference by hand. Its token is in the environment, as in the curl lines. */
 function serveLine(project: string | undefined): string {
   const start = byNpm() ? 'npm start --' : 'touchstone serve';
   return `${start} --memory${project === undefined ? '' : ` --project ${shellWord(project)}`}`;
 }
 
-/** A URL without the name and password that it may carry: what is typed again stands in reports of CI. */
+/** The URL without name and password: reports of CI print the command. */
 const withoutPassword = (word: string): string => word.replace(/^(https?:\/\/)[^/@]*@/, '$1NAME:PASSWORD@');
 
 const byNpm = (): boolean => process.env.npm_lifecycle_event === 'check';
@@ -130,10 +130,12 @@ function shellWord(word: string): string {
   return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Signals by which a run is told to stop. */
+/** Signals that stop a run. */
 const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ctrl-C or SIGTERM stops the run, which then cleans up; further ones change nothing: what was begun is finished. */
+/**
+ * Stops the run on Ctrl-C or SIGTERM. The run finishes its open requests and cleans up; further signals change nothing.
+ */
 function stopOnSignal(): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const stop = (): void => {

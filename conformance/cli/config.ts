@@ -35,7 +35,7 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly limits?: Limits;
 }
 
-/** Options of the command line, parsed; what is absent was not given. */
+/** Parsed options of the command line. An absent member is an absent option. */
 export interface Flags extends Omit<RunOptions, 'expected' | 'url' | 'owner' | 'limits' | 'checks' | 'timeoutMs'> {
   readonly config?: string;
   readonly expected?: string;

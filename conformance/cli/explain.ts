@@ -1,4 +1,4 @@
-/** `touchstone explain CLAUSE`: what a clause says, where it stands, what proves it, and what was decided about it. */
+/** `touchstone explain CLAUSE`: prints the clause, its place, its checks and the decision about it. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';

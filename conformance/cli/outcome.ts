@@ -38,12 +38,12 @@ export function ending<Args extends readonly unknown[]>(
   };
 }
 
-/** What is said of an error that ends a command. */
+/** The message of an error that ends a command. */
 export function errorText(error: unknown): string {
   return `${printableLines(`error: ${error instanceof Error ? error.message : String(error)}`)}\n`;
 }
 
-/** Tells whoever watches the run, past its results. */
+/** Prints a progress line on stderr, apart from the results. */
 export const sayOnStderr = (message: string): void => void process.stderr.write(`${printableLines(message)}\n`);
 
 function exitCodeOfError(error: unknown): number {

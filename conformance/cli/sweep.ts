@@ -28,7 +28,7 @@ export function sweepCommand(): Command {
     .action(ending(sweepTarget));
 }
 
-/** 0 when nothing is left, 1 when something is. */
+/** Exit code: 0 when the target is clean, 1 when something is left. */
 async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, ca, ...flags }: Flags): Promise<number> {
   const swept = await sweep({
     ...flags,

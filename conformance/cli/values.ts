@@ -1,4 +1,4 @@
-/** Values of options, parsed; every refusal says what was found and what is allowed. */
+/** Parses option values. Every error names the value and the allowed ones. */
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { allowances } from '../engine/allowances.ts';
@@ -48,7 +48,7 @@ export function header(text: string, previous: Readonly<Record<string, string>> 
   return { ...previous, [name.toLowerCase()]: value };
 }
 
-/** What `--allow` says of itself. */
+/** Help text of `--allow`. */
 export const allowHelp = [
   'what the run may do beyond entries of its own; repeatable, comma-separated.',
   'singles: change and remove single types that can be put back as they were;',

@@ -7,7 +7,7 @@ export interface Dialect {
   readonly name: string;
   /** In one line, for people who choose one. */
   readonly title: string;
-  /** What stands in paths for an entry. */
+  /** The part of a path that identifies an entry. */
   readonly identifier: 'id' | 'documentId';
   /** Where the fields of an entry stand: in its `attributes`, or beside its id. */
   readonly entry: 'attributes' | 'flat';

@@ -3,7 +3,7 @@ import { UsageError } from '../models/usage-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What is sent with every request; a name and password in the URL count as the header they stand for. */
+/** Headers of every request. A name and password in the URL become the Authorization header. */
 export function headersFor(url: string | undefined, headers: Headers = {}): Record<string, string> {
   return { ...basicHeader(url), ...lowerCased(headers) };
 }

@@ -1,7 +1,7 @@
-/** What a run may do beyond changing entries of its own. */
+/** Changes that a run may make beyond its own entries. */
 import type { Allowance } from '../target/target.ts';
 
-/** What a run changes by itself only on the embedded reference. */
+/** Changes that only the embedded reference gets without `--allow`. */
 export const usualAllowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
 
 /** All that a run may be allowed; abuse nowhere by itself. */

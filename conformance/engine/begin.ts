@@ -1,6 +1,6 @@
 /**
- * The beginning of a run: what it was asked is read, and the embedded reference is started where no URL is given. It loads
- * little, so that the server is under way while the rest of the suite is loaded.
+ * The beginning of a run: reads the options and starts the embedded reference where no URL is given. Imports little, so
+ * that the server starts while the rest of the suite loads.
  */
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
@@ -14,7 +14,7 @@ import type { Limits, Owner } from '../target/target.ts';
 import type { RunOptions } from './options.ts';
 import { declaredFor } from './owner-file.ts';
 
-/** What a run was asked, read and found sound; where no URL is given, the embedded reference is on its way. */
+/** Valid options of a run. Without a URL the embedded reference is starting. */
 export interface Begun {
   /** Directory of the models. */
   readonly project: string;
@@ -26,7 +26,7 @@ export interface Begun {
   readonly embedded: Promise<Embedded> | undefined;
 }
 
-/** Reads what a run was asked, and starts the embedded reference where there is no URL. Throws UsageError; sends nothing. */
+/** Reads the options and starts the embedded reference where there is no URL. Sends no request. Throws UsageError. */
 export function begin(options: RunOptions): Begun {
   const project = options.project ?? defaultProject();
   const model = readModel(project);
@@ -44,7 +44,7 @@ export function begin(options: RunOptions): Begun {
   return { project: resolve(project), model, names, owner, limits, embedded };
 }
 
-/** Ends what was begun and is not to be connected. Never throws. */
+/** Stops the embedded reference of a run that never connects. Never throws. */
 export async function abandon(begun: Begun): Promise<void> {
   const embedded = await begun.embedded?.catch(() => undefined);
   await embedded?.stop();

@@ -21,7 +21,7 @@ export interface CasesOutcome {
   /** Cases run, those of shrinking left out. */
   readonly cases: number;
   readonly message?: string;
-  /** What was thrown, when the verdict is `error`. */
+  /** The error, when the verdict is `error`. */
   readonly error?: unknown;
   readonly counterexample?: Counterexample;
   /** `table cell` of every cell touched. */
@@ -36,13 +36,13 @@ export interface CaseOptions {
   readonly shrinkMs: number;
   readonly expected: readonly ExpectedFailure[];
   readonly newSession: () => Session;
-  /** Removes what a session made; tells whether its case may be run again. Default: none may. */
+  /** Removes the session's entries; resolves to whether the case may run again. Default: no case may. */
   readonly undo?: Undo | undefined;
 }
 
 export type Undo = (session: Session) => Promise<boolean>;
 
-/** How often a case is run whose writes find no answer. */
+/** Attempts of a case whose writes get no answer. */
 const mostAttempts = 5;
 
 type CaseResult =
@@ -109,7 +109,7 @@ interface Witness {
   readonly result: Exclude<CaseResult, { kind: 'broken' }>;
 }
 
-/** What is left to say when no case failed that is not excused. */
+/** The verdict when every failing case is excused. */
 function verdictOfWitnesses(
   witnesses: readonly Witness[],
 ): Pick<CasesOutcome, 'verdict' | 'message' | 'counterexample'> {
@@ -133,8 +133,8 @@ function failed(counterexample: Counterexample, cases: number, touched: Readonly
 }
 
 /**
- * Runs one case in a session of its own. Where the answer of a write got lost, what the case made is removed, and the case
- * begins again.
+ * Runs one case in a session of its own. When the answer of a write is lost, removes the case's entries and runs the
+ * case again.
  */
 export async function runCaseToItsEnd(
   plan: Plan<unknown>,

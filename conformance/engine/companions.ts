@@ -1,7 +1,7 @@
 /**
  * Projects of this package that show what its default project cannot: a customized schema, production, a path and a
- * playground of their own. Where the embedded reference serves the default project, it serves them too, each in a process
- * of its own, for the checks that depend on what an owner declares. Checks only ask them.
+ * playground of their own. When the embedded reference serves the default project, each of them runs beside it in a
+ * process of its own. Checks that depend on the owner's declarations read from them and write nothing.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -22,7 +22,7 @@ import type { Selected } from './plan.ts';
 
 type Leftover = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
 
-/** What a companion sent, and what stayed behind on it. */
+/** Requests sent to a companion, and leftovers on it. */
 interface Remains {
   readonly requests: number;
   readonly leftover: readonly Leftover[];
@@ -37,7 +37,7 @@ interface Companion {
 }
 
 export interface Companions {
-  /** What a check shows on the run's target and on the companions, in one. Never throws. */
+  /** Merges the results of a check on the run's target and on the companions. Never throws. */
   judge(selected: Selected, result: CheckResult): Promise<CheckResult>;
   finish(): Promise<Remains>;
 }
@@ -46,7 +46,7 @@ const projects: readonly string[] = ['customized', 'customized-bare'].map((name)
   join(packageRoot(), 'fixtures', name),
 );
 
-/** What only an owner can declare of the configuration of a project. */
+/** The part of a project's configuration that only an owner can declare. */
 const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path', 'creators']);
 
 /** Whether a check depends on what only an owner can declare. */

@@ -1,4 +1,4 @@
-/** Gets hold of the target: asks what it is and what it can do. */
+/** Connects to the target: reads its kind and its capabilities. */
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
@@ -27,14 +27,14 @@ export interface Connection {
   /** How the target writes requests and answers. */
   readonly translation: Translation;
   readonly ledger: Ledger;
-  /** What the run wrote into its entries. */
+  /** Values that the run wrote into its entries. */
   readonly written: WrittenEntries;
   readonly journal: Journal | undefined;
   readonly client: Client;
-  /** Sends for the target; knows of writes whose answers got lost. */
+  /** The client of the target. Knows the writes without an answer. */
   readonly writes: LostWrites;
   readonly hasToken: boolean;
-  /** Sent with every request, as it may be shown. */
+  /** Headers of every request, without secrets, for reports. */
   readonly shownHeaders: Readonly<Record<string, string>>;
   /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
   readonly shownUrl: string;

@@ -1,4 +1,4 @@
-/** What the run says of each clause and of each table, out of what it says of its checks. */
+/** Results by clause and by table, computed from the results of the checks. */
 import type { CellCoverage, CheckResult, ClauseResult, Totals, Verdict } from './events.ts';
 
 /** From worst to best; what decides when a clause has several checks. */

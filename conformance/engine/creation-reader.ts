@@ -1,4 +1,4 @@
-/** What an exchange brought into being that later requests may speak of: an entry, a file, a user, a JWT. */
+/** Things that an exchange created and later requests may name: an entry, a file, a user, a JWT. */
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { createdSegment } from '../target/created-segment.ts';
@@ -6,7 +6,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { fileUid, userUid } from './names-elsewhere.ts';
 
-/** What a mutation made: its answer tells the id, not of what. */
+/** Uid of a thing that a mutation created: the answer has its id, not its content-type. */
 const someUid = '*';
 
 export interface CreatedThing {
@@ -14,13 +14,13 @@ export interface CreatedThing {
   readonly id: string;
 }
 
-/** What the exchange made, and the JWT that it handed out; undefined where it did not. */
+/** Reads the created thing and the JWT of an exchange; undefined where there is none. */
 export type CreationReader = (exchange: Exchange) => {
   readonly created: CreatedThing | undefined;
   readonly jwt: string | undefined;
 };
 
-/** Reads answers of creations, by REST and GraphQL; `identifier` is what an entry's path carries. */
+/** Reads answers of creations in REST and GraphQL. `identifier` is the member that stands in an entry's path. */
 export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
 
@@ -47,7 +47,7 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
   return (exchange) => ({ created: createdBy(exchange), jwt: jwtOf(exchange) });
 }
 
-/** What the first field of a mutation answers. */
+/** The value of a mutation's first field. */
 function mutationAnswer({ body, form }: Request, answer: unknown): Record<string, unknown> | undefined {
   if (!JSON.stringify(body ?? form ?? '').includes('mutation')) return undefined;
   const data = isObject(answer) ? answer.data : undefined;

@@ -21,7 +21,7 @@ export interface ReportDiff {
   readonly observations: readonly ObservationChange[];
 }
 
-/** What differs between two reports, by id. */
+/** Differences between two reports, by id. */
 export function diffReports(before: RunResult, after: RunResult): ReportDiff {
   const resultsBefore = new Map(before.checks.map((result) => [result.id, result]));
   const resultsAfter = new Map(after.checks.map((result) => [result.id, result]));

@@ -7,7 +7,7 @@ import type { Target } from '../target/target.ts';
 /** Pages read of one content-type at most: enough to notice changes, without reading a large target again and again. */
 const mostPages = 20;
 
-/** Tells whether content is still what it was. */
+/** Whether another client changed the content since the world was built. */
 export interface Watch {
   /** Reads again; true when content differs from the start. Throws TargetDown. */
   changed(): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What a run tells while it goes: everything a report is made of. Reports consume these and nothing else. */
+/** Events of a run. Reports are built from events alone. */
 import type { Level, Status } from '../../spec/index.ts';
 
 export type Verdict =
@@ -94,7 +94,7 @@ export interface RunResult {
   readonly observations: readonly { readonly clause: string; readonly value: string }[];
   readonly leftover: number;
   readonly altered: number;
-  /** What stayed behind, each by the request that would take it back. */
+  /** Leftovers, each as the request that removes it. */
   readonly left: readonly { readonly method: string; readonly path: string }[];
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '../models/json.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** Which cases of a check are known to deviate. */
+/** Expected failures: cases of a check that are known to deviate. */
 export type Condition =
   /** The witness is an example of the check, by its place. */
   | ({ readonly example: number } & Family)
@@ -17,7 +17,7 @@ export type Condition =
 interface Family {
   /** Part of a case; `{ "$regex": … }` stands for any text that has a match. */
   readonly match?: unknown;
-  /** A regular expression for what is said to be wrong: a case that fails for another reason is not excused. */
+  /** A regular expression for the message. A case that fails with another message is not excused. */
   readonly message?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The run was told to stop; checks that were not judged yet are errors. */
+/** Thrown when a signal stops the run. Checks without a verdict become errors. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 

@@ -5,7 +5,7 @@ import { didYouMean } from '../models/nearest.ts';
 import { oncePer } from '../models/once-per.ts';
 import { UsageError } from '../models/usage-error.ts';
 
-/** Reads a JSON file and checks it against a JSON Schema. Throws UsageError naming file, place and what is allowed. */
+/** Reads a JSON file and validates it against a JSON Schema. Throws UsageError with file, place and allowed values. */
 export function readJsonFile(file: string, schema: unknown): unknown {
   let value: unknown;
   try {

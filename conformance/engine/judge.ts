@@ -15,7 +15,7 @@ import { isJudged, type Rules, verdictOf } from './verdict.ts';
 /** How long a failing case may be shrunk, in milliseconds. */
 const shrinkMs = 3000;
 
-/** Cases that are enough to record what is not judged: what nothing decides is looked at a little longer. */
+/** Number of cases of a check that is recorded, not judged. A clause that nothing decides gets a few more. */
 const casesToRecord = { open: 3, observed: 1, stated: 1 } as const;
 
 export interface Bench {
@@ -28,15 +28,15 @@ export interface Bench {
   readonly cells: CellTally;
   readonly watch: Watch | undefined;
   readonly newSession: () => Session;
-  /** Removes what a session made, so that its case can be run again. */
+  /** Removes the entries of a session, so that its case can run again. */
   readonly undo?: Undo | undefined;
-  /** The line to the target; absent: it is known to be sound. */
+  /** The connection to the target. Absent: reliable. */
   readonly line?: BenchLine | undefined;
   /** How long a failing case may be shrunk, in milliseconds. Default: 3 s. */
   readonly shrinkMs?: number;
 }
 
-/** What a bench knows of the line to the target. */
+/** State of the connection to the target. */
 export interface BenchLine {
   /** Faults of the line so far that others than the asked had no part in. */
   faults(): number;
@@ -47,7 +47,10 @@ export interface BenchLine {
 /** How often a check that fails over a bad line is run again: what fails each time is the target's doing. */
 const mostRepetitions = 2;
 
-/** Runs the cases; again where they fail and the line was bad meanwhile, since not everything that it does can be seen. */
+/**
+ * Runs the cases. When they fail while the connection is bad, runs them again: some effects of a bad connection are
+ * invisible.
+ */
 async function runInAnyWeather(line: BenchLine | undefined, run: () => Promise<CasesOutcome>): Promise<CasesOutcome> {
   for (let repetition = 0; ; repetition += 1) {
     const before = line?.faults();
@@ -128,13 +131,13 @@ function lackingCapabilities({ check, clauses }: Selected, { target }: Scope): s
   return [...new Set(needed)].filter((name) => (target.capabilities.get(name) ?? 'absent') === 'absent');
 }
 
-/** Whether others changed what a failed check compared. */
+/** Whether another client changed the entries that a failed check compared. */
 async function isDisturbed({ kind }: Selected['check'], { watch, scope }: Bench): Promise<boolean> {
   if (kind === 'answers') return scope.answers?.disturbed ?? false;
   return kind === 'read' && (await wasDisturbed(watch));
 }
 
-/** Whether others changed the content since the world was built; false where that cannot be seen. */
+/** Whether another client changed the content since the world was built; false where that is unknown. */
 export async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
   try {
     return (await watch?.changed()) ?? false;

@@ -2,7 +2,7 @@
 import type { Capability } from '../target/target.ts';
 import type { Selected } from './plan.ts';
 
-/** Checks of which some are judged at a time, while other lanes go on. */
+/** Checks that run `width` at a time, beside other lanes. */
 export interface Lane {
   readonly checks: readonly Selected[];
   /** How many at a time. */
@@ -12,7 +12,7 @@ export interface Lane {
 const sharedThings = ['single types', 'files', 'access'] as const;
 type Shared = (typeof sharedThings)[number];
 
-/** What checks change beside entries of their own, by the capability they need. */
+/** The shared thing that checks of a capability change. */
 const sharedByCapability: ReadonlyMap<Capability, Shared> = new Map([
   ['singles', 'single types'],
   ['upload', 'files'],
@@ -23,7 +23,7 @@ const sharedByCapability: ReadonlyMap<Capability, Shared> = new Map([
   ['custom-token', 'access'],
 ]);
 
-/** What a check shares with others. */
+/** Things that a check shares with other checks. */
 function sharedBy({ check, clauses }: Selected): readonly Shared[] {
   const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
   return [...new Set(needed.flatMap((name) => sharedByCapability.get(name) ?? []))];

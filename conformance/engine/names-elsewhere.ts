@@ -11,7 +11,7 @@ export type NameOf = (uid: string | undefined, id: unknown) => string | undefine
 
 /** Replaces the ids that `names` knows, as `uid id`: in paths, in `id` of parameters, in queries and their variables. */
 export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string>): (request: Request) => Request {
-  /** GraphQL does not tell of what an id is: the last that was made with it is meant. */
+  /** GraphQL does not name the content-type of an id: the last thing created with this id is meant. */
   const anyNameOf = (id: unknown): string | undefined => {
     const name = [...names].findLast(([thing]) => thing.endsWith(` ${id}`))?.[1];
     return name === undefined ? undefined : variable(name);

@@ -1,4 +1,4 @@
-/** A run whose target is connected and whose world stands: checks can be judged one by one, then it is taken down. */
+/** A connected run with its world. Checks are judged one by one; then `finish` cleans up. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
 import { Harvest } from '../judge/harvest.ts';
 import { isObject } from '../models/json.ts';
@@ -30,8 +30,8 @@ export interface OpenRun {
   /** Judges one check and tells so; never throws. Read checks may be judged side by side, write checks one at a time. */
   judge(selected: Selected): Promise<CheckResult>;
   /**
-   * Judges a write check beside others, and tells so when it holds. When it does not, others may be the reason: nothing
-   * is told, and it is to be judged again by itself. Resolves to whether it was told.
+   * Judges a write check beside others and emits its result when it passes. A failure may be the effect of another
+   * check: nothing is emitted, and the check must be judged again alone. Resolves to whether a result was emitted.
    */
   judgeBesideOthers(selected: Selected): Promise<boolean>;
   /** Told when all checks that only read are judged, before the first one writes. */
@@ -43,8 +43,8 @@ export interface OpenRun {
 }
 
 /**
- * Connects and builds the world. `companions` are asked beside the target, and closed with the run. Throws as `connect`
- * does; once it resolves, `finish` must be called.
+ * Connects and builds the world. Checks run on `companions` beside the target, and the run closes them. Throws as
+ * `connect` does; once it resolves, call `finish`.
  */
 export async function openRun(
   options: RunOptions,

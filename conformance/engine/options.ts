@@ -1,4 +1,4 @@
-/** What a run may be told; everything has a default. */
+/** Options of a run. Each has a default. */
 
 import type { Check } from '../checks/check.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
@@ -17,7 +17,7 @@ export interface Shard {
 export interface RunOptions {
   /** The target's base, path prefix included. Default: an embedded reference, started and stopped by the run. */
   readonly url?: string | undefined;
-  /** Directory of the project whose models the target serves. Default: `fixtures/project` of this package. */
+  /** Directory of the project that the target serves. Default: `fixtures/project` of this package. */
   readonly project?: string | undefined;
   /** Full-access API token of the target. */
   readonly token?: string | undefined;
@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly identifier?: 'id' | 'documentId' | undefined;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What the run may change beyond entries it created. Default: all on the embedded reference, none elsewhere. */
+  /** Changes that the run may make beyond its own entries. Default: all on the embedded reference, none elsewhere. */
   readonly allow?: readonly Allowance[] | undefined;
   /** Known deviations. */
   readonly expected?: readonly ExpectedFailure[] | undefined;
@@ -57,14 +57,14 @@ export interface RunOptions {
   readonly onWait?: ((message: string) => void) | undefined;
   /** Limits of the target; those not named are probed where that is harmless. */
   readonly limits?: Limits | undefined;
-  /** What only the owner of the target knows. */
+  /** Facts that only the owner of the target knows. */
   readonly owner?: Owner | undefined;
-  /** Whether what is created is noted on this machine, for `touchstone sweep`. Default: where a URL is given. */
+  /** Whether the run keeps a journal on this machine for `touchstone sweep`. Default: yes when a URL is given. */
   readonly journal?: boolean | undefined;
   /** Default: all checks of the suite. */
   readonly checks?: readonly Check[] | undefined;
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
-  /** Stops the run after the requests under way; what was created is still removed. */
+  /** Stops the run after its open requests. The run still removes its entries. */
   readonly signal?: AbortSignal | undefined;
 }
 

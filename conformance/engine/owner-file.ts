@@ -1,16 +1,16 @@
-/** What is known of the embedded reference beforehand: `touchstone.json` in the folder of the project it serves. */
+/** The owner's declarations for the embedded reference: `touchstone.json` in the folder of its project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits, Owner } from '../target/target.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** What its owner would declare of a target. */
+/** Declarations of an owner about a target. */
 export interface Declared {
   readonly owner: Owner;
   readonly limits: Limits;
 }
 
-/** Every name of what an owner may declare: the compiler demands each. */
+/** Names of all declarations; the compiler requires each. */
 const ownerNames: Readonly<Record<keyof Owner, true>> = {
   graphqlPath: true,
   tokens: true,
@@ -23,13 +23,13 @@ const ownerNames: Readonly<Record<keyof Owner, true>> = {
   customization: true,
 };
 
-/** What an owner declares in a configuration, which may say other things too. */
+/** The declarations in a configuration file, without its other settings. */
 export const ownerIn = (config: Owner): Owner =>
   Object.fromEntries(Object.entries(config).filter(([name, value]) => name in ownerNames && value !== undefined));
 
 /**
- * Reads the file, written as for `--config`; of it only what an owner declares counts. Without a file nothing is known
- * but that nobody depends on the reference. Throws UsageError naming file and place.
+ * Reads the file, which has the format of `--config`; settings other than declarations are ignored. Without a file the
+ * environment is `development`. Throws UsageError with file and place.
  */
 export function declaredFor(project: string): Declared {
   const file = join(project, 'touchstone.json');

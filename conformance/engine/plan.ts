@@ -44,8 +44,8 @@ export function withClauses(
 }
 
 /**
- * The checks that a run is asked for. Patterns are check or clause ids, prefixes of ids, sections (`4` includes `4.6`) or
- * tags; former ids of checks are taken for those of today. Throws UsageError when a pattern matches nothing.
+ * The checks of a run. A pattern is the id of a check or clause, a prefix of an id, a section (`4` includes `4.6`) or a
+ * tag. Former ids of checks still match. Throws UsageError when a pattern matches nothing.
  */
 export function select(all: readonly Selected[], selection: Selection): Selected[] {
   const { shard } = selection;

@@ -15,7 +15,7 @@ import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 export interface ReproductionOptions {
   readonly model: Model;
   readonly world: World;
-  /** Requests are shown as the target reads them. Default: as the suite writes them. */
+  /** Translates requests to the target's dialect. Default: requests in the suite's form. */
   readonly translation?: Pick<Translation, 'toWire'>;
   readonly identifier: 'id' | 'documentId';
   /** Base of the curl lines. */
@@ -47,11 +47,11 @@ export function reproduce(
   }));
 }
 
-/** An exchange with its request as it is shown, ids and JWTs by name. */
+/** An exchange whose request has variables in place of ids and JWTs. */
 interface Named {
   readonly exchange: Exchange;
   readonly request: Request;
-  /** What is kept of its answer. */
+  /** Variables that capture parts of its answer. */
   readonly captures: readonly Capture[];
 }
 
@@ -100,7 +100,7 @@ function signedIn(request: Request, names: ReadonlyMap<string, string>): Request
   return name === undefined ? request : { ...request, auth: { bearer: variable(name) } };
 }
 
-/** Which of what was made later requests speak of. */
+/** The created things that later requests name. */
 function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (thing: string) => boolean {
   const things: { readonly thing: string; readonly name: string }[] = [];
   const everything = named(exchanges, options, (thing, name) => things.push({ thing, name }) > 0);
@@ -109,7 +109,7 @@ function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions)
   return (thing) => used.has(thing);
 }
 
-/** Creations of the entries and of those they were created with links to, in an order in which they can be made. */
+/** Creations of the entries and of the entries they link to, dependencies first. */
 function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOptions): Exchange[] {
   const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
   const done = new Set<WorldEntry>();
@@ -151,7 +151,7 @@ function substitution(model: Model, nameOf: NameOf) {
     return `${head}?${parameters.join('&')}`;
   };
 
-  /** Uid of the content-type whose id a parameter such as `filters[author][id][$eq]` takes. */
+  /** Uid of the content-type of an id parameter such as `filters[author][id][$eq]`. */
   const uidOfKey = (key: string, start: ContentType): string | undefined => {
     let type: ContentType | undefined = start;
     let uid: string | undefined;

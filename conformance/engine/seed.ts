@@ -6,7 +6,7 @@ export function checkSeed(runSeed: number, checkId: string): number {
   return hash(`${runSeed} ${checkId}`) | 0;
 }
 
-/** A seed for a run that was given none. */
+/** A random seed, for a run without `--seed`. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 0x7fffffff);
 }

@@ -19,16 +19,16 @@ export interface SweepOptions
     'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate' | 'ca' | 'insecure' | 'onWait'
   > {
   readonly url: string;
-  /** Only says what it would do. */
+  /** Prints the removals without sending them. */
   readonly dryRun?: boolean | undefined;
 }
 
 export interface Swept {
-  /** What killed runs left, each by the request that takes it back. */
+  /** Leftovers of killed runs, each as the request that removes it. */
   readonly remains: readonly Leftover[];
-  /** Those of `remains` that could not be taken back; all of them in a dry run. */
+  /** Leftovers that could not be removed; in a dry run all of them. */
   readonly left: readonly Leftover[];
-  /** Process ids of runs that may still be at work: nothing of theirs is touched. */
+  /** Process ids of runs that may still be running. Their entries are not touched. */
   readonly running: readonly number[];
   /** Projects of other journals of this target: their content-types are not known here. */
   readonly otherProjects: readonly string[];

@@ -1,4 +1,4 @@
-/** Removes what a case made that could not be finished, so that it can be run again from its start. */
+/** Removes the entries of an unfinished case, so that the case can run again. */
 import { named } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder, entryPath } from '../target/endpoints.ts';
@@ -8,7 +8,10 @@ import { isMissing } from '../target/missing.ts';
 import type { Session } from '../target/session.ts';
 import { creationReader } from './creation-reader.ts';
 
-/** Removes the entries that a session made; tells whether all are gone. Users, roles and files are shared by cases: never. */
+/**
+ * Removes the entries that a session created; resolves to whether all are gone. Users, roles and files belong to
+ * several cases and stay.
+ */
 export function caseUndoer(model: Model): (session: Session) => Promise<boolean> {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
@@ -35,7 +38,7 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
   };
 }
 
-/** A removal whose answer got lost is read back like any other. */
+/** A removal without an answer is verified like any other. */
 function gone(error: unknown): void {
   if (!(error instanceof AnswerLost)) throw error;
 }

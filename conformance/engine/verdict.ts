@@ -1,4 +1,4 @@
-/** What a check's cases mean for the target, given how binding its clauses are. */
+/** The verdict of a check, from its cases and from the level of its clauses. */
 import type { CasesOutcome } from './case-runner.ts';
 import type { Verdict } from './events.ts';
 import type { Profile } from './options.ts';
@@ -9,7 +9,7 @@ export interface Rules {
   readonly strict: boolean;
 }
 
-/** Whether a check can fail at all: what the source document leaves open, or what only one server does, is recorded. */
+/** Whether a check can fail. Checks of open or observed clauses only record. */
 export function isJudged({ status }: Pick<Selected, 'status'>, { profile }: Rules): boolean {
   return status === 'stated' || (status === 'observed' && profile === 'strapi-4');
 }

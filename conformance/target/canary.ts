@@ -7,7 +7,7 @@ import type { Attribute } from '../models/model.ts';
 const passwordMark = 'tscanary7pass';
 const privateMark = 'tscanary7hush';
 
-/** A password that its answer would give away. `name` tells whose it is. */
+/** A password that is recognizable in an answer. `name` names its owner. */
 export const passwordOf = (name: string): string => `Pass-${passwordMark}-${name}-1`;
 
 /** A hidden value that a text carries: a password, or the value of a private attribute. */
@@ -16,7 +16,7 @@ export function canaryIn(text: string): 'password' | 'private' | undefined {
   return text.includes(privateMark) ? 'private' : undefined;
 }
 
-/** What follows the mark in a text of each form; undefined where no text can be marked. */
+/** The characters after the mark in a text of each form; undefined for texts without a mark. */
 const endings: Readonly<Record<TextForm, string | undefined>> = {
   line: '',
   prose: '',

@@ -7,12 +7,12 @@ import { createOdds } from './weather/odds.ts';
 import { createOutage, jitter, pause } from './weather/outage.ts';
 import { createWire, isFault, type WireOptions } from './wire.ts';
 
-/** An outage may last this many time-outs, and longer while things are taken back. */
+/** Longest outage in time-outs; cleaning up waits longer. */
 const patience = { judging: 4, takingBack: 9, takingBackFromTheDead: 2 } as const;
 /** 429 may come back for this many time-outs. */
 const patienceWhenBusy = 9;
 
-/** How often a request may be late, or meet an outage, before it is given up. */
+/** Time-outs or outages of one request before the client gives up. */
 const mostLate = 3;
 const mostOutages = 6;
 
@@ -38,17 +38,17 @@ export interface ClientOptions extends WireOptions {
 }
 
 /**
- * What is to become of a write whose answer got lost: resolves to true when it did nothing, or what it did was taken back,
- * so that it may be sent again.
+ * Decides about a write without an answer. Resolves to true when the write had no effect or its effect is undone, so
+ * that it may be sent again.
  */
 export type MayRepeat = (fault: LineFault) => Promise<boolean>;
 
 /** Whatever sends requests to the target. */
 export interface Sender {
   /**
-   * Answers of any status resolve; an answer that the line kept back is asked for again. Throws TargetDown when the target
-   * is dead, Unanswered when this request alone is never answered, and AnswerLost when the answer of a write got lost and
-   * `mayRepeat` (default: never) does not say that it may be sent again.
+   * Resolves to an answer of any status; repeats a request whose answer the connection dropped. Throws TargetDown when
+   * the target is dead, Unanswered when only this request is never answered, AnswerLost when the answer of a write is
+   * lost and `mayRepeat` (default: never) forbids a repetition.
    */
   send(request: Request, mayRepeat?: MayRepeat): Promise<Answer>;
 }
@@ -59,9 +59,9 @@ export interface Client extends Sender {
   readonly requests: number;
   /** Faults of the line so far: those after which the same request was answered, or its answer got lost. */
   readonly faults: number;
-  /** Why the target is taken for dead; undefined while it lives. */
+  /** The reason why the target counts as dead; undefined while it lives. */
   readonly down: TargetDown | undefined;
-  /** From now on interruptions are not heard, and a target that is taken for dead gets another chance: the run cleans up. */
+  /** Starts the clean-up: ignores interruptions and tries a dead target once more. */
   becomePatient(): void;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { listedEntries } from './listed.ts';
 import { entryOfLostCreation, type LostCreation, slack } from './lost-creation.ts';
 import { isMissing } from './missing.ts';
 
-/** What tells an entry from another one of the same id: some targets use ids again after a deletion. */
+/** The moment that distinguishes entries of the same id: some targets use an id again after a deletion. */
 export interface Birth {
   /** As its creation was answered. */
   readonly createdAt?: unknown;
@@ -23,11 +23,11 @@ export interface CreatedEntries {
   created(type: ContentType, segment: string, birth?: Birth): void;
   /** Whether an entry was remembered, and not deleted since. */
   has(type: ContentType, segment: string): boolean;
-  /** Reads which entries of a content-type stand there before the first one is made, unless they are known. */
+  /** Lists the existing entries of a content-type before the first creation, unless they are known. */
   baseline(type: ContentType, segments?: readonly string[]): Promise<void>;
   /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
   deleted(type: ContentType, segment: string): void;
-  /** Remembers a creation whose answer did not name the entry. */
+  /** Records a creation whose answer had no id. */
   lost(creation: LostCreation): void;
   /** Whether the run may write to what stands at this segment: its own entry, or nothing. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
@@ -82,7 +82,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     return new Map(distinct.map(({ uid }, at) => [uid, lists[at]]));
   };
 
-  /** Entries that their list still shows, and those of which no list tells whether they stand. */
+  /** Entries that are still listed, and entries of types whose list cannot be read. */
   const perhapsStanding = async (some: readonly Entry[]): Promise<Entry[]> => {
     const lists = await listsOf(some.map(({ type }) => type));
     return some.filter((entry) => {
@@ -92,7 +92,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     });
   };
 
-  /** Entries that were made by creations whose answer did not name them. */
+  /** Finds entries whose creation was answered without an id. */
   const findLostCreations = async (): Promise<Entry[]> => {
     const lists = await listsOf(lost.map(({ type }) => type));
     return lost.flatMap((creation) => {

@@ -11,7 +11,7 @@ const identityKeys = ['username', 'name', 'createdAt'] as const;
 export type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], unknown>>>;
 
 export interface CreatedThings {
-  /** Remembers what was made or renamed, by the path at which it is read and removed; `record` as it was answered. */
+  /** Records a created or renamed thing by its path; `record` is its answered form. */
   made(path: string, record?: JsonObject): void;
   /** Whether the run made what stands, or stood, at this path. */
   owns(path: string): boolean;
@@ -21,7 +21,7 @@ export interface CreatedThings {
   cleanUp(): Promise<Leftover[]>;
 }
 
-/** What tells a record from another. */
+/** The member that identifies a record. */
 export const identityOf = (record: JsonObject): Identity =>
   Object.fromEntries(identityKeys.filter((key) => key in record).map((key) => [key, record[key]]));
 
@@ -31,7 +31,7 @@ function recordIn({ body }: Answer): JsonObject | undefined {
   return isObject(body.role) ? body.role : body;
 }
 
-/** The moment of creation decides where it is told: names change. */
+/** The creation date identifies a record where it is answered: names change. */
 function isSame(identity: Identity, record: JsonObject = {}): boolean {
   const common = identityKeys.filter((key) => key in identity && key in record);
   const deciding = common.includes('createdAt') ? (['createdAt'] as const) : common;

@@ -10,7 +10,7 @@ export interface CurlOptions {
   readonly url: string;
   /** Headers sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether requests of auth `full` carry a token; it is shown as `$TOUCHSTONE_TOKEN`. */
+  /** Whether requests of auth `full` carry a token. It is printed as `$TOUCHSTONE_TOKEN`. */
   readonly hasToken: boolean;
   /** Shell variables that take something of the answer: the first id in it, or its JWT. */
   readonly captures?: readonly Capture[] | undefined;
@@ -28,7 +28,7 @@ const finders: Readonly<Record<Capture['of'], string>> = {
   jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
 };
 
-/** A variable that `variable` has written, and no other: what a target says must not name the secrets of a shell. */
+/** Matches a variable that `variable` wrote, and no other: text of the target must not name secrets of a shell. */
 const VARIABLE = /\uE000((?:ID|JWT)\d+)\uE001/;
 
 /**
@@ -98,8 +98,8 @@ function quote(text: string): string {
 }
 
 /**
- * Text between quotes. What a terminal, a build server or a shell that reads line by line would obey is written in octal,
- * which takes `$'…'`; no quote stands in there, so that a shell without that form ends the word at the same place.
+ * Quotes a text for a shell. Characters that a terminal, a build server or a shell could obey become octal escapes in
+ * `$'…'`. The text contains no quote, so that a shell without that form ends the word at the same place.
  */
 function literal(text: string): string {
   if (printableLine(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;

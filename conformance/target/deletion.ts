@@ -1,4 +1,4 @@
-/** Whether a target would remove what a run creates, asked before anything is created. */
+/** Whether the target deletes entries, read before the run creates any. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { isMissing } from './missing.ts';

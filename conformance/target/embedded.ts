@@ -16,7 +16,7 @@ export interface Embedded {
 
 const token = 'touchstone-embedded-full-access';
 
-/** What projects may take from the environment: ours counts attempts at signing in for so many milliseconds. */
+/** Environment variables for projects: our projects read the window of the sign-in limit, in milliseconds. */
 const settings = { SIGN_IN_INTERVAL: '2000' };
 
 /** Milliseconds a start may take. */

@@ -5,7 +5,7 @@ export interface Endpoint {
   readonly type: ContentType;
   /** The entry's path segment, decoded; undefined for the collection itself and for single types. */
   readonly segment: string | undefined;
-  /** What follows the entry: `localizations`. */
+  /** The path after the entry: `localizations`. */
   readonly rest: string | undefined;
 }
 

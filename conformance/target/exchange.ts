@@ -1,6 +1,6 @@
 /** One request and its answer, as they went over the wire. */
 
-/** Who a request is sent as: the run's full-access token, nobody, or a bearer of its own. */
+/** The sender of a request: the run's full-access token, nobody, or a bearer of its own. */
 export type Auth = 'full' | 'none' | { readonly bearer: string };
 
 /** A part of a form: a field with its value, or a file with its content. */
@@ -37,7 +37,7 @@ export interface Answer {
 export interface Exchange {
   readonly request: Request;
   readonly answer: Answer;
-  /** Sent once for several cases (`Session.once`): what it made is theirs as well. */
+  /** Sent once for several cases (`Session.once`): its entries belong to all of them. */
   readonly isShared?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The gate: the one way by which requests of a run reach its target. It knows what the run may change and what it created,
- * refuses every other writing request, those of the clean-up included, and puts what was written into the ledger.
+ * The gate: all requests of a run to its target pass here. It knows the run's allowances and creations, refuses every
+ * other write, also during the clean-up, and records writes in the ledger.
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
@@ -23,11 +23,11 @@ type Sender = Pick<Target, 'send'>;
 export interface GateOptions extends Pick<Target, 'allow' | 'identifier'> {
   readonly owner?: Target['owner'];
   readonly model: Model;
-  /** Sends what the gate lets pass. */
+  /** Sends the requests that the gate accepts. */
   readonly wire: Sender;
-  /** Sends what the clean-up asks for, where that goes another way. Default: this gate. */
+  /** Sends the requests of the clean-up. Default: this gate. */
   readonly cleaner?: Sender;
-  /** Told of what is created and changed. */
+  /** Called for everything that is created or changed. */
   readonly journal?: Pick<Journal, 'note'> | undefined;
   /** Whether entries are only created where the target deletes them. Default: yes. */
   readonly needsDeletion?: boolean;
@@ -36,8 +36,8 @@ export interface GateOptions extends Pick<Target, 'allow' | 'identifier'> {
 export interface Gate {
   readonly ledger: Ledger;
   /**
-   * Sends a request. Throws NotAllowed when it would change what the run may not change, an Error (the check is at fault)
-   * when it would change an entry, user, role or file that the run did not make, and TargetDown.
+   * Sends a request. Throws NotAllowed when the run lacks the allowance for it, an Error (a fault of the check) when it
+   * would change an entry, user, role or file that the run did not create, and TargetDown.
    */
   send(request: Request): Promise<Answer>;
 }
@@ -77,7 +77,7 @@ export function createGate(options: GateOptions): Gate {
     }
   };
 
-  /** Nobody knows what stands at other paths: only those where nothing stands may be written to. */
+  /** Other paths are unknown: a write may go only to a path where nothing exists. */
   const guardElsewhere = async ({ method, path }: Request): Promise<void> => {
     const [base = ''] = path.split('?');
     if (base === loginPath) return;
@@ -86,7 +86,7 @@ export function createGate(options: GateOptions): Gate {
     throw new NotAllowed(`${method} ${base} could change what is not the run's`);
   };
 
-  /** Before the first entry of a content-type is made: what is there, and would the target take the new one away again? */
+  /** Before the first creation in a content-type: lists its entries and proves that the target deletes. */
   const prepare = (type: ContentType): Promise<void> => {
     const prepared = preparations.get(type.uid) ?? proveDeletable(type);
     preparations.set(type.uid, prepared);
@@ -110,7 +110,7 @@ export function createGate(options: GateOptions): Gate {
       ledger.created(type, updated, { createdAt: createdAtIn(answer.body), sentAt: clock });
   };
 
-  /** Notes a creation before it is sent. What is not answered stays noted: an entry may stand all the same. */
+  /** Records a creation before it is sent. Without an answer it stays recorded: the entry may exist. */
   const begin = (type: ContentType, data: JsonObject): { lose(): void; end(): void } => {
     creations += 1;
     const [number, sentAt] = [creations, clock];

@@ -18,18 +18,18 @@ export interface GraphqlChanges {
   /** Whether a request goes to the GraphQL endpoint. */
   covers(request: Request): boolean;
   /**
-   * Throws NotAllowed when a mutation would change what the run was not allowed to, an Error when it would change an
-   * entry, user, role or file that the run did not make. Single types and roles that may be changed are saved before.
+   * Throws NotAllowed when the run lacks the allowance for a mutation, an Error when it would change an entry, user,
+   * role or file that the run did not create. Saves single types and roles before they change.
    */
   guard(request: Request): Promise<void>;
   /**
-   * Puts what the mutations made into the ledger. Throws an Error when the answer does not tell the id of what was made;
-   * who registers, whose id need not be answered, is looked for by e-mail.
+   * Records in the ledger what the mutations created. Throws an Error when the answer lacks the id. A registration need
+   * not answer the id: finds the user by e-mail.
    */
   remember(request: Request, answer: Answer): Promise<void>;
 }
 
-/** What one mutation does, as far as cleaning up is concerned. */
+/** The change of one mutation, as the clean-up needs it. */
 type Change = EntryChange | ThingChange;
 
 interface EntryChange {
@@ -64,7 +64,7 @@ const others: Readonly<Record<string, Change>> = {
   removeFile: { kind: 'touch', ...file },
 };
 
-/** `prepare` is told of every content-type of which an entry is about to be made; it throws when none may be. */
+/** `prepare` is called with the content-type before each creation; it throws when the run may create none. */
 export function graphqlChanges(
   model: Model,
   target: Pick<Target, 'allow' | 'owner' | 'send'>,

@@ -1,4 +1,4 @@
-/** What a GraphQL request asks the target to change: the fields of its mutations, with their arguments. */
+/** The mutation fields of a GraphQL request, with their arguments. */
 import {
   type FieldNode,
   type OperationDefinitionNode,

@@ -44,7 +44,7 @@ export function graphqlRequest(target: Pick<Target, 'owner'>, operation: Graphql
   return { method: 'POST', path: graphqlPath(target), auth, ...(headers ? { headers } : {}), body };
 }
 
-/** Reads an answer as GraphQL; what is no GraphQL has neither data nor errors. */
+/** Reads an answer as GraphQL. Other answers have neither data nor errors. */
 export function graphqlAnswer(answer: Answer): GraphqlAnswer {
   const body = isObject(answer.body) ? answer.body : {};
   const errors = Array.isArray(body.errors) ? body.errors.filter(isObject) : [];

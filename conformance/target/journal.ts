@@ -21,7 +21,7 @@ export type JournalLine =
       readonly data: JsonObject;
       readonly sentAt: number | undefined;
     }
-  /** A creation whose outcome is known: refused, or named by the next line. */
+  /** A creation with a known outcome: refused, or named by the next line. */
   | { readonly kind: 'answered'; readonly number: number }
   | { readonly kind: 'created'; readonly uid: string; readonly segment: string; readonly birth: Birth }
   | { readonly kind: 'deleted'; readonly uid: string; readonly segment: string }
@@ -70,7 +70,7 @@ export function createJournal(run: Omit<Extract<JournalLine, { kind: 'run' }>, '
   };
 }
 
-/** A journal that was left. */
+/** A journal that a killed run left. */
 export interface StaleJournal {
   readonly file: string;
   readonly run: Extract<JournalLine, { kind: 'run' }>;
@@ -79,7 +79,7 @@ export interface StaleJournal {
   readonly isRunning: boolean;
 }
 
-/** Journals of runs against a target that are left on this machine. */
+/** Journals of killed runs against a target, on this machine. */
 export function staleJournals(url: string): StaleJournal[] {
   return folders()
     .flatMap((folder) => filesIn(folder))

@@ -1,4 +1,4 @@
-/** What the run created and changed, so that it can be taken back. */
+/** Creations and changes of the run, for its clean-up. */
 import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
@@ -21,7 +21,7 @@ export interface Ledger {
   has(type: ContentType, segment: string): boolean;
   /** Notes that the target says an entry of the run is gone; `cleanUp` reads back whether it is. */
   deleted(type: ContentType, segment: string): void;
-  /** Remembers a creation whose answer did not name the entry; `cleanUp` looks for it. */
+  /** Records a creation whose answer had no id. `cleanUp` searches for the entry. */
   lost(creation: LostCreation): void;
   /** Whether the run may write to what stands at this segment: an entry of its own, or nothing. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
@@ -37,17 +37,17 @@ export interface Ledger {
   saveRole(path: string): Promise<void>;
   /** Whether a role is to be put back at the end, so that it may be changed. */
   hasRole(path: string): boolean;
-  /** Takes over what an earlier run noted. */
+  /** Adopts a record of an earlier run. */
   adopt(lines: readonly JournalLine[]): Promise<void>;
-  /** What `cleanUp` would take back. Never throws. */
+  /** Things that `cleanUp` would remove or restore. Never throws. */
   standing(): Promise<Leftover[]>;
-  /** Takes back what is no entry: users, roles and files made, roles changed. Never throws. */
+  /** Removes created users, roles and files, and restores changed roles. Never throws. */
   cleanUpThings(): Promise<CleanUp>;
-  /** Removes what was created, restores what was changed, and reads back whether that worked. Never throws. */
+  /** Removes creations, restores changes and reads both back. Never throws. */
   cleanUp(): Promise<CleanUp>;
 }
 
-/** `note` is told of everything that is created and of all that is saved, before it is changed. */
+/** `note` is called for each creation, and for each saved thing before it changes. */
 export function createLedger(
   model: Model,
   target: Pick<Target, 'send'>,

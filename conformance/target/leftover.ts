@@ -1,14 +1,14 @@
-/** What a run could not take back, and the care with which it tries. */
+/** Leftovers of a run, and the retries of their removal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Request } from './exchange.ts';
 
-/** The request that would take something back: `DELETE /api/books/7`. */
+/** The request that removes or restores something: `DELETE /api/books/7`. */
 export interface Leftover {
   readonly method: 'DELETE' | 'PUT';
   readonly path: string;
 }
 
-/** What could not be taken back. */
+/** Things that the clean-up could not remove or restore. */
 export interface CleanUp {
   /** Entries, users, roles and files made by the run that still stand. */
   readonly leftover: readonly Leftover[];
@@ -36,14 +36,14 @@ const pauses = [0, 250, 1000, 2000] as const;
 /** Milliseconds that one clean-up waits in all: a target that refuses for good must not keep a run from its end. */
 const mostWaiting = 20_000;
 
-/** A busy target may do later what it does not do now; of any other answer a second attempt is enough. */
+/** A busy target may succeed later. After any other answer two attempts are enough. */
 const isBusy = (answer: Answer | undefined): boolean =>
   answer === undefined || answer.status === 429 || answer.status >= 500;
 
 /** Removes what stands at `path` until `isGone`; resolves to whether it is. */
 export type Remove = (path: string, isGone: () => Promise<boolean>) => Promise<boolean>;
 
-/** A `Remove` whose waiting is bounded over all that is removed by it. */
+/** A `Remove` with one limit of waiting for all removals. */
 export function createRemove(ask: Ask): Remove {
   let waited = 0;
   return async (path, isGone) => {

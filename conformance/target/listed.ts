@@ -18,9 +18,9 @@ function identifiersOf(entry: JsonObject): string[] {
 }
 
 /**
- * All entries of a collection type by their path segments, drafts and every locale included. Undefined when the list cannot
- * be read to its end, or does not hold as many entries as it says: then it tells nothing of an entry that it lacks.
- * `get` answers undefined when there is no answer.
+ * All entries of a collection type by path segment, with drafts and every locale. Undefined when a page is missing or
+ * the count differs from the total: such a list does not prove that an entry is absent. `get` resolves to undefined
+ * when there is no answer.
  */
 export async function listedEntries(
   type: ContentType,

@@ -1,4 +1,4 @@
-/** A creation that was not answered, or whose answer names no entry: the entry may stand all the same. */
+/** A creation without an answer, or whose answer has no entry. The entry may exist. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import type { JsonObject } from '../models/json.ts';
@@ -12,12 +12,12 @@ export interface LostCreation {
   readonly sentAt: number | undefined;
 }
 
-/** Milliseconds by which what a target notes may be earlier than what its last answer said. */
+/** Milliseconds that a target's timestamps may lie before the time of its last answer. */
 export const slack = 2000;
 
 /**
- * The entry that a lost creation made, among entries that nobody of the run knows; undefined: none is surely it. It holds
- * every value that was sent, at least one of them, and was created after the request went out.
+ * Finds the entry of a lost creation among entries unknown to the run; undefined when none is certain. The entry has
+ * every value that was sent, at least one, and its createdAt is later than the request.
  */
 export function entryOfLostCreation(
   { data, sentAt }: LostCreation,

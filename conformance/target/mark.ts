@@ -1,4 +1,4 @@
-/** Marks: words that tell what a run created from anything else, on any machine. */
+/** Marks: words that identify the creations of a run, on any machine. */
 import { hash } from '../models/fnv.ts';
 
 const letters = 36;

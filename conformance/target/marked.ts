@@ -1,4 +1,4 @@
-/** What carries a mark of the suite on a target, whoever left it there. */
+/** Things on a target with a mark of the suite, of any run. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
@@ -32,7 +32,7 @@ export async function adoptMarked(
   adoptThings(filesPath, await get(filesPath), ['name'], ledger);
 }
 
-/** Entries of which some attribute carries a mark. */
+/** Entries with a mark in some attribute. */
 async function markedEntries(type: ContentType, get: (path: string) => Promise<unknown>): Promise<JsonObject[]> {
   const state = `publicationState=preview${type.localized ? '&locale=all' : ''}&sort=id&pagination[pageSize]=${pageSize}`;
   const entries: JsonObject[] = [];

@@ -1,14 +1,14 @@
-/** How many entries a list of the target may be asked for (source document 4.3, 8). */
+/** Page sizes of the target (source document 4.3, 8). */
 import type { Limits } from './target.ts';
 
 const documentedPage = 25;
 
-/** As much as is asked for where there is no maximum. */
+/** The page size of a request without a maximum. */
 const largestWish = 100;
 
-/** Entries of a list that is asked for without pagination. */
+/** Entries of a list without `pagination`. */
 export const defaultPage = ({ defaultLimit }: Limits): number => defaultLimit ?? documentedPage;
 
-/** The most entries to ask for; nobody says what the maximum is where neither owner nor project do, so no more than by default. */
+/** The largest page to request. Where neither owner nor project declare a maximum, the default page size. */
 export const largestPage = (limits: Limits): number =>
   limits.maxLimit === null ? largestWish : (limits.maxLimit ?? defaultPage(limits));

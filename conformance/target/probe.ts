@@ -1,4 +1,4 @@
-/** What a target can do: declared by its owner or its models, or found out harmlessly. */
+/** Capabilities of a target: declared by its owner or its models, or probed by harmless requests. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { attachesCreators } from './attached-creators.ts';
@@ -16,7 +16,7 @@ export interface ProbeOptions {
   readonly without: readonly Capability[];
 }
 
-/** What the owner or the models say about capabilities; what is not named here must be probed. */
+/** Capabilities that the owner or the models declare. All others must be probed. */
 function declared({ model, owner, limits }: ProbeOptions): Record<Capability, boolean> {
   const some = (test: (type: Model['contentTypes'][number]) => boolean) => model.contentTypes.some(test);
   return {
@@ -97,8 +97,8 @@ async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
 }
 
 /**
- * Whether an endpoint is there, in whatever shape: what it answers is judged. It succeeds, breaks, or is refused with one
- * of these statuses; behind any other one may stand a route that does not exist.
+ * Whether an endpoint exists, whatever it answers: checks judge its answers. A success, a 5xx or one of these statuses
+ * proves it; any other status may come from a missing route.
  */
 const isThere = ({ status, body }: Answer, ...refusals: readonly number[]): boolean =>
   status === 200 ? typeof body === 'object' && body !== null : [500, ...refusals].includes(status);

@@ -14,7 +14,7 @@ export function plainRequest(model: Model): Request {
   return { method: 'GET', path: type ? `${endpointPath(type)}?pagination[pageSize]=1` : '/', auth: 'full' };
 }
 
-/** What requests carry to be let in. */
+/** Credentials of requests. */
 export interface Credentials {
   readonly hasToken: boolean;
   /** Name and password for something in front of the service; a bearer takes their place. */
@@ -51,7 +51,7 @@ export async function reachTarget(client: Door, model: Model, credentials: Crede
   }
 }
 
-/** No entry has this id: what is written to it changes nothing. */
+/** An id of no entry: a write to it changes nothing. */
 const absentId = 2_147_483_629;
 
 /**

@@ -1,4 +1,4 @@
-/** Which requests change nothing on the target, so that they may be asked again at will. */
+/** Requests that change nothing on the target and may be repeated. */
 import { isObject, jsonIn } from '../models/json.ts';
 import type { Request } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-/** The session every case is given: records what goes over the wire. What may be written, the target's gate decides. */
+/** The session of a case: records its exchanges. The target's gate decides about writes. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, type Exchange, type Request, Unanswered } from './exchange.ts';
@@ -27,7 +27,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
   const { target } = options;
   const shared = new Map<string, Promise<unknown>>();
 
-  /** A session whose exchanges stand in its own record, and in that of each client it is a fork of: the last is the case's. */
+  /** A session that adds its exchanges to its own record and to those of its parents; the last parent is the case's. */
   const open = (records: readonly Exchange[][]): Session => {
     const exchanges: Exchange[] = [];
     const all = [exchanges, ...records];

@@ -7,11 +7,11 @@ export interface Saved<Value> {
   save(path: string): Promise<void>;
   /** Whether what stands at a path was read, so that it may be changed. */
   has(path: string): boolean;
-  /** Takes over what was read by an earlier run. */
+  /** Adopts a value that an earlier run read. */
   adopt(path: string, value: Value): void;
-  /** What is not as it was, so that `restore` would change it. Never throws. */
+  /** Things that differ from their saved state. Never throws. */
   altered(): Promise<Leftover[]>;
-  /** Puts everything back, and reads it again; resolves to what is not as it was. Never throws. */
+  /** Restores everything and reads it back; resolves to the things that still differ. Never throws. */
   restore(): Promise<Leftover[]>;
 }
 
@@ -20,13 +20,13 @@ export interface Keeper<Value> {
   read(path: string): Promise<Value>;
   restore(value: Value): Promise<boolean>;
   isAsBefore(value: Value): Promise<boolean>;
-  /** Shows that what was read can be put back, before anything else is changed. Throws when it cannot. */
+  /** Proves that the value can be restored, before anything changes. Throws when it cannot. */
   prove?(value: Value): Promise<void>;
   /** Told of everything that was read, before it is changed. */
   onSaved?(path: string, value: Value): void;
 }
 
-/** Milliseconds before each attempt to put something back: a busy target may take later what it refuses now. */
+/** Milliseconds before each attempt to restore: a busy target may accept later. */
 const pauses = [0, 500, 2000] as const;
 
 export function createSaved<Value>({ read, restore, isAsBefore, prove, onSaved }: Keeper<Value>): Saved<Value> {

@@ -1,4 +1,4 @@
-/** How one case talks to the target: requests are recorded, what is created is remembered for removal. */
+/** The connection of one case to the target. Records requests; the clean-up removes its creations. */
 import type { ContentType } from '../models/model.ts';
 import type { Answer, Auth, Exchange, Request } from './exchange.ts';
 import type { GraphqlAnswer, GraphqlOperation } from './graphql.ts';
@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 export interface Session {
   readonly target: Target;
-  /** What the world of the run was drawn by. Default: 0. */
+  /** Seed of the run's world. Default: 0. */
   readonly seed?: number | undefined;
   /** All exchanges of this case, in order. */
   readonly exchanges: readonly Exchange[];
@@ -18,21 +18,18 @@ export interface Session {
   /** GET of a path below the target's URL. */
   get(path: string, auth?: Auth): Promise<Answer>;
   /**
-   * POST of an operation to the target's GraphQL endpoint. Mutations are kept in the ledger as requests of REST are: one
-   * that makes something must select the id of what it made.
+   * Sends an operation to the GraphQL endpoint by POST. The ledger records mutations like REST requests: a mutation
+   * that creates something must select its id.
    */
   graphql(operation: GraphqlOperation): Promise<GraphqlAnswer>;
   /** POST of `{ data }` to the content-type's collection. */
   create(type: ContentType, data: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>;
-  /**
-   * What is made once for the run and shared by its cases, such as a user who logged in. A making that failed is tried
-   * again by the next case.
-   */
+  /** Makes a thing once a run for all cases, such as a signed-in user. After a failure the next case tries again. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
   /** DELETE of an entry that a case made, when it is done: kept out of the record. Whether it went is the ledger's to see. */
   tidy(path: string): Promise<void>;
   /** A client beside this one: its exchanges are a record of their own, and stand in the record of this one too. */
   fork(): Session;
-  /** Records an observed value for a clause of status `open`; judged by nobody. */
+  /** Records an observed value for a clause of status `open`; no check judges it. */
   observe(clause: string, value: string): void;
 }

@@ -7,7 +7,7 @@ import { NotAllowed } from './not-allowed.ts';
 import { whyNotRestorable } from './restorable-single.ts';
 import type { Target } from './target.ts';
 
-/** What a PUT must send to bring a single type back in one locale; undefined: it did not exist. */
+/** The body that restores a single type in one locale by PUT; undefined: it did not exist. */
 interface SavedLocale {
   /** Undefined: the content-type is not localized, or the target knows no locales. */
   readonly locale: string | undefined;
@@ -38,8 +38,8 @@ export async function saveSingle(model: Model, type: ContentType, target: Sender
 }
 
 /**
- * Writes what a single type holds anyway, and sees that it then reads as before: what comes back now will come back at the
- * end. Throws NotAllowed when the target refuses it.
+ * Writes the current values of a single type and reads them back: this proves that the run can restore them at its end.
+ * Throws NotAllowed when the target refuses.
  */
 export async function proveRestorable(saved: SavedSingle, target: Sender): Promise<void> {
   const { type, locales } = saved;

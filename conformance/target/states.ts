@@ -8,11 +8,11 @@ import { endpointFinder } from './endpoints.ts';
 import type { Request } from './exchange.ts';
 
 export interface States {
-  /** What publishes a new entry: nothing further, publishedAt in the body, or nothing that the suite may do. */
+  /** How new entries get published: by default, by publishedAt in the body, or by no means of the suite. */
   readonly publishing: 'by-default' | 'on-request' | 'never';
-  /** Whether a new entry can be left a draft. */
+  /** Whether a new entry can stay a draft. */
   readonly hasDrafts: boolean;
-  /** Whether an entry asked for by id is found only under publicationState=preview while it is a draft. */
+  /** Whether a read by id finds a draft only under publicationState=preview. */
   readonly hidesDrafts: boolean;
 }
 

@@ -20,11 +20,11 @@ export interface Limits {
   readonly depthLimit?: number;
 }
 
-/** An operation by which a customization of the schema can be seen. */
+/** An operation that shows a customization of the schema. */
 export interface CustomizationEffect {
   /** Clauses of 4.11 that the project makes use of here. */
   readonly clauses: readonly string[];
-  /** What is wrong when it is otherwise. */
+  /** The message when the answer differs. */
   readonly says?: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface CustomizationEffect {
     | { readonly errors: readonly { readonly message: string; readonly code: string }[] };
 }
 
-/** What only the owner of a target can know; whatever is missing makes the checks that need it not applicable. */
+/** Declarations of the owner of a target. A missing one makes the checks that need it not applicable. */
 export interface Owner {
   /** Path of the GraphQL endpoint. */
   readonly graphqlPath?: string;
@@ -57,11 +57,11 @@ export interface Owner {
   readonly creators?: boolean | readonly string[];
   /** Actions on content-types that the public role may do: `api::book.book.find`. */
   readonly public?: readonly string[];
-  /** What can be seen of the project's customization of the schema. */
+  /** Visible effects of the project's customization of the schema. */
   readonly customization?: readonly CustomizationEffect[];
 }
 
-/** How a target is reached, before anything is known of it. */
+/** Address and credentials of a target. */
 export interface Door {
   /** No trailing slash; may carry a path prefix. */
   readonly url: string;
@@ -73,7 +73,7 @@ export interface Target extends Door {
   readonly capabilities: ReadonlyMap<Capability, CapabilityState>;
   readonly allow: ReadonlySet<Allowance>;
   readonly limits: Limits;
-  /** What the owner declared; undefined: nothing. */
+  /** The owner's declarations; undefined: none. */
   readonly owner?: Owner;
   /** Which of an entry's identifiers its path segment carries. */
   readonly identifier: 'id' | 'documentId';

@@ -1,6 +1,6 @@
 /**
- * What a run wrote into its entries: the last body that was accepted for each, so that whoever reads an entry later, and
- * however, can be told what it holds. Entries are known while nobody writes them.
+ * Values that a run wrote into its entries: the last accepted body of each. Every later read of the entry is compared
+ * with them. An entry is unknown while a write to it is open.
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
@@ -14,7 +14,7 @@ import { mutationFields } from './graphql-fields.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 interface Written {
-  /** What was sent last for each attribute. */
+  /** The last value sent for each attribute. */
   readonly data: Body;
   readonly id: unknown;
   /** As its creation was answered. */
@@ -30,7 +30,7 @@ export class WrittenEntries {
   /** When a request was sent. */
   readonly #sent = new WeakMap<Request, number>();
   readonly #inFlight = new Map<string, number>();
-  /** Keys of entries whose paths carry another identifier than their id, by the key of that path. */
+  /** Keys of entries by the key of their path, where the path has another identifier than the id. */
   readonly #byDocument = new Map<string, string>();
   #time = 0;
 
@@ -62,8 +62,8 @@ export class WrittenEntries {
   }
 
   /**
-   * What the run last wrote into an entry, by attribute, undefined where it wrote none or others may have written while
-   * `request` was on its way.
+   * The values that the run last wrote into an entry, by attribute. Undefined where it wrote none, or where another
+   * write may have run during `request`.
    */
   valuesAt({ uid }: ContentType, segment: string, request: Request): Written | undefined {
     const key = this.#keyAt(uid, segment);

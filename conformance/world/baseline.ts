@@ -1,4 +1,4 @@
-/** What the target held before the run, read once. */
+/** Entries of the target before the run, read once. */
 
 import type { ValueFamily } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
@@ -14,14 +14,14 @@ import type { Session } from '../target/session.ts';
 import { segmentOf } from './segment.ts';
 import type { EntryId, Gap, WorldEntry } from './world.ts';
 
-/** A collection larger than this is not read: nothing of its type is judged. */
+/** Largest collection to read. Content-types with more entries are not judged. */
 const largestBaseline = 2000;
 
 function relationQuery(type: ContentType): string[] {
   return type.attributes.filter(isPlainRelation).map(({ name }) => `populate[${name}][fields][0]=id`);
 }
 
-/** Drafts are asked for where the type or what it links to may have them: some servers hide linked drafts otherwise. */
+/** Requests drafts where the type or its link targets may have them: some servers hide linked drafts otherwise. */
 function stateQuery(model: Model, type: ContentType): string[] {
   const linked = type.attributes.filter(isPlainRelation).map(({ target }) => target);
   const drafts = model.contentTypes.some(
@@ -37,7 +37,7 @@ function linkedIds(value: unknown): EntryId[] | undefined {
   return ids.every((id) => typeof id === 'number' || typeof id === 'string') ? (ids as EntryId[]) : undefined;
 }
 
-/** Whether what was read is what is held: some servers answer big integers beyond 2^53 with lost digits. */
+/** Whether the answered values are exact: some servers lose digits of integers beyond 2^53. */
 const isKnown = (family: ValueFamily, value: unknown): boolean =>
   family !== 'biginteger' || value === null || Number.isSafeInteger(Number(value));
 

@@ -40,7 +40,7 @@ function silenceAsAnswer(error: unknown): Answer {
   throw error;
 }
 
-/** The mark in what the world makes: the same seed, the same mark. */
+/** The mark in the entries of the world; it depends on the seed alone. */
 const nonceOf = (seed: number, part = ''): string => markOf(`${seed >>> 0} ${part}`);
 
 class Builder {

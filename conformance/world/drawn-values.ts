@@ -1,4 +1,4 @@
-/** Values that each seed draws anew, by attribute type: what is asked about them no other seed asks. */
+/** Values that each seed draws anew, by attribute type, so that each seed compares with other operands. */
 
 import type { TextForm } from '../../spec/index.ts';
 import { textFormOf } from '../models/attribute-types.ts';
@@ -40,7 +40,7 @@ const textsByForm: Readonly<Record<TextForm, (random: Random) => readonly string
   secret: () => [],
 };
 
-/** Drawn values of an attribute type; none where its values are given. */
+/** Drawn values of an attribute type; empty where the schema lists its values. */
 export function drawnValues(type: string, random: Random): readonly unknown[] {
   const form = textFormOf(type);
   if (form) return textsByForm[form](random);

@@ -1,4 +1,4 @@
-/** What polymorphic relations of own entries point to. */
+/** Targets of polymorphic relations of own entries. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { attributeNamed } from '../oracle/attributes.ts';
 import type { EntryId, Ref } from './world.ts';
@@ -16,8 +16,8 @@ export const facing = (model: Model, type: ContentType, morph: Attribute): { own
   );
 
 /**
- * What the entry at a place points to: nothing now and then, else entries of content-types that show it, or of any when
- * none does. Each entry is pointed to once.
+ * Targets of the entry at a place: none now and then, else entries of content-types with the inverse side, or of any
+ * type when there is none. Each entry is a target once.
  */
 export function chooseMorphs(
   model: Model,

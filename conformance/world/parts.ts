@@ -1,4 +1,4 @@
-/** Components and dynamic zones of own entries: bodies that create them, and what is then known of them. */
+/** Components and dynamic zones of own entries: bodies that create them, and the values they then have. */
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import type { Body } from './body.ts';
@@ -15,7 +15,7 @@ export interface PartOptions {
   candidates(uid: string): readonly EntryId[];
 }
 
-/** What stands under one attribute: as it is sent, and as the world holds it. */
+/** The value of one attribute: as sent, and as the world records it. */
 export interface Filled {
   readonly body: unknown;
   readonly parts: readonly Part[];
@@ -41,8 +41,8 @@ export class PartMaker {
   }
 
   /**
-   * Fills a component or zone attribute for the entry at a place: every component of a zone now and then, several of one
-   * kind, single ones and empty ones. Undefined: the attribute is left out of the body.
+   * Fills a component or zone attribute for the entry at a place: every component of a zone now and then, several of
+   * one kind, one, or none. Undefined: the body omits the attribute.
    */
   fill(attribute: Attribute, at: number, depth = 0): Filled | undefined {
     const uids = this.#componentsAt(attribute, at, depth);

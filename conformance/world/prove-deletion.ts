@@ -1,4 +1,4 @@
-/** Proves that a target takes entries away again, before the world is made on it. */
+/** Proves that a target deletes entries, before the world is built on it. */
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry } from '../oracle/shape.ts';
 import { entryPath } from '../target/endpoints.ts';

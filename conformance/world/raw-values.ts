@@ -1,7 +1,7 @@
 /**
- * Values that catch careless servers, by attribute type: case twins, accents, emoji, SQL wildcards, texts that look like
- * other values, ties, extremes. `core` values are in every world, whatever the seed, so that a pinned case keeps meaning
- * what it meant; `more` are drawn from by the seed. Texts on whose case mapping Unicode libraries differ are left out.
+ * Values that reveal careless servers, by attribute type: case twins, accents, emoji, SQL wildcards, texts that look
+ * like other values, ties, extremes. `core` values are in every world, whatever the seed, so that a pinned case keeps
+ * its meaning; the seed draws from `more`. Texts whose case mapping differs between Unicode libraries are left out.
  */
 
 import type { TextForm } from '../../spec/index.ts';
@@ -157,10 +157,10 @@ const byType: Readonly<Record<string, RawValues>> = {
   array,
 };
 
-/** Moments at which own entries are said to be published. */
+/** Values of publishedAt of own entries. */
 export const publishedMoments: RawValues = datetime;
 
-/** The values of an attribute type; undefined for enumerations, passwords and what is not a value. */
+/** The values of an attribute type; undefined for enumerations, passwords and attributes without a value. */
 export function rawValues(type: string): RawValues | undefined {
   const form = textFormOf(type);
   return form ? byForm[form] : byType[type];

@@ -1,8 +1,8 @@
-/** What a body must hold of components and dynamic zones, as the model demands it. */
+/** Components and dynamic zones that the model requires in a body. */
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 
-/** Components nest no deeper than this in a body that only fills what is required. */
+/** Deepest nesting of required components in a body. */
 const deepest = 4;
 
 /** A value for an attribute that is neither component nor zone; undefined: none is sent. */

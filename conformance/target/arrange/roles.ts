@@ -48,8 +48,8 @@ export function publicRole(session: Session): Promise<Role> {
 }
 
 /**
- * What requests without credentials may do, as the owner declares or the public role says; undefined where nobody tells.
- * Asked once a run.
+ * Actions open to the public: those the owner declares, or those of the public role. Undefined when neither is known.
+ * Read once a run.
  */
 export function publicActions(session: Session): Promise<ReadonlySet<Action> | undefined> {
   const declared = session.target.owner?.public;
@@ -67,15 +67,15 @@ export function publicActions(session: Session): Promise<ReadonlySet<Action> | u
 const reading: readonly string[] = ['find', 'findOne'];
 
 /**
- * Whether the owner may have opened an action on a content-type to the public. Where nobody tells, that is so for reading:
- * most sites open some of their content.
+ * Whether the owner may have opened an action on a content-type to the public. Where this is unknown, reads count as
+ * open: most sites publish some of their content.
  */
 export async function mayBePublic(session: Session, uid: string, action: string): Promise<boolean> {
   const actions = await publicActions(session);
   return actions === undefined ? reading.includes(action) : actions.has(`${uid}.${action}`);
 }
 
-/** Makes a role that may do these actions; its name carries a mark. Throws NotAllowed when it cannot be made. */
+/** Creates a role with these actions; its name carries a mark. Throws NotAllowed when the target creates none. */
 export async function makeRole(session: Session, title: string, actions: readonly Action[]): Promise<Role> {
   const name = `${title}-${markOf(title)}`;
   const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
@@ -85,12 +85,12 @@ export async function makeRole(session: Session, title: string, actions: readonl
   throw new NotAllowed(`no role could be made: POST ${rolesPath} answers ${status}`);
 }
 
-/** Gives a role these actions on content-types of projects; what it may do with plugins stays. */
+/** Grants a role these actions on content-types. Its actions on plugins stay. */
 export async function setContentActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
   await putActions(session, role, [...ofPlugins(await actionsOf(session, role)), ...actions]);
 }
 
-/** What a role may do now; nothing where the target does not tell. */
+/** The actions of a role; empty when the target does not answer them. */
 async function actionsOf(session: Session, { path }: Role): Promise<Action[]> {
   const { body } = await session.get(path);
   return isObject(body) && isObject(body.role) ? actionsIn(body.role.permissions) : [];

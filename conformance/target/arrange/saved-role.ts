@@ -7,7 +7,7 @@ export interface SavedRole {
   readonly path: string;
   readonly name: unknown;
   readonly description: unknown;
-  /** The tree as it was read, with what is not enabled and the policies. */
+  /** The permission tree as it was read, with disabled actions and policies. */
   readonly permissions: unknown;
 }
 
@@ -21,7 +21,7 @@ export async function saveRole(path: string, target: Sender): Promise<SavedRole>
   return { path, name: role.name, description: role.description, permissions: role.permissions };
 }
 
-/** What a role says and may do; what the tree names without enabling it comes and goes with the target's code. */
+/** The compared part of a role. Disabled actions are left out: they come and go with the target's code. */
 const meaningOf = ({ name, description, permissions }: SavedRole): string =>
   JSON.stringify([name, description, actionsIn(permissions)]);
 

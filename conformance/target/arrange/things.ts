@@ -1,4 +1,4 @@
-/** Users, roles and files: what a run may make beside entries, and what it may not touch. */
+/** Users, roles and files: guards those the run did not create, records those it creates. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
@@ -27,18 +27,18 @@ export async function userByEmail(target: Pick<Target, 'send'>, email: string): 
 
 export interface Things {
   /**
-   * Throws NotAllowed when a request would change what the run was not allowed to, an Error when it would change a user,
-   * a file or a role that the run did not make. Roles that may be changed are saved before. Resolves to whether the
-   * request is about any of them.
+   * Throws NotAllowed when the run lacks the allowance for a request, an Error when the request would change a user, a
+   * file or a role that the run did not create. Saves roles before they change. Resolves to whether the request is
+   * about such a thing.
    */
   guard(request: Request): Promise<boolean>;
-  /** Puts what a successful request made into the ledger. */
+  /** Records in the ledger what a successful request created. */
   remember(request: Request, answer: Answer): Promise<void>;
 }
 
 interface Place {
   readonly needs: Allowance;
-  /** What stands there; undefined: a new one is made. */
+  /** Path of an existing thing; undefined for a creation. */
   readonly thing: string | undefined;
 }
 
@@ -47,7 +47,7 @@ function filesIn({ form = [] }: Request): string[] {
   return form.flatMap((part) => ('filename' in part ? [part.filename] : []));
 }
 
-/** What a changing request is about; undefined when it is nothing of the kind. */
+/** The thing that a write is about; undefined when it is about none of these. */
 function placeOf({ path }: Request): Place | undefined {
   const [base = '', query = ''] = path.split('?');
   for (const [list, needs] of [
@@ -85,8 +85,8 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
   };
 
   /**
-   * What a request makes without being told its id: a role, or files that come with an entry. Both are looked for by the
-   * names they were given, and were not there before.
+   * Things that a request creates without an id in the answer: a role, or files sent with an entry. Finds them by name
+   * among the new ones.
    */
   const namesakes = async (request: Request): Promise<Standing[]> => {
     const [base] = request.path.split('?');
@@ -137,7 +137,7 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
   };
 }
 
-/** What the answer of a POST names. */
+/** The things in the answer of a POST. */
 function made(base: string, body: unknown): Standing[] {
   if (base === usersPath) return at(usersPath, body);
   if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);

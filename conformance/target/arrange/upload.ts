@@ -98,8 +98,8 @@ export function recordsIn(answer: Answer): Uploaded[] | undefined {
 }
 
 /**
- * Uploads one file: a PNG of 4 by 3 unless another is given. Throws NotAllowed when the target takes no uploads: what
- * they must be is judged by checks of their own.
+ * Uploads one file, by default a PNG of 4 by 3. Throws NotAllowed when the target takes no uploads: other checks judge
+ * uploads.
  */
 export async function createUpload(
   session: Session,

@@ -20,7 +20,7 @@ export interface Person {
   readonly auth: Auth;
 }
 
-/** What is sent to register somebody of this name. */
+/** The body that registers a person of this name. */
 export const registration = (name: string) => ({
   username: `touchstone-${name}-${markOf(name)}`,
   email: `touchstone-${name}-${markOf(name)}@example.com`,
@@ -28,9 +28,9 @@ export const registration = (name: string) => ({
 });
 
 /**
- * Registers somebody; names are used once at a time. Servers allow few attempts a minute for one e-mail: one that is
- * refused for that is made again under another name. Throws NotAllowed when the target takes no registrations: what they
- * must be is judged by a check of its own.
+ * Registers a person under a name that no other registration uses at the time. Servers limit attempts per minute and
+ * e-mail: after a refusal for that, tries another name. Throws NotAllowed when the target takes no registrations:
+ * another check judges registration.
  */
 export async function register(session: Session, name: string): Promise<Person> {
   const attemptAs = async (as: string) => {
@@ -64,8 +64,8 @@ export async function registerAs(session: Session, name: string, role: Role): Pr
 const minute = 60_000;
 
 /**
- * Sends an attempt at signing in. Servers allow few a minute, all users together: one that is refused for that is sent
- * again when the target says. Throws NotAllowed when it is refused for that again: that says nothing of the operation.
+ * Signs in. Servers limit attempts per minute over all users: after a refusal for that, waits as long as the target
+ * says and tries again. Throws NotAllowed after a second refusal, which says nothing about the operation.
  */
 export async function welcomed<Answered extends Pick<Answer, 'headers'>>(
   send: () => Promise<Answered>,

@@ -1,4 +1,4 @@
-/** Whether a change whose answer got lost may be sent again: twice must be as good as once. */
+/** Whether a lost change may be sent again: the second time must have no further effect. */
 import { named } from '../../models/graphql-names.ts';
 import type { Model } from '../../models/model.ts';
 import { registerPath } from '../arrange/things.ts';
@@ -6,17 +6,18 @@ import { endpointFinder, endpointPath, pathSegment } from '../endpoints.ts';
 import type { Request } from '../exchange.ts';
 import { mutationFields } from '../graphql-fields.ts';
 
-/** Connecting and disconnecting start from what is connected, so that the second time may do something else. */
+/** `connect` and `disconnect` depend on the links before, so a repetition may have another effect. */
 const relative = /"?\b(dis)?connect"?\s*:/;
 
-/** Mutations of which nothing is left once what they made is removed. */
+/** Mutations that leave no effect once their creations are removed. */
 const creations = ['register', 'createUsersPermissionsUser', 'upload', 'multipleUpload'];
 
-/** What became of the deletion at a path: true when it did nothing, be it that nothing stood there before either. */
+/** Whether the deletion at a path had no effect, be it because nothing existed there. */
 export type DidNotDelete = (path: string) => Promise<boolean>;
 
 /**
- * Looks at what became of the change. A deletion that took effect may not be repeated: it would be answered otherwise. Values are written again; what is relative to the state before is not. What a creation made is gone by now.
+ * Reads the effect of a lost change. A deletion that took effect may not be repeated: the answer would differ. Values
+ * may be written again; changes relative to the state before may not. Creations are removed already.
  */
 export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request: Request) => Promise<boolean> {
   const find = endpointFinder(model);

@@ -1,6 +1,6 @@
 /**
- * Sends requests, and finds out what became of a write whose answer got lost, before it is sent again: what it made is
- * removed, what it would do twice is left alone. Knows only what passes through it.
+ * Sends requests. When the answer of a write is lost, reads its effect before it is sent again: its creations are
+ * removed, and a write that must not run twice is not repeated. Knows only requests that it sent itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -21,13 +21,13 @@ export interface LostWrites extends Sender {
   lookAgain(): Promise<string[]>;
 }
 
-/** What is known of one collection. */
+/** Known ids of one collection. */
 interface Shelf {
   readonly path: string;
   readonly lock: CreationLock;
   /** The newest id before the run made anything there; undefined: the collection does not tell. */
   readonly newestBefore: Promise<number | undefined>;
-  /** Ids of what was made and answered. */
+  /** Ids of answered creations. */
   readonly answered: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export interface LostWritesOptions {
 export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
   const makingsOf = makingsFinder(model);
   const shelves = new Map<string, Shelf>();
-  /** Creations of which nothing was found so far. */
+  /** Creations without a matching entry so far. */
   const missing = new Set<Making>();
   /** Paths of what stood there all the same, as each was looked for last. */
   const doubtful = new Map<Making, readonly string[]>();
@@ -92,7 +92,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return shelf;
   };
 
-  /** Removes what a lost creation made, if it made anything; tells whether nothing of it stands. Other creations wait. */
+  /** Removes the entries of a lost creation; resolves to whether none is left. Other creations wait. */
   const takeBack = async (making: Making): Promise<boolean> => {
     const { collection } = making;
     const { newestBefore, answered } = shelfOf(collection);
@@ -174,7 +174,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Ids of what an answer tells of, on either face; what stands inside of it has ids of another kind. */
+/** Ids of the things in an answer of REST or GraphQL. Nested things have ids of other tables. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isObject(value)) return [];

@@ -1,4 +1,4 @@
-/** What a request would make on the target, and where that is listed: enough to find it when the answer got lost. */
+/** Things that a request would create and the lists that show them: enough to find them when the answer is lost. */
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { named } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../../models/json.ts';

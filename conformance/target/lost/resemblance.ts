@@ -1,9 +1,9 @@
-/** Whether an entry that stands on the target may be what a creation asked for. */
+/** Whether an entry on the target may come from a creation. */
 import { textFormOf } from '../../models/attribute-types.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 
-/** Types whose values are not compared: they are not in plain answers, or not as they were sent. */
+/** Types without a comparison: plain answers lack them, or change their form. */
 const uncompared: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone', 'password', 'uid']);
 
 /** Whether values of a type come back much as they were sent; moments and large numbers have many forms. */
@@ -42,5 +42,5 @@ function isSameValue(sent: unknown, shown: unknown): boolean {
   return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
 }
 
-/** What GraphQL leaves of the value of an enumeration. */
+/** The form of an enumeration value in GraphQL. */
 const lettersOf = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');

@@ -1,4 +1,4 @@
-/** Takes the encodings off the bytes of an answer (Content-Encoding), whether they were asked for or not. */
+/** Decodes the body of an answer by its Content-Encoding, whether the request accepted it or not. */
 import * as zlib from 'node:zlib';
 
 /** Why a body cannot be decoded. */

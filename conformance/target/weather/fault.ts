@@ -1,4 +1,4 @@
-/** Faults of the line: what keeps an answer of the service from arriving, and says nothing of the service itself. */
+/** Faults of the connection: they keep an answer from arriving and say nothing about the service. */
 import type { Answer, Request } from '../exchange.ts';
 import { retryAfterMs } from '../pacing.ts';
 import type { Undecoded } from './decode.ts';
@@ -14,7 +14,7 @@ export interface LineFault {
   readonly kind: FaultKind;
   /** In words: `the connection was closed without an answer`. */
   readonly reason: string;
-  /** What arrived after all, where it can be read: the 503, the half of the JSON. */
+  /** The part that arrived, where it is readable: the 503, half of the JSON. */
   readonly answer?: Answer;
   /** How long the target asks to wait. */
   readonly retryAfterMs?: number | undefined;
@@ -87,7 +87,7 @@ export function faultOfError(error: unknown, timeoutMs: number): LineFault | und
   return { kind: 'lost', reason: error.message || code };
 }
 
-/** The fault of an answer whose head arrived and whose body did not arrive whole. */
+/** The fault of an answer with a head and an incomplete body. */
 export function faultOfBody(error: unknown, status: number, timeoutMs: number): LineFault | undefined {
   const fault = faultOfError(error, timeoutMs);
   if (fault?.kind !== 'lost') return fault;

@@ -1,12 +1,12 @@
 /** Tells chance from cause: how often a request must find a fault in a row until the line alone cannot be the reason. */
 
-/** Chance that is taken for none, for one request. */
+/** Probability that counts as zero, for one request. */
 const negligible = 1e-9;
 
 /** Fewer faults in a row never tell anything. */
 const fewest = 4;
 
-/** A line so bad that more would be needed tells nothing of a request. */
+/** Beyond this many faults the connection is too bad to say anything about a request. */
 const most = 10;
 
 export interface Odds {
@@ -18,9 +18,7 @@ export interface Odds {
   isEnough(faults: number): boolean;
 }
 
-/**
- * Only faults of requests that were answered after all count for the line: one that never is says nothing of it.
- */
+/** Counts faults of answered requests alone: a request that is never answered says nothing about the connection. */
 export function createOdds(): Odds {
   let answers = 0;
   let recovered = 0;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetDown } from '../exchange.ts';
 import type { LineFault } from './fault.ts';
 
-/** Waits of one outage are said aloud once they take this long, in milliseconds. */
+/** Milliseconds of an outage before it is announced. */
 const silentMs = 1000;
 
 /** The longest pause between two attempts, in milliseconds. */
@@ -27,9 +27,9 @@ export interface OutageOptions {
 }
 
 export interface Outage {
-  /** Why the target is taken for dead; undefined while it is not. */
+  /** The reason why the target counts as dead; undefined while it lives. */
   readonly down: TargetDown | undefined;
-  /** Resolves when no outage is known. Throws TargetDown when the target is dead. */
+  /** Resolves when there is no outage. Throws TargetDown when the target is dead. */
   over(): Promise<void>;
   /**
    * A request found a fault. Resolves to true when a plain request is answered meanwhile, to false when there was an outage
