@@ -1,4 +1,4 @@
-/** Which attributes of a content-type can be asked about, and what values the world holds of them. */
+/** Attributes of a content-type that questions may use, with their values in the world. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';

@@ -16,13 +16,16 @@ export interface Behind {
   readonly tree: FilterTree;
 }
 
-/** After so many comparisons no other relation is looked at. */
+/** Comparisons before the search stops. */
 const most = 120;
 
-/** Whose answers must tell the operator from its neighbours: the linked entries, or the lists of those that link them. */
+/**
+ * The side whose answers must differ between the operator and its neighbours: the linked entries, or the lists of their
+ * owners.
+ */
 type Judged = 'targets' | 'owners';
 
-/** Of each operator that can be asked behind a relation one comparison; another seed has others. */
+/** One comparison behind a relation for each operator. Another seed draws others. */
 export const operatorsBehind = (side: Judged, model: Model, world: World): readonly Behind[] =>
   behindOf[side](world)(model);
 
@@ -59,7 +62,7 @@ function bestBehind(side: Judged, row: OperatorRow, model: Model, world: World):
   return best?.behind;
 }
 
-/** What the entries of one side of a relation link to. */
+/** Links of the entries on one side of a relation. */
 interface Linked {
   /** Of each owner. */
   readonly byOwner: readonly (readonly WorldEntry[])[];
@@ -92,7 +95,7 @@ function sidesOf(told: Judged, comparison: Comparison, { byOwner, targets }: Lin
   });
 }
 
-/** 0 unless some entries are in and others out; else one more than operators by which some would change sides. */
+/** Number of neighbours by which some entry changes sides, plus one; 0 unless some entries are in and others out. */
 function distinctNeighbours(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
   const sides = sidesBy(row.name);
   if (!areApart(sides)) return 0;

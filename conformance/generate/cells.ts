@@ -24,7 +24,7 @@ export interface OperatorCell {
   /** `$eq × string × case-twin`. */
   readonly name: string;
   readonly comparisons: readonly Comparison[];
-  /** Those of which each shows something that others do not. Absent: any of them shows it. */
+  /** Examples that each show something the others do not. Absent: any of them shows it. */
   readonly examples?: readonly Comparison[];
 }
 
@@ -51,13 +51,13 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
   };
 });
 
-/** Asks nothing of a model or a world: comparisons are of the values of one entry. */
+/** An oracle without model and world: comparisons read the values of one entry alone. */
 const oracleOf = (reading: Reading): FilterOracle =>
   new FilterOracle({ model: { contentTypes: [], components: [] }, world: worldOf([]), reading });
 
 export const oracles = { stated: oracleOf(stated), observed: oracleOf(observed) };
 
-/** Of each entry whether it meets the comparison. Default: those of its ground, as a real Strapi 4 was seen to decide. */
+/** Whether each entry meets the comparison. Default: the entries of its ground, as a real Strapi 4 decides. */
 export function memberships(
   { ground, field, operator, operand }: Comparison,
   entries = ground.entries,

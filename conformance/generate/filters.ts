@@ -16,7 +16,7 @@ export function comparisonOperators(): OperatorRow[] {
   return loadTable<OperatorRow>('operators').filter((row) => row.types !== undefined);
 }
 
-/** Those whose operand's shape the source document shows: not `$between` (4.6). */
+/** Operators whose operand has a shape in the source document: all but `$between` (4.6). */
 export const generatedOperators = (): OperatorRow[] =>
   comparisonOperators().filter(({ operand }) => operand !== 'pair');
 
@@ -83,7 +83,7 @@ export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arb
   );
 }
 
-/** Fields whose values can be asked for with `$eq` and a literal text. */
+/** Fields that `$eq` can compare with a literal text. */
 export function equatable(ground: Ground): Field[] {
   return ground.filterable.filter(
     ({ family, values }) =>

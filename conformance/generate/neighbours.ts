@@ -1,4 +1,4 @@
-/** Parameters that may stand beside any others: what a question asks for stays what it is, in other company each time. */
+/** Parameters that may stand beside others without changing their meaning; each question gets other neighbours. */
 import type { Model } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
@@ -10,7 +10,7 @@ import type { Parameter, Parameters } from './query-string.ts';
 export interface Neighbourhood {
   readonly model: Model;
   readonly world: World;
-  /** Most entries that a list without pagination holds: longer ones are asked in pages, and without a population (4.3). */
+  /** Largest list without pagination. Longer ones are read in pages and without a population (4.3). */
   readonly page: number;
 }
 
@@ -33,7 +33,7 @@ function sort({ ground, random }: Company): Parameter | undefined {
   return names.length === 0 ? undefined : names.map((name) => `${name}${one(orders, random) ?? ''}`);
 }
 
-/** More than half of the attributes: what the others hold is still compared. */
+/** Selects more than half of the attributes: the others are compared elsewhere. */
 function fields({ ground, random }: Company): Parameter | undefined {
   const names = defaultFields(ground.type);
   const count = Math.ceil(names.length * (0.5 + random() / 2));

@@ -6,7 +6,7 @@ import type { Flavour, OperatorRow, ValueFamily } from '../../spec/index.ts';
 import { oncePer } from '../models/once-per.ts';
 import type { Field } from './attributes.ts';
 
-/** What stands after an operator: one text, or a list. */
+/** An operand: one text or a list. */
 export type Operand = string | readonly string[];
 
 const day = 86_400_000;
@@ -32,7 +32,7 @@ export function operandText(value: unknown): string {
 /** Texts that are longer are operands of a flavour of their own. */
 const longestPlain = 100;
 
-/** Values whose operands touch neither wildcards nor letters beyond ASCII: what every operator check uses. */
+/** Values without wildcards and without letters beyond ASCII. Every operator check uses them. */
 export const isPlainText = (text: string): boolean =>
   text !== '' && text.length <= longestPlain && ascii.test(text) && !wildcard.test(text);
 
@@ -81,11 +81,11 @@ function neighbours(family: ValueFamily, type: string, text: string): string[] {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Texts with a space inside come first: an operand cut at the space shows whether it is taken as it is. */
+/** Texts with a space inside come first: they reveal a server that cuts operands at the space. */
 const spacedFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(b.includes(' ')) - Number(a.includes(' ')));
 
-/** What careless servers take for no value comes first: beside entries without one it shows whether they do. */
+/** Values that careless servers treat as null come first: entries without a value reveal this. */
 const zeroFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(zero.test(b)) - Number(zero.test(a)));
 const zero = /^(0|false|00:00:00\.000)$/;
@@ -138,7 +138,10 @@ const textsIn = oncePer((field: Field) => {
 /** Flavours that say something about a flag. */
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
 
-/** What a careless server takes an operand for, by flavour: an operand says nothing where entries do not tell the two. */
+/**
+ * Misreadings of an operand by careless servers, by flavour. An operand proves nothing unless entries distinguish it
+ * from its misreading.
+ */
 export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
   'white-space': [(text) => text.trimStart(), (text) => text.trimEnd()],
   long: [(text) => text.slice(0, longestPlain)],
@@ -192,7 +195,7 @@ const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
   datetime: '2001-02-03T04:05:06.007Z',
 };
 
-/** A value of a family that no entry has; undefined where nobody can say. */
+/** A value of a family that no entry has; undefined where none is certain. */
 export const absentValue = (family: ValueFamily): string | undefined => absent[family];
 
 /** Lists: the value among others, and alone. Texts with a comma come first: some servers cut lists there. */
@@ -215,8 +218,8 @@ function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
 }
 
 /**
- * All operands of a flavour for an operator on a field; empty where the flavour does not occur in its values. Texts with
- * `%`, `_` or `\` are left to the check of literal text.
+ * All operands of a flavour for an operator on a field; empty where its values lack the flavour. The check of literal
+ * text covers texts with `%`, `_` or `\`.
  */
 export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
   if (row.operand === 'flag') {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Parameters } from './query-string.ts';
 
-/** How many entries a list has, and the largest page that may be asked for. */
+/** Number of entries in a list, and its largest page. */
 export interface ListSize {
   readonly total: number;
   readonly largest: number;
@@ -16,7 +16,7 @@ export function pageSizes({ total, largest }: ListSize): number[] {
 
 const counts = fc.constantFrom<(string | undefined)[]>(undefined, 'true', 'false');
 
-/** `pagination` with these parts; those that are undefined are left out. */
+/** `pagination` with these parts, without undefined ones. */
 export const paginationParameters = (parts: Readonly<Record<string, number | string | undefined>>): Parameters => ({
   pagination: Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -7,14 +7,14 @@ import type { Ground } from './attributes.ts';
 import { featureRows, features, type QuestionScope } from './features.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 
-/** A question, and the pairs of features that it was made for. */
+/** A question and the pairs of features that it covers. */
 export interface PairedQuestion {
   readonly ground: Ground;
   readonly parameters: Parameters;
   readonly pairs: readonly string[];
 }
 
-/** What an adapter can ask. */
+/** Features of an adapter. */
 export interface Adapter {
   readonly rows: readonly FeatureRow[];
   /** Pairs that count. Default: all. */
@@ -95,8 +95,8 @@ export function possiblePairs(
 }
 
 /**
- * Few questions that have all of these pairs, others for each seed of the world. `tells` says whether one may be asked
- * (undefined: it may not), and whether its answer would show much.
+ * A small set of questions that covers all these pairs; each seed of the world draws others. `tells` returns undefined
+ * for an impossible question, else whether its answer shows much.
  */
 export function pairedQuestions(
   scope: QuestionScope,

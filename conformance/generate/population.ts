@@ -5,7 +5,7 @@ import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily
 import { defaultFields } from '../oracle/fields.ts';
 import type { Parameter } from './query-string.ts';
 
-/** What an attribute holds once it is populated. */
+/** The content of a populated attribute. */
 export interface Door {
   readonly attribute: Attribute;
   /** The content-type of a relation, the components of a component attribute or zone; empty for media and morphs. */
@@ -134,7 +134,7 @@ export function nested(chain: readonly Door[]): Parameter {
   return rest.length === 0 ? [attribute.name] : { [attribute.name]: { populate: nested(rest) } };
 }
 
-/** Each list inside another multiplies what is answered: a way goes through so many at most. */
+/** Largest number of nested lists on a path: each multiplies the size of the answer. */
 const mostLists = 2;
 
 /** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep by so few lists. */

@@ -12,7 +12,7 @@ const asQuery = (parameters: Parameters): string => {
 
 const flags = ['true', 't', '1'] as const;
 
-/** A relation as it is, or with a few of the attributes of what it holds. */
+/** A relation, whole or with a few attributes of its entries. */
 function inside({ leadsTo: [target] }: Door, random: Random): Parameter {
   const names = target ? shuffled(defaultFields(target), random) : [];
   const fields = names.slice(0, 1 + Math.floor(random() * 3));

@@ -1,2 +1,2 @@
-/** A name that no model has: for requests that name what is not there. */
+/** A name that no model has, for requests with unknown names. */
 export const unknownName = 'zzUnknown';

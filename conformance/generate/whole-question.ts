@@ -32,7 +32,7 @@ const twice = (filters: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter> =>
 
 const none = fc.constant<Parameters>({});
 
-/** A whole list request of a content-type. Population beside pagination may be refused (4.3), so it is asked seldom. */
+/** A whole list request of a content-type. Population beside pagination may be refused (4.3), so it is rare. */
 export function wholeQuestion(ground: Ground, scope: QuestionScope): fc.Arbitrary<Parameters> {
   const named = (parameter: ListParameter): fc.Arbitrary<Parameters> => {
     const value = valueFor(parameter, ground, scope);

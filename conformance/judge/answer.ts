@@ -1,6 +1,6 @@
 /**
- * The judge of answers: works out the whole answer to a request from the world and the request as sent, whichever check
- * asked, and names every clause that an answer breaks. What the source document leaves open is free.
+ * The judge of answers: computes the whole answer to a request from the world and the request as sent, for every check,
+ * and names each clause that an answer breaks. It accepts anything that the source document leaves open.
  */
 import type { Exchange } from '../target/exchange.ts';
 import type { Difference } from './difference.ts';
@@ -10,14 +10,14 @@ import type { JudgeScope } from './question/question.ts';
 import { restDifferences } from './rest/answer.ts';
 
 /**
- * `fixed`: the content is the world's and nothing else. `changing`: checks write beside it, so lists may hold more, and
- * only what is said of single entries is compared.
+ * `fixed`: the content is that of the world. `changing`: checks write at the same time, so lists may hold more entries,
+ * and the judge compares single entries alone.
  */
 export type Phase = 'fixed' | 'changing';
 
 /**
- * What an answer shows; `judged` is false where nothing is known of the answer to such a request. A refusal that the
- * document allows is judged and shows nothing.
+ * The judgement of an answer. `judged` is false where the answer to such a request is unknown. A refusal that the
+ * document allows is judged and has no differences.
  */
 export interface Judgement {
   readonly judged: boolean;

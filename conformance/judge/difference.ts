@@ -1,12 +1,12 @@
-/** What the judge finds: one way in which an answer is not what it must be. */
+/** A difference: one way in which an answer is wrong. */
 import type { WorldEntry } from '../world/world.ts';
 
 export interface Difference {
   /** Id of the clause that the answer breaks. */
   readonly clause: string;
-  /** What is wrong: the clause of REST that says it most plainly, or `refused`. Default: the clause. */
+  /** The kind of the difference: the clause of REST that names it best, or `refused`. Default: the clause. */
   readonly kind?: string;
-  /** What is wrong, in one sentence: `entry 7 is missing`. */
+  /** The message, one sentence: `entry 7 is missing`. */
   readonly message: string;
   readonly expected: unknown;
   readonly actual: unknown;

@@ -22,13 +22,13 @@ const clauseByType: ReadonlyMap<string, string> = new Map(
   loadTable<AttributeTypeRow>('attribute-types').map(({ name, clause }) => [name, clause]),
 );
 
-/** What is known of an entry: all that the world holds of it, or the values that were just written. */
+/** An entry as the run knows it: all its values in the world, or the last written ones. */
 export type EntryRecord = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
 
-/** An entry of which nothing is known but its content-type. */
+/** An entry with a known content-type and no known value. */
 export const emptyRecord: EntryRecord = { values: {}, links: {} };
 
-/** What is asked of each entry of an answer. */
+/** The part of a request that applies to each entry of the answer. */
 export interface EntryRequest {
   readonly type: ContentType;
   readonly parameters: QueryObject;
@@ -46,7 +46,7 @@ interface Compared {
   readonly tell: Tell;
 }
 
-/** The differences between an answered entry and what is known of it and asked for: the first of each kind. */
+/** The differences between an answered entry, its record and the request: the first of each kind. */
 export function entryDifferences(
   scope: JudgeScope,
   request: EntryRequest,
@@ -101,7 +101,7 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
 /** Milliseconds by which a kept moment may differ from the answered one: some databases keep whole seconds. */
 const rounding = 1000;
 
-/** Whether a moment is another one than is known; what is not known is no other. */
+/** Whether two moments differ. An unknown moment differs from none. */
 function isOther(expected: unknown, answered: unknown): boolean {
   const [ours, theirs] = [expected, answered].map((moment) => comparable('datetime', moment));
   if (typeof ours !== 'number' || typeof theirs !== 'number' || ours === theirs) return false;
@@ -158,7 +158,7 @@ function valueDifferences({ type, record, expected, answered, tell }: Compared):
   });
 }
 
-/** The clause of what is wrong inside, by where it stands. */
+/** The clause of a difference inside a population, by its place. */
 function insideClause({ path, message }: BodyDifference): string {
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
   if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';

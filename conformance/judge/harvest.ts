@@ -1,4 +1,4 @@
-/** What the judge found in all answers of a run, by clause: a check of each clause then tells it. */
+/** The differences in all answers of a run, by clause. A check of each clause reports them at the end. */
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
@@ -75,7 +75,7 @@ export class Harvest {
     return (this.#findings.get(clause) ?? []).toSorted((a, b) => sizeOf(a) - sizeOf(b));
   }
 
-  /** What an answer was found to show; it is judged now where it was not yet. */
+  /** The judgement of an answer, computed on the first call. */
   judgementOf(exchange: Exchange): Judgement {
     return this.#judgements.get(exchange.answer) ?? this.#judge(exchange, this.#phase);
   }

@@ -1,4 +1,4 @@
-/** What holds of every answer, whoever asked and whatever for: how failures look, and what is never told. */
+/** Invariants of every answer: the form of errors, and no hidden value. */
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { canaryIn } from '../target/canary.ts';
@@ -7,7 +7,7 @@ import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import type { Difference } from './difference.ts';
 import { internalsIn } from './internals.ts';
 
-/** Clauses that an answer can break whatever was asked. */
+/** Clauses that an answer to any request can break. */
 export const invariantClauses: readonly string[] = [
   'rest.envelope.error',
   'access.private-by-default',
@@ -88,7 +88,7 @@ function userSecretDifference(answer: Answer): Difference | undefined {
   return difference('users.record-secrets', `a user record carries ${member}`, `no ${member}`, contentOf(answer));
 }
 
-/** Everything that was sent: a server may quote it where it says what is wrong with it. */
+/** All texts of the request: an error message may quote them. */
 const sentText = ({ path, body, rawBody, form }: Request): string =>
   [decoded(path), rawBody ?? '', body === undefined ? '' : JSON.stringify(body), form ? JSON.stringify(form) : ''].join(
     ' ',
@@ -102,7 +102,10 @@ function decoded(path: string): string {
   }
 }
 
-/** A hidden value in a header or an error is told to those who may not even read; elsewhere to those who may read the rest. */
+/**
+ * A hidden value in a header or an error reaches requesters who may not read the entry; elsewhere it reaches those who
+ * may.
+ */
 function canaryDifference(request: Request, answer: Answer): Difference | undefined {
   const header = Object.entries(answer.headers).find(([, value]) => canaryIn(value) !== undefined);
   const hidden = canaryIn(answer.text);

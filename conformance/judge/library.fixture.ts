@@ -64,7 +64,7 @@ export const scope: JudgeScope = {
   ]),
 };
 
-/** An entry as REST answers it, with what is populated. */
+/** An entry as REST answers it, with its population. */
 export function shown(id: number, populated: object = {}): { id: number; attributes: Record<string, unknown> } {
   const { values } = scope.world.find(book.uid, id) as WorldEntry;
   return { id, attributes: { ...values, ...populated } };
@@ -82,7 +82,7 @@ export const page = (total: number, more: object = {}): object => ({
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The clauses that an answer is said to break. */
+/** The clauses that an answer breaks, by the judge. */
 export function judged(
   request: Partial<Request> & Pick<Request, 'path'>,
   answer: Partial<Answer> & { readonly body: unknown },

@@ -74,7 +74,7 @@ export function partDifference(
   return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, entries, tell);
 }
 
-/** What is known of an entry while checks write: the values of the world, or those that were written. */
+/** The record of an entry while checks write: its values in the world, or the written ones. */
 function recordBeside(
   { world, written }: JudgeScope,
   type: ContentType,
@@ -94,7 +94,10 @@ const clausesOfMode = {
   default: { size: 'rest.pagination.default-page-size', place: 'rest.pagination.default-page' },
 } as const;
 
-/** Each entry by itself. Beside checks that write, links may have changed, and others may have come: of those is known what was written. */
+/**
+ * Compares each entry alone. While checks write, links may change and entries may appear; of those only the written
+ * values are known.
+ */
 function entriesDifferences(
   scope: JudgeScope,
   { type, parameters, request }: ListQuestion,

@@ -1,10 +1,10 @@
-/** `meta.pagination` of a list: the page that was asked for, and totals (4.3). */
+/** `meta.pagination` of a list: the requested page, and totals (4.3). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Slice } from '../oracle/paginate.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { ExpectedSelection } from './selection.ts';
 
-/** What is wrong with the pagination that an answer shows. */
+/** The fault in the pagination of an answer. */
 export function metaDifference(
   pagination: unknown,
   slice: Slice,

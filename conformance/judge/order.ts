@@ -1,4 +1,4 @@
-/** Where answered entries stand: in the order of the sort, and on the page that was asked for (4.2, 4.3). */
+/** The place of answered entries: in the order of the sort, and on the requested page (4.2, 4.3). */
 import type { ContentType } from '../models/model.ts';
 import { requiredOrder, type SortKey } from '../oracle/sort.ts';
 import type { WorldEntry } from '../world/world.ts';

@@ -1,4 +1,7 @@
-/** What the judge takes as decided: the source document alone, or what Strapi 4 was seen to do where it is silent. */
+/**
+ * The basis of the judge: the source document alone, or also the observed answers of Strapi 4 where the document is
+ * silent.
+ */
 import type { Look } from '../oracle/compare-population.ts';
 import { type Reading as FilterReading, observed, stated } from '../oracle/filter.ts';
 import type { PopulationReading } from '../oracle/population.ts';
@@ -11,13 +14,13 @@ export interface Reading {
   /** Whether drafts asked for by id, pages beyond limits and empty values have the one form that was observed. */
   readonly exact: boolean;
   /**
-   * What a check vouches for: each of its questions means what the oracle reads in it, and must be answered (`stated`) or may
-   * be refused (`tolerated`). Absent: how firmly the document says it is worked out of the question.
+   * The standing that a check vouches for: the oracle reads each of its questions right, and the target must answer it
+   * (`stated`) or may refuse it (`tolerated`). Absent: the standing follows from the question.
    */
   readonly vouches?: 'stated' | 'tolerated';
 }
 
-/** What the source document states, and nothing else. */
+/** The source document alone. */
 export const statedReading: Reading = {
   filters: stated,
   inside: { filters: stated, drafts: 'open', unnamed: 'open', everything: 'relations' },
@@ -28,7 +31,7 @@ export const statedReading: Reading = {
 /** The same, of questions that a check vouches for. */
 export const vouchedReading: Reading = { ...statedReading, vouches: 'stated' };
 
-/** What Strapi 4 does where the source document is silent. */
+/** The behaviour of Strapi 4 where the source document is silent. */
 export const observedReading: Reading = {
   filters: observed,
   inside: { filters: observed, drafts: 'by-state', unnamed: 'out', everything: 'all' },

@@ -75,7 +75,7 @@ function clauseFor(scope: JudgeScope, request: ListRequest, entry: WorldEntry | 
   return 'rest.endpoints.list';
 }
 
-/** What is wrong with the ids of an answer that holds the whole list, or with those of one page of it. */
+/** The fault in the ids of an answer that holds the whole list, or one page of it. */
 export function selectionDifference(
   scope: JudgeScope,
   request: ListRequest,

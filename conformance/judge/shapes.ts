@@ -5,7 +5,7 @@ import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/
 import { type AnsweredEntry, entryFault } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
 
-/** A fault of a shape: the clause that shows the shape, and what is wrong in words. */
+/** A fault of a shape: the clause that states the shape, and a message. */
 interface Fault {
   readonly clause: string;
   readonly message: string;
@@ -114,7 +114,7 @@ function populationFault(
   }
 }
 
-/** The bodies of what stands under a populated attribute, each with what is answered of it. */
+/** Expected and answered bodies under a populated attribute, in pairs. */
 function inside(population: ExpectedPopulation, value: unknown): (readonly [ExpectedBody, JsonObject, boolean])[] {
   if ('items' in population) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];

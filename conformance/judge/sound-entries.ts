@@ -5,16 +5,16 @@ import type { EntryRecord, EntryRequest } from './entry.ts';
 import type { Reading } from './reading.ts';
 
 export class SoundEntries {
-  /** The last right answers, by what is known of its entry and by what was asked of it. */
+  /** The last right answers, by record of the entry and by question. */
   readonly #right = new WeakMap<EntryRecord['values'], Map<string, AnsweredEntry>>();
-  /** What is asked of each entry of an answer, as text. */
+  /** The question about each entry of an answer, as text. */
   readonly #asked = oncePer(({ fields, populate }: EntryRequest['parameters']) => JSON.stringify([fields, populate]));
   /** How populations are read, numbered: readings that differ in nothing else find the same entries right. */
   readonly #insides = new Map<Reading['inside'], number>();
 
   /**
-   * The differences that `compare` finds under a reading; none where the same answer had none before. What is known of an
-   * entry is told apart by the object that holds its values, so it must not be changed.
+   * Calls `compare` and returns its differences under a reading; none where the same answer had none before. The object
+   * with a record's values identifies the record, so it must not be changed.
    */
   differences<Difference>(
     { parameters, state }: EntryRequest,

@@ -1,20 +1,20 @@
 /**
- * Which differences speak against which clauses. The judge names a difference by its kind: the clause of REST that says most
- * plainly what is wrong. A check asks questions in which its clause is at work, so a difference of these kinds breaks it.
+ * The differences that break a clause. The judge names a difference by its kind: the clause of REST that describes it
+ * best. A check sends questions in which its clause matters, so a difference of these kinds breaks it.
  */
 import type { Difference } from './difference.ts';
 
 /** The kind of a difference where a question that must be answered is refused. */
 export const refused = 'refused';
 
-/** Kinds that leave nothing of an answer to look at: whatever was asked is not answered. */
+/** Kinds without a usable answer: the question is not answered at all. */
 const unanswered: ReadonlySet<string> = new Set([refused, 'rest.envelope.list', 'rest.envelope.entry']);
 
 /** Kinds that break their own clause alone: builds that have such a fault answer everything else of the entry rightly. */
 const apart: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
 
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
-/** A part that should hold the whole list and is too short misses entries, which is told as `rest.endpoints.list`. */
+/** A page of the whole list that is too short lacks entries; its kind is `rest.endpoints.list`. */
 const sizes = [
   'rest.pagination.page-size',
   'rest.pagination.limit',

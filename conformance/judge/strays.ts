@@ -1,4 +1,4 @@
-/** What an answered entry carries beyond what it may, and what the server adds to it where it must (2.1, 4.7). */
+/** Members of an answered entry that it must not have, and members that the server must add (2.1, 4.7). */
 import type { ContentType } from '../models/model.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
@@ -10,7 +10,7 @@ interface Answered {
   readonly parameters: QueryObject;
   readonly record: EntryRecord;
   readonly answered: AnsweredEntry;
-  /** What Strapi 4 was seen to do where the document is silent is taken as decided. */
+  /** Whether the observed behaviour of Strapi 4 counts where the document is silent. */
   readonly exact: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a write says an entry holds: values that come back as they were sent (2.1, 4.1). */
+/** The values of a write that come back as they were sent (2.1, 4.1). */
 import { takesAnyText, textFormOf } from '../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
@@ -8,7 +8,7 @@ import type { EntryId, Part } from '../world/world.ts';
 import type { EntryRecord } from './entry.ts';
 import { instant } from './question/operands.ts';
 
-/** Whether a value is sent in the form in which it is answered; what is written otherwise may come back otherwise. */
+/** Whether a value has the form of an answer. Other forms may come back changed. */
 function isCanonical(type: string, value: unknown): boolean {
   if (takesAnyText(type) || textFormOf(type) === 'choice') return typeof value === 'string';
   switch (type) {
@@ -52,8 +52,8 @@ export function writtenValues(type: Attributed, data: JsonObject): EntryRecord {
 export type WrittenForm = 'all' | 'canonical';
 
 /**
- * All that a body decides of an entry or component, where relations and media are given as ids: values, components, zones,
- * relations and files.
+ * Everything that a body determines of an entry or component, with relations and media as ids: values, components,
+ * zones, relations and files.
  */
 export function writtenContents(model: Model, owner: Attributed, data: JsonObject, form: WrittenForm): EntryRecord {
   const named = (applies: (attribute: Attribute) => boolean): readonly (readonly [Attribute, unknown])[] =>
@@ -84,6 +84,6 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
 
 const idOf = (id: unknown): EntryId => (typeof id === 'number' ? id : idAsRest(id));
 
-/** What an attribute is given, one or many; null gives nothing. */
+/** The values of an attribute, one or many; none for null. */
 const listed = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];

@@ -1,4 +1,4 @@
-/** What a project's configuration says of page sizes and GraphQL limits (source document 8). */
+/** Page sizes and GraphQL limits in a project's configuration (source document 8). */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -89,7 +89,7 @@ async function valuesOf(project: string, files: readonly string[]): Promise<unkn
   return files.some((file) => file.endsWith('.ts')) ? withTypes() : evaluate().catch(withTypes);
 }
 
-/** What `.env` of the project sets. */
+/** Variables in `.env` of the project. */
 function variablesOf(project: string): Record<string, string> {
   const file = join(project, '.env');
   return existsSync(file) ? parse(readFileSync(file)) : {};

@@ -1,4 +1,4 @@
-/** Names of what is generated in GraphQL for a content-type or component (source document 2.3 and 4.9). */
+/** GraphQL names of a content-type or component (source document 2.3 and 4.9). */
 import type { Attribute, ContentType } from './model.ts';
 
 const wordForm = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
@@ -32,7 +32,10 @@ export const enumName = (owner: string, { name }: Pick<Attribute, 'name'>): stri
 export const zoneName = (owner: string, { name }: Pick<Attribute, 'name'>): string =>
   `${owner}${capitalised(name)}DynamicZone`;
 
-/** An enumeration's value as GraphQL names it: what a name may not have becomes one underscore (graphql.types.enum-names). */
+/**
+ * The GraphQL name of an enumeration's value: characters that a name may not have become one underscore
+ * (graphql.types.enum-names).
+ */
 export const enumValueName = (value: string): string => value.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '');
 
 /** Fills `<X>`, `<x>` and `<xs>` in a name or type of the spec tables. */

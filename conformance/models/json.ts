@@ -1,6 +1,6 @@
-/** JSON whose shape nobody vouches for: what schema files, answers and requests hold. */
+/** JSON of unknown shape: schema files, answers and requests. */
 
-/** An object whose members are known once they are looked at. */
+/** An object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with members: neither null nor a list. */

@@ -1,4 +1,4 @@
-/** Attributes and content-types for tests, with what a test does not say left at its plainest. */
+/** Attributes and content-types for tests, with plain defaults. */
 import type { Attribute, ContentType } from './model.ts';
 
 /** An attribute of a type. */

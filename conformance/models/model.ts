@@ -1,4 +1,4 @@
-/** What the suite knows of the content-types a target serves. Read by `read.ts` from the project's schema files. */
+/** The content-types of a target, as the suite knows them. `read.ts` reads them from the project's schema files. */
 
 /** One attribute as its schema file declares it; keys that do not apply to its type are absent. */
 export interface Attribute {

@@ -1,4 +1,4 @@
-/** Finds what a mistyped name was meant to be. */
+/** Finds the name that a mistyped name is nearest to. */
 
 /** The name of `known` closest to `name`; undefined when none is close enough to be a likely slip. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {

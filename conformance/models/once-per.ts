@@ -1,6 +1,8 @@
-/** What many checks ask for is worked out once. */
+/** Caches values that many checks need. */
 
-/** `make`, called once for each object, for as long as that object lives. What it makes must not be changed. */
+/**
+ * Calls `make` once for each object and caches its value as long as the object lives. The value must not be changed.
+ */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -20,7 +20,7 @@ export function packageVersion(): string {
   return version;
 }
 
-/** The project whose models are judged when none is named. */
+/** The default project. */
 export function defaultProject(): string {
   return join(packageRoot(), 'fixtures', 'project');
 }

@@ -3,15 +3,17 @@
 /** Controls, line breaks, direction marks, invisible characters and half characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-/** What build servers obey anywhere in a line: `##[group]`, `##vso[…]`, `##teamcity[…]`. */
+/** Commands of build servers, anywhere in a line: `##[group]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /#(?=#\w*\[)/g;
 
-/** What GitHub obeys at the start of a line: `::error::`. */
+/** Commands of GitHub at the start of a line: `::error::`. */
 const COMMAND_START = /^(\s*):(?=:)/;
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** The text on one line, with `\u001b` for what is not shown as it is. Inside a JSON text this changes no value. */
+/**
+ * The text on one line, with escapes such as `\u001b` for unprintable characters. Values of a JSON text stay the same.
+ */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => SHORT[character] ?? escaped(character)).replace(COMMAND, '\\u0023');
 }

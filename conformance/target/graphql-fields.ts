@@ -33,7 +33,7 @@ function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
   return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonIn(variables) }];
 }
 
-/** The mutation fields of a request, in order. A document that is none has no field: nothing of it can run. */
+/** The mutation fields of a request, in order. Invalid documents have none: nothing in them can run. */
 export const mutationFields = oncePer((request: Request): readonly MutationField[] =>
   bodiesOf(request).flatMap((body, at) => {
     if (!isObject(body) || typeof body.query !== 'string' || !body.query.includes('mutation')) return [];

@@ -1,6 +1,6 @@
 /**
- * The journal of a run: what it creates and changes, noted on this machine before and after each write. From it `touchstone
- * sweep` takes back what a killed run left, whatever the entries look like. A run that leaves nothing removes its journal.
+ * The journal of a run: a file on this machine with a line before and after each write. `touchstone sweep` reads it and
+ * removes the leftovers of a killed run. A run without leftovers deletes its journal.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -18,7 +18,7 @@ export interface StatesRequest {
   readonly own: readonly WorldEntry[];
 }
 
-/** How the target treats states, as far as it can be seen; what cannot be seen is taken to be as usual. */
+/** Publication states of the target, as far as they are visible. The rest counts as usual. */
 export async function seeStates(request: StatesRequest): Promise<States> {
   const { session, type, own } = request;
   const drafts = own.filter(({ values }) => values.publishedAt === null);

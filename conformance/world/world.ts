@@ -1,4 +1,4 @@
-/** The content that checks query: what was there before (the baseline), and what the run created. */
+/** The content that checks query: the entries before the run (the baseline) and the entries of the run. */
 import type { Exchange } from '../target/exchange.ts';
 import type { States } from '../target/states.ts';
 
@@ -11,13 +11,13 @@ export interface Ref {
   readonly id: EntryId;
 }
 
-/** What is populated beside relations to one content-type, by attribute; what is not known is absent. */
+/** Files and components by attribute; unknown ones are absent. */
 export interface Contents {
   /** Components and the items of zones, in order; an unset single component is an empty list. */
   readonly parts?: Readonly<Record<string, readonly Part[]>>;
   /** Ids of files in media attributes. */
   readonly files?: Readonly<Record<string, readonly EntryId[]>>;
-  /** What polymorphic relations point to, in order. */
+  /** Targets of polymorphic relations, in order. */
   readonly morphs?: Readonly<Record<string, readonly Ref[]>>;
 }
 
@@ -33,7 +33,7 @@ export interface WorldEntry extends Contents {
   readonly uid: string;
   /** `data.id` of its answer. */
   readonly id: EntryId;
-  /** What its path segment is: the id, or the documentId where the target is asked by that. */
+  /** Path segment: the id, or the documentId where the target identifies entries by that. */
   readonly segment: string;
   /**
    * What the entry holds, by attribute: for entries the run created, what was sent, in the form an answer carries it
@@ -49,10 +49,10 @@ export interface WorldEntry extends Contents {
   readonly creation?: Exchange;
 }
 
-/** A content-type that the world could not be built for: nothing of it is judged. */
+/** A content-type that the world could not be built for. It is not judged. */
 export interface Gap {
   readonly uid: string;
-  /** What was asked and answered, in one sentence. */
+  /** The failed request and its answer, in one sentence. */
   readonly reason: string;
   /** Its list is answered with success or a server error, yet not as a list: the checks of the envelope judge that. */
   readonly broken?: true;
@@ -60,7 +60,7 @@ export interface Gap {
 
 /** Fixed while read checks run. */
 export interface World {
-  /** What it was drawn by; questions about it are drawn by the same. Default: 0. */
+  /** Seed of the world and of questions about it. Default: 0. */
   readonly seed?: number;
   /** All entries of a content-type, baseline and own, drafts included, by the order of their ids. */
   entries(uid: string): readonly WorldEntry[];

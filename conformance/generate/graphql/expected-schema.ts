@@ -55,7 +55,7 @@ function shared({ has }: SchemaScope): ExpectedType[] {
   return [...types, ...inputs];
 }
 
-/** Arguments of an operation on a content-type: what the row says, without what the content-type has no use for. */
+/** Arguments of an operation on a content-type: those of the row that the content-type can use. */
 function argumentsOf(
   row: GraphqlOperationRow,
   type: ContentType,
@@ -88,7 +88,7 @@ function operations(scope: SchemaScope): ExpectedType[] {
   ];
 }
 
-/** Only what some operation leads to: nothing else can be asked for. */
+/** The types that some operation leads to. No document can reach others. */
 function reachable(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
   const reached = new Map<string, ExpectedType>();
   const visit = (name: string): void => {

@@ -23,13 +23,16 @@ export interface ExpectedField {
 export interface ExpectedType {
   readonly name: string;
   readonly kind: 'object' | 'input' | 'enum' | 'union';
-  /** Fields of an object or input; values of an enumeration and members of a union, whose type is empty. */
+  /**
+   * Fields of an object or input, values of an enumeration, or members of a union. Values and members have an empty
+   * type.
+   */
   readonly fields: readonly ExpectedField[];
 }
 
 export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
 
-/** What the target says it can do, as far as the schema depends on it. */
+/** Capabilities of the target that the schema depends on. */
 export interface SchemaScope {
   readonly model: Model;
   /** Whether a capability is there. */
@@ -59,12 +62,12 @@ export const localeArgument = argument('locale', 'I18NLocaleCode');
 /** Names of types that the source document does not give: of scalars other than three, enumerations and components. */
 const unnamed = /^(ID|Int|Long|Float|Date|Time|JSON)(FilterInput)?$|^ENUM_|^Component/;
 
-/** Types whose fields are operations. */
+/** Types with operations as fields. */
 export const isRoot = (owner: string): boolean => owner === 'Query' || owner === 'Mutation';
 
 /**
- * What the source document states of a field: not which locale an operation takes, nor any argument of what is no
- * operation, nor types that it does not name.
+ * The part of a field that the source document states. It omits the locale argument of operations, arguments of other
+ * fields, and types that the document does not name.
  */
 export function asStated(owner: string, field: ExpectedField): ExpectedField {
   const named = field.exact || !unnamed.test(bareName(field.type));

@@ -1,4 +1,7 @@
-/** A list request of GraphQL that asks what parameters of REST ask (4.9): arguments, and a selection for what is populated. */
+/**
+ * A list request of GraphQL with the meaning of REST parameters (4.9): arguments, and a selection for populated
+ * relations.
+ */
 import { listName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { attributeNamed, isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -17,7 +20,7 @@ function paginationText(pagination: FilterTree): string {
   return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
 }
 
-/** The arguments of a list, with their brackets; none where nothing is asked. */
+/** The arguments of a list in brackets; empty without arguments. */
 export function argumentsText(model: Model, type: ContentType, parameters: Parameters): string {
   const { filters, sort, pagination, publicationState, locale } = parameters;
   return bracketed([
@@ -53,7 +56,7 @@ function relationText(model: Model, owner: ContentType, name: string, options: F
   return `${name}${args} { ${dataText(model, target, options)} }`;
 }
 
-/** What is selected of entries: values, and the relations that are populated. */
+/** The selection in an entry: values and populated relations. */
 function dataText(model: Model, type: ContentType, { fields, populate }: Parameters): string {
   const relations = populationOf(populate).map(([name, options]) => relationText(model, type, name, options));
   return `data { id attributes { ${[valuesText(type, fields), ...relations].join(' ')} } }`;

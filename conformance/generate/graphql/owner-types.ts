@@ -38,7 +38,7 @@ export class OwnerTypes {
     ];
   }
 
-  /** Types of components are observed alone: what is stated of types is stated of content-types. */
+  /** Types of components are observed: the document states types of content-types only. */
   #ofOwner(fields: readonly ExpectedField[], clause: string): readonly ExpectedField[] {
     return isContentType(this.#owner) ? fields : fields.map((field) => ({ ...field, clause }));
   }

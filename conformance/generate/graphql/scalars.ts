@@ -17,7 +17,9 @@ export const filterScalars = [
 ] as const;
 export type FilterScalar = (typeof filterScalars)[number];
 
-/** The scalar of an attribute type; undefined for what is no value. An enumeration is a String to its filter only. */
+/**
+ * The scalar of an attribute type; undefined for types without a value. The filter of an enumeration takes a String.
+ */
 export function scalarOf(type: string): FilterScalar | undefined {
   const family = familyOfType(type);
   if (!isValueFamily(family)) return undefined;

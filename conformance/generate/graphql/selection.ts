@@ -12,16 +12,16 @@ export interface SelectionOptions {
   /** Whether there are files, and locales. */
   readonly upload: boolean;
   readonly i18n: boolean;
-  /** Of every list inside; absent: lists inside are asked without arguments, as those they take are not stated. */
+  /** Arguments of every list inside. Absent: none, as the document does not state them. */
   readonly limit?: number | undefined;
-  /** Draws the order of what is selected. Default: as the model has it. */
+  /** Draws the order of the selection. Default: the order of the model. */
   readonly seed?: number | undefined;
 }
 
 const fileFields =
   'name alternativeText caption width height formats hash ext mime size url previewUrl provider provider_metadata createdAt updatedAt';
 
-/** What a list inside an entry takes, so that all it holds is answered. */
+/** Arguments by which a list inside an entry answers all its entries. */
 const whole = (limit: number | undefined, hasDrafts: boolean): string =>
   limit === undefined ? '' : `(pagination: { limit: ${limit} }${hasDrafts ? ', publicationState: PREVIEW' : ''})`;
 

@@ -83,7 +83,9 @@ interface OperationText {
 
 const skipped = '@skip(if: true)';
 
-/** Writes documents against an expected schema; the schema decides how things are reached, never what is asked. */
+/**
+ * Writes documents that are valid against an expected schema. The schema decides the path to a field, never the field.
+ */
 export class Ways {
   readonly #schema: ExpectedSchema;
   readonly #outputs: ReadonlyMap<string, Way>;

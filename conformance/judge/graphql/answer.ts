@@ -29,7 +29,7 @@ const documentedAmount = 100;
 /** Entries of a list that asks for no size, as observed. */
 const observedSize = 10;
 
-/** The differences of an answer; undefined where nothing is known of it. */
+/** The differences of an answer; undefined where the expected answer is unknown. */
 export function graphqlDifferences(
   scope: JudgeScope,
 ): (exchange: Exchange, phase: Phase) => readonly Difference[] | undefined {
@@ -54,7 +54,7 @@ export function graphqlDifferences(
   };
 }
 
-/** What is known of an answered entry, by its id. While nothing else writes, the world holds what was just written. */
+/** Records of answered entries by id. While nothing else writes, the world holds the last written values. */
 function recordOf(
   { model, world }: JudgeScope,
   { type, kind, node }: RootField,
@@ -97,7 +97,7 @@ function unanswered(
   return reading?.vouches === 'stated' ? fields.map((field) => refusal(field, answer)) : undefined;
 }
 
-/** What the first error says. */
+/** The message of the first error. */
 function firstMessage(body: unknown): string {
   const errors = isObject(body) && Array.isArray(body.errors) ? body.errors : [];
   const [error] = errors as readonly unknown[];
@@ -116,7 +116,9 @@ function refusal({ key, kind }: RootField, { status, body, text }: Answer): Diff
   };
 }
 
-/** The kind of a document that is one operation without fragments by name and directives: what is asked can be read off it. */
+/**
+ * The kind of a document with one operation and without named fragments or directives: the judge can read its meaning.
+ */
 function plainKind(query: string): OperationTypeNode | undefined {
   let document: DocumentNode;
   try {
@@ -138,7 +140,7 @@ function plainKind(query: string): OperationTypeNode | undefined {
   return isPlain ? operation.operation : undefined;
 }
 
-/** Whether a field inside is asked with arguments: what those select is judged by checks of their own. */
+/** Whether a field inside has arguments. Checks of their own judge those. */
 function hasArgumentsInside({ node }: RootField): boolean {
   let depth = 0;
   let hasField = false;
@@ -196,7 +198,7 @@ function fieldDifferences(
   return [...list, ...entries].filter((difference) => difference !== undefined);
 }
 
-/** The entry of the id that is asked for; section 3 does not say whether that may be a draft. */
+/** The entry with the requested id. Section 3 does not say whether that may be a draft. */
 function oneDifference(
   { world, reading }: JudgeScope,
   { type, arguments: { id } }: RootField,
@@ -241,7 +243,7 @@ function listDifference(
   );
 }
 
-/** What meta was seen to say of the page: that of an offset is the page it begins. */
+/** The page of meta, as Strapi 4 answers it: an offset belongs to the page it starts. */
 function pageDifference(
   value: unknown,
   { start, size }: Pick<Slice, 'start' | 'size'>,

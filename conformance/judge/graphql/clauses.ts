@@ -12,7 +12,7 @@ const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.endpoints.find-one', 'graphql.find-one'],
 ];
 
-/** Kinds that say more, or less firmly, than the list they stand in: they keep their clause, whoever asks. */
+/** Kinds with another level or meaning than their list: they keep their clause in every check. */
 const sharedWithRest: ReadonlySet<string> = new Set([
   'rest.attributes.biginteger.exact',
   'rest.attributes.password',
@@ -20,7 +20,10 @@ const sharedWithRest: ReadonlySet<string> = new Set([
   'rest.populate.hidden-inside',
 ]);
 
-/** Values, relations and everything else of a list is the list's own clause; what a mutation answers is the mutation's. */
+/**
+ * Differences inside a list break the clause of the list; those in the answer of a mutation break the clause of the
+ * mutation.
+ */
 export function graphqlClause(rest: string, kind: RootField['kind']): string {
   if (sharedWithRest.has(rest)) return rest;
   if (isMutation(kind)) return `graphql.${kind}`;
@@ -28,7 +31,7 @@ export function graphqlClause(rest: string, kind: RootField['kind']): string {
   return row ? row[1] : kind === 'list' ? 'graphql.list' : 'graphql.find-one';
 }
 
-/** Every clause of GraphQL that an answer can be told to break. */
+/** Every GraphQL clause that an answer can break. */
 export const graphqlClauses: readonly string[] = [
   ...new Set([
     ...byRest.map(([, clause]) => clause),

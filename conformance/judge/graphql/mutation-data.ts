@@ -1,4 +1,4 @@
-/** What a mutation writes: its `data` argument as REST has it, with values of enumerations and components by their uid (2.3). */
+/** The `data` argument of a mutation in the form of REST: enumeration values by value, components by uid (2.3). */
 import { type FieldNode, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';

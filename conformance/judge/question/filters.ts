@@ -1,4 +1,4 @@
-/** How firmly the source document says what a `filters` parameter means (4.6). */
+/** The standing of a `filters` parameter: how firmly the source document states its meaning (4.6). */
 import type { Model } from '../../models/model.ts';
 import { type Attributed, attributeNamed, isPlainRelation } from '../../oracle/attributes.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
@@ -19,7 +19,7 @@ function joined(node: QueryNode, read: (item: QueryNode) => Standing): Standing 
   return items.length === 0 ? 'unknown' : weakest(items.map(read));
 }
 
-/** What stands under the name of a value: operators, and logic that Strapi allows there too. */
+/** The node under the name of a value: operators, and logic that Strapi allows there too. */
 function comparisons(type: string, node: QueryNode): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(

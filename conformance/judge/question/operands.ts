@@ -1,4 +1,4 @@
-/** Operands whose meaning nobody disputes: each value written as an answer writes it. */
+/** Operands with one meaning: each value in the form of an answer. */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
 import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';

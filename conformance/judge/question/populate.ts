@@ -1,4 +1,4 @@
-/** How firmly the source document says what a `populate` parameter means (4.5). */
+/** The standing of a `populate` parameter: how firmly the source document states its meaning (4.5). */
 import type { Attribute, Model } from '../../models/model.ts';
 import {
   type Attributed,
@@ -16,7 +16,7 @@ const flags: ReadonlySet<string> = new Set(['true', 'false', 't', 'f', '1', '0']
 
 const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) => /^\d+$/.test(key));
 
-/** What has attributes behind an attribute, where that is of one kind. */
+/** The content-type or component behind an attribute, where it is only one. */
 function ownerBehind({ contentTypes, components }: Model, attribute: Attribute): Attributed | undefined {
   if (attribute.type === 'component') return components.find(({ uid }) => uid === attribute.component);
   return isPlainRelation(attribute) ? contentTypes.find(({ uid }) => uid === attribute.target) : undefined;

@@ -1,4 +1,4 @@
-/** What a request asks of the content, where the source document says what that means. */
+/** The question of a request, where the source document states its meaning. */
 import type { ContentType, Model } from '../../models/model.ts';
 import { parseQuery, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
@@ -13,15 +13,15 @@ import { filtersStanding } from './filters.ts';
 import { populateStanding } from './populate.ts';
 import { type Standing, weakest } from './standing.ts';
 
-/** What the judge knows of a run. */
+/** The judge's knowledge of a run. */
 export interface JudgeScope {
   readonly model: Model;
   readonly target: Target;
   /** Fixed while it judges one answer. */
   readonly world: World;
-  /** What the run wrote into entries that are none of the world's. */
+  /** Values that the run wrote into entries outside the world. */
   readonly written?: Pick<WrittenEntries, 'valuesAt'>;
-  /** Default: what the source document states. */
+  /** Default: the source document alone. */
   readonly reading?: Reading;
   /** Entries that need no second comparison; only beside a world that stays as it is. */
   readonly sound?: SoundEntries;
@@ -34,8 +34,8 @@ interface ListParameters {
 }
 
 /**
- * `list`: several entries; `entry`: one that the world holds; `single`: the entry of a single type; `write`: what is
- * answered to a create, an update or a deletion; `written`: one entry that the run wrote before.
+ * `list`: several entries. `entry`: one entry of the world. `single`: the entry of a single type. `write`: the answer
+ * to a create, an update or a deletion. `written`: one entry that the run wrote before.
  */
 export type Question =
   | (ListParameters & { readonly kind: 'list'; readonly request: Request })
@@ -50,7 +50,7 @@ export type Question =
   | (ListParameters & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
-/** Targets that hide drafts by id are asked under preview: what is answered is the same entry. */
+/** Reads by id use preview on targets that hide drafts: the answer is the same entry. */
 const entryParameters = ['fields', 'populate', 'publicationState'];
 
 /** publicationState needs draft and publish; locale needs localization, and a code that entries of the world have (4.7). */
@@ -68,7 +68,7 @@ function selectorStandings({ world }: JudgeScope, type: ContentType, parameters:
   return standings;
 }
 
-/** Lists with indexes up to this one are taken by every server. */
+/** Largest list index that every server accepts. */
 const largestIndex = 19;
 
 /** Whether some list is written with an index that a server may refuse. */
@@ -103,7 +103,7 @@ export function parametersStanding(
   ]);
 }
 
-/** Reads requests of one run; undefined for one of which nothing is known. */
+/** Reads the questions of requests of one run; undefined for a request of unknown meaning. */
 export function questionReader(scope: JudgeScope): (request: Request) => Question | undefined {
   const find = endpointFinder(scope.model);
   const broken = new Set((scope.world.gaps ?? []).map(({ uid }) => uid));

@@ -1,6 +1,6 @@
 /**
- * How firmly the source document says what a request means. `stated`: it must be answered, and so. `tolerated`: it may be
- * refused; where it is answered, it must be so. `unknown`: nothing is known of its answer.
+ * How firmly the source document states the meaning of a request. `stated`: the target must answer it, with this
+ * meaning. `tolerated`: the target may refuse it; an answer must have this meaning. `unknown`: any answer is right.
  */
 export type Standing = 'stated' | 'tolerated' | 'unknown';
 

@@ -10,7 +10,7 @@ import { type JudgeScope, type Question, questionReader } from '../question/ques
 import { refused } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
 
-/** In REST a clause is told as it is. */
+/** REST uses clauses unchanged. */
 const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
   clause,
   message,
@@ -19,7 +19,7 @@ const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
   entries,
 });
 
-/** The differences of an answer; undefined where nothing is known of it. */
+/** The differences of an answer; undefined where the expected answer is unknown. */
 export function restDifferences(
   scope: JudgeScope,
 ): (exchange: Exchange, phase: Phase) => readonly Difference[] | undefined {
@@ -93,7 +93,7 @@ function contentDifferences(
   ];
 }
 
-/** What is known of an answered entry. While nothing else writes, the world holds what was just written. */
+/** The record of an answered entry. While nothing else writes, the world holds the last written values. */
 function recordOf(
   { world }: JudgeScope,
   question: Exclude<Question, { kind: 'list' }>,
@@ -119,7 +119,7 @@ function recordOf(
   }
 }
 
-/** What is known of an entry, with the moment of its creation. */
+/** The record of an entry, with its createdAt. */
 const bornAt = (record: EntryRecord, createdAt: unknown): EntryRecord => ({
   ...record,
   values: { ...record.values, createdAt },

@@ -70,7 +70,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   const segmentOf = ({ id, documentId }: JsonObject): string =>
     String(identifier === 'documentId' ? (documentId ?? id) : id);
 
-  /** The newest id of a list; undefined where ids do not grow, so that they tell nothing of what is new. */
+  /** The newest id of a list; undefined where ids do not grow and say nothing about age. */
   const newestOf = async (collection: Collection): Promise<number | undefined> => {
     const first = { ...collection, query: collection.query.replace(/pageSize\]=\d+/, 'pageSize]=1') };
     const ids = (await listed(first))?.map(({ id }) => id);
