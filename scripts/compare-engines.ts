@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const count = Number(values.questions);
 
-/** How many questions one content answers before another is made. */
+/** Questions to one content before the next one. */
 const ROUND = 2000;
 
 const started = performance.now();

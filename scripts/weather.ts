@@ -1,4 +1,6 @@
-/** Judges the reference over bad lines: no check may fail, and nothing may be left behind. `npm run weather -- [PLAN…]` */
+/**
+ * Judges the reference over bad connections: no check may fail, and no entry may be left. `npm run weather -- [PLAN…]`
+ */
 
 import { defaultProject } from '../conformance/models/package-root.ts';
 import { exitCodeOf, runConformance } from '../conformance/run.ts';

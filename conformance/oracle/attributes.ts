@@ -1,4 +1,4 @@
-/** What family of values an attribute holds; the server's own attributes included. */
+/** The family of values of an attribute; also of the attributes that the server sets. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
 import type { Attribute } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -17,7 +17,7 @@ const served: ReadonlyMap<string, ValueFamily> = new Map<string, ValueFamily>([
   ['locale', 'text'],
 ]);
 
-/** What has attributes: a content-type or a component. */
+/** A content-type or a component. */
 export interface Attributed {
   readonly attributes: readonly Attribute[];
 }
@@ -52,7 +52,7 @@ export function isValueFamily(family: Family | undefined): family is ValueFamily
   );
 }
 
-/** Relations to one content-type, whose links the world knows; not morphs. */
+/** Relations to one content-type, not morphs: the world knows their links. */
 export function isPlainRelation(attribute: Attribute): attribute is Attribute & { readonly target: string } {
   return attribute.type === 'relation' && attribute.target !== undefined && !attribute.relation?.startsWith('morph');
 }

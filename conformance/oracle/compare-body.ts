@@ -16,7 +16,7 @@ export interface Difference {
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** What is said of a private attribute or a password that is answered. */
+/** The message for a private attribute or a password in an answer. */
 export const hiddenMessage = 'is there, which no answer may show';
 
 /** A private attribute or a password that is answered. */
@@ -74,7 +74,7 @@ export function valuesDifference(
   return undefined;
 }
 
-/** What is wrong with the value of one attribute, if it is known. */
+/** The difference in the value of one attribute, where it is known. */
 export function valueDifference(
   { owner, values }: ExpectedBody,
   name: string,

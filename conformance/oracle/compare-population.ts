@@ -1,4 +1,4 @@
-/** How an answered population differs from what it must be: the first difference, with its place. */
+/** The first difference between an answered population and the expected one, with its place. */
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
@@ -15,7 +15,7 @@ import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Mem
 import type { AnsweredEntry } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';
 
-/** What is looked at beside which entries and components are inside, and nothing else. */
+/** Properties to compare beside the set of entries and components inside. */
 export interface Look {
   /** To-many relations without a sort: in the order of connection, all or some of them, or in any. */
   readonly order: 'connection' | 'any' | ((relation: Attribute) => boolean);
@@ -42,17 +42,17 @@ export function linkedItems(value: unknown): readonly unknown[] {
 
 const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
-/** Entries of several content-types are told apart by what they say they are. */
+/** Entries of several content-types are identified by the type they name. */
 const typedIdOf = (item: unknown): unknown => (isObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
 const typed = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** An empty list of entries of several content-types was seen to be left out. */
+/** Strapi 4 omits an empty list of entries of several content-types. */
 const isEmptyMorph = (expected: ExpectedPopulation): boolean =>
   expected.kind === 'morphs' && (expected.members === undefined || expected.members.length === 0);
 
-/** How linked entries are told apart and ordered. */
+/** Identity and order of linked entries. */
 interface Manner {
   readonly isOrdered: boolean;
   readonly sort?: readonly SortKey[];

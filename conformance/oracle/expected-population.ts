@@ -1,4 +1,4 @@
-/** What an answer must hold inside, as data: made by the oracle, compared with what is answered. */
+/** The expected content of an answer, as data. The oracle makes it; the judge compares the answer with it. */
 import type { Attribute } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { Attributed } from './attributes.ts';
@@ -9,7 +9,7 @@ export interface ExpectedBody {
   readonly owner: Attributed & { readonly uid?: string; readonly draftAndPublish?: boolean };
   /** Selected fields; undefined: all. */
   readonly fields: readonly string[] | undefined;
-  /** What is known of its values. */
+  /** Its known values. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly inside: ReadonlyMap<string, ExpectedPopulation>;
   /** Populated attributes that may be there or not. */
@@ -27,7 +27,7 @@ export interface Member {
   readonly uid: string;
   readonly id: EntryId;
   readonly place: 'in' | 'open';
-  /** Undefined where nothing is known of its content-type. */
+  /** Undefined where its content-type is unknown. */
   readonly body: ExpectedBody | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Linked {
   readonly members: readonly Member[] | undefined;
 }
 
-/** What stands under a populated attribute, by the kind of its shape (2.2). */
+/** The value of a populated attribute, by the kind of its shape (2.2). */
 export type ExpectedPopulation =
   | (Linked & {
       readonly kind: 'one' | 'many' | 'count' | 'morphs-facing';

@@ -4,7 +4,7 @@ import { oncePer } from '../models/once-per.ts';
 import { type Attributed, familyOf, familyOfType, isValueFamily } from './attributes.ts';
 import { listOf, type QueryNode } from './parse-query.ts';
 
-/** Names given in `fields`; undefined where all are asked for (`*`, or the parameter is absent). */
+/** Names in `fields`; undefined where all are selected (`*`, or no parameter). */
 export function selectedFields(node: QueryNode | undefined): string[] | undefined {
   const names = listOf(node).filter((item) => typeof item === 'string');
   return names.length === 0 || names.includes('*') ? undefined : names;
@@ -37,7 +37,7 @@ const hiddenFields = oncePer(
     ),
 );
 
-/** Which attributes an answer must carry, and nothing else, when exactly these fields are asked for. */
+/** The exact attributes of an answer with these fields. */
 export function expectedKeys(type: Attributed, selected: readonly string[]): string[] {
   const hidden = hiddenFields(type);
   return [...new Set(selected)].filter(

@@ -22,7 +22,7 @@ const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeo
 /** A list written with indexes. */
 const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(node).every((key) => /^\d+$/.test(key));
 
-/** What stands under a value's name: a plain value, a list, or operators. */
+/** The node under a value's name: a plain value, a list, or operators. */
 function comparisons(field: string, node: QueryNode): Filter {
   if (typeof node === 'string') return { kind: 'compare', field, operator: '$eq', operands: [node] };
   if (isList(node) || isIndexed(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
@@ -37,7 +37,7 @@ function comparisons(field: string, node: QueryNode): Filter {
   );
 }
 
-/** Whether what stands under a relation compares its id: it names no attribute, in what it joins or negates either. */
+/** Whether the node under a relation compares its id: it contains no attribute name, also below joins and negations. */
 function isOnId(node: QueryNode): boolean {
   if (!isObject(node)) return true;
   return Object.entries(node).every(([key, value]) => {

@@ -8,7 +8,7 @@ import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
 import { type Comparable, comparable, compareValues } from './value.ts';
 
-/** What is judged and what is looked past. */
+/** Rules of a filter that are judged, and rules that are left open. */
 export interface Reading {
   /** NULL under a negation: as SQL does, or either way. */
   readonly nulls: NullReading;
@@ -21,7 +21,7 @@ export interface Reading {
   readonly drafts?: 'count';
 }
 
-/** What the source document states, and nothing else. */
+/** The source document alone. */
 export const stated: Reading = {
   nulls: 'open',
   bounds: 'open',
@@ -29,7 +29,7 @@ export const stated: Reading = {
   unnamedLocale: 'open',
 };
 
-/** What Strapi 4 does where the source document is silent. */
+/** The behaviour of Strapi 4 where the source document is silent. */
 export const observed: Reading = { ...stated, nulls: 'sql', bounds: 'inclusive' };
 
 export interface FilterScope {
@@ -118,7 +118,7 @@ function valueTruth(
   }
 }
 
-/** Nothing is linked: every value of the missing entry is NULL. Whether `$null` holds of it is said nowhere. */
+/** Without a link every value of the missing entry is NULL. The document does not say whether `$null` holds. */
 function missingTruth(filter: Filter, reading: Reading): Truth {
   switch (filter.kind) {
     case 'and':
@@ -143,7 +143,7 @@ function negates(filter: Filter): boolean {
   return filter.kind === 'related' || filter.kind === 'part' ? negates(filter.of) : filter.of.some(negates);
 }
 
-/** What a filter can look at: an entry, or a component, whose id is not known. */
+/** The subject of a filter: an entry, or a component, whose id is unknown. */
 type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
 /** Compiles nothing: walks the filter for each entry. */
@@ -226,7 +226,7 @@ export class FilterOracle {
     return truth;
   }
 
-  /** A draft among the links of a published entry: whether it counts is said nowhere. */
+  /** Truth for a draft among the links of a published entry: the document does not say whether it counts. */
   #ofLinked(filter: Filter, type: ContentType, entry: WorldEntry | undefined, negated: boolean): Truth {
     if (!entry) return OPEN;
     const truth = this.truth(filter, type, entry, negated);

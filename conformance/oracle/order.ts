@@ -10,9 +10,9 @@ export function order<T extends string | number | bigint | boolean>(a: T, b: T):
 const letterOrDigit = /^[A-Za-z0-9]$/;
 
 /**
- * Order of two texts where byte order, case-ignoring and dictionary collations all give the same answer: after a common
- * beginning, the first differing characters are ASCII letters or digits whose order does not depend on case, or one text
- * ends where the other goes on with such a character. Undefined otherwise.
+ * Order of two texts where byte order, case-insensitive and dictionary collations agree: after a common prefix, the
+ * first different characters are ASCII letters or digits whose order does not depend on case, or one text ends where
+ * the other continues with such a character. Undefined otherwise.
  */
 export function textOrder(a: string, b: string): Order | undefined {
   if (a === b) return 0;

@@ -15,7 +15,7 @@ export interface Slice {
 /** Default page size of the source document (4.3, 8). */
 const documentedDefault = 25;
 
-/** What a target says of its pages, as far as it is known. */
+/** Page sizes of a target, as far as they are known. */
 export interface PageLimits {
   readonly defaultLimit?: number;
   readonly maxLimit?: number | null;

@@ -1,4 +1,6 @@
-/** The oracle's own reading of a query string in bracket notation: expectations are computed on what was sent. */
+/**
+ * The oracle's own parser of query strings in bracket notation: it computes expectations from the text that was sent.
+ */
 
 /** A value, several values under one key, or further brackets. */
 export type QueryNode = string | readonly QueryNode[] | QueryObject;

@@ -3,19 +3,19 @@ import { selectedFields } from './fields.ts';
 import { isList, isObject, listOf, type QueryNode, type QueryObject } from './parse-query.ts';
 import { type SortKey, sortKeys } from './sort.ts';
 
-/** What is asked of one populated attribute. */
+/** Options of one populated attribute. */
 export interface Inside {
   /** Absent: all fields. */
   readonly fields?: readonly string[];
   readonly sort: readonly SortKey[];
   readonly filters?: QueryNode;
   readonly populate: Populate;
-  /** By component or content-type, where what it holds is of several kinds. */
+  /** Options by component or content-type, where the attribute holds several kinds. */
   readonly on?: ReadonlyMap<string, Inside>;
   readonly count: boolean;
-  /** How many entries are asked for, where that is said. */
+  /** Requested number of entries, if any. */
   readonly limit?: number;
-  /** States of the entries inside; absent: those of what is outside. */
+  /** State of the entries inside. Absent: the state outside. */
   readonly state?: 'live' | 'preview';
 }
 
@@ -65,7 +65,7 @@ function optionsOf(node: QueryObject): Inside {
   };
 }
 
-/** Options by name; names that are switched off are left out. */
+/** Options by name, without names that are switched off. */
 function named(node: QueryObject): ReadonlyMap<string, Inside> {
   return new Map(
     Object.entries(node).flatMap(([name, value]): [string, Inside][] => {

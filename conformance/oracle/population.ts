@@ -1,4 +1,4 @@
-/** What a populated answer must hold, computed from the world and the query as sent. Simple and slow. */
+/** The expected content of a populated answer, computed from the world and the query as sent. Simple and slow. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
@@ -8,14 +8,14 @@ import { filtersOf } from './filter-syntax.ts';
 import { type Inside, type Populate, plain } from './populate-syntax.ts';
 import { and, FALSE, membership, TRUE, type Truth } from './truth.ts';
 
-/** What is judged of a population and what is looked past. */
+/** Rules of a population that are judged, and rules that are left open. */
 export interface PopulationReading {
   readonly filters: Reading;
-  /** Drafts among what is linked: as observed, by the state of the list, or either way. */
+  /** Drafts among links: by the state of the list, as observed, or either way. */
   readonly drafts: 'by-state' | 'open';
   /** Items of a zone that `on` does not name: left out, as observed, or either way. */
   readonly unnamed: 'out' | 'open';
-  /** What `*` covers: relations alone are stated. */
+  /** Attributes that `*` covers: the document states relations alone. */
   readonly everything: 'relations' | 'all';
 }
 
@@ -25,13 +25,13 @@ export interface PopulationScope {
   readonly reading: PopulationReading;
 }
 
-/** An attribute that is there without being declared: other localizations of the entry. */
+/** The attribute `localizations`, which schemas do not declare: other localizations of the entry. */
 function localizationsOf({ uid, localized }: ContentType): Attribute[] {
   const flags = { required: false, unique: false, private: false, localized: false };
   return localized ? [{ name: 'localizations', type: 'relation', relation: 'oneToMany', target: uid, ...flags }] : [];
 }
 
-/** What is shown of an entry: fields (all where undefined), populations, and which linked entries where these do not say. */
+/** The requested view of an entry: fields (undefined: all), populations, and the default state of linked entries. */
 export interface EntryView {
   readonly fields?: readonly string[] | undefined;
   readonly populate: Populate;
@@ -42,7 +42,7 @@ type PopulationOptions = Inside & { readonly state: 'live' | 'preview' };
 
 type Owner = Attributed & Partial<ContentType>;
 
-/** What an entry or a component item holds, as far as it is known. */
+/** Known values of an entry or a component item. */
 type Holder = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
 
 export class PopulationOracle {

@@ -1,4 +1,4 @@
-/** The shapes of the response envelope (2.2): what is wrong with an answer, in words, or nothing. */
+/** The shapes of the response envelope (2.2): the fault of an answer as a message, or undefined. */
 import { isObject, type JsonObject } from '../models/json.ts';
 
 /** An answered entry, once its shape has been seen to be right. */

@@ -9,10 +9,10 @@ function byState(type: ContentType, entry: WorldEntry, state: unknown): Truth {
   return truthOf(entry.values.publishedAt !== null);
 }
 
-/** What is known of the locale of a list that names none. */
+/** The locale of a list without `locale`, as far as it is known. */
 export interface LocaleReading {
   readonly defaultLocale: string | undefined;
-  /** The document does not say which locale such a list holds: `open` allows any, `default` what was observed. */
+  /** The document does not state the locale of such a list: `open` allows any, `default` is the observed one. */
   readonly unnamed: 'open' | 'default';
 }
 

@@ -11,7 +11,7 @@ type Container = Readonly<Record<string, unknown>>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Places where `actual` differs from `expected`, at most `most`; `undefined` stands for what is not there. */
+/** Paths where `actual` differs from `expected`, at most `most`. `undefined` means absent. */
 export function differences(expected: unknown, actual: unknown, most = 12): Difference[] {
   const differences: Difference[] = [];
   const compare = (left: unknown, right: unknown, path: string): void => {

@@ -9,7 +9,7 @@ import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { type RunRecord, recordRun } from './run-record.ts';
 
-/** What each format makes of a finished run: a format is a row here. */
+/** Report formats: one row each, with the function that writes it. */
 export const reportWriters = {
   json: ({ result }: RunRecord) => jsonReport(result),
   junit: junitReport,

@@ -17,7 +17,7 @@ ${suites}${cleanUp(result)}
 `.toString();
 }
 
-/** What stayed behind on the target; nothing, where nothing did. */
+/** The text about leftovers on the target; empty without any. */
 function cleanUp(result: RunRecord['result']): Markup {
   if (result.left.length === 0) return markup``;
   const out = textLines([remainsInWords(result), ...result.left.map(({ method, path }) => `${method} ${path}`)]);

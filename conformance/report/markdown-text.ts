@@ -1,4 +1,4 @@
-/** The one place where text is put into Markdown. What a target says is shown as code: there nothing links or notifies. */
+/** The one place that puts text into Markdown. Text of a target becomes code, which neither links nor notifies. */
 import { printable, printableLine } from '../models/printable.ts';
 
 /** Text of ours in a line or a cell of a table; none of it is markup. */

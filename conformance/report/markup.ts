@@ -25,8 +25,8 @@ export class Markup {
 type Value = string | number | Markup | readonly Markup[];
 
 /**
- * Markup around values: `markup` before a template. Text in it is escaped, as content and as a quoted value of an
- * attribute; characters that XML cannot carry, or that nobody could see, are written as `\u001b`.
+ * The template tag `markup`. It escapes values, in content and in quoted attributes; characters that XML cannot carry,
+ * or that are invisible, become `\u001b`.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, next, at) => text + rendered(values[at - 1] ?? '') + next));

@@ -46,7 +46,7 @@ const styles: Readonly<Partial<Record<Verdict, Style>>> = {
 /** Failing checks named in the command that repeats them, at most. */
 const mostNamed = 5;
 
-/** So many checks that could not be judged for one and the same reason are told together. */
+/** Number of checks with one error message that are printed as a group. */
 const fewAlike = 3;
 
 const paint = (style: Style | undefined, text: string): Part => ({ style, text });
@@ -168,7 +168,7 @@ function errorsAlike(troubled: readonly JudgedCheck[]): Map<string, readonly Jud
   return new Map([...byReason].filter(([, checks]) => checks.length > fewAlike));
 }
 
-/** What a shell must know before the curl lines work. */
+/** Variables that a shell needs for the curl lines. */
 function shellHint(serve: string | undefined): string {
   if (serve === undefined) return 'curl lines need the token of the target:  export TOUCHSTONE_TOKEN=…';
   return `curl lines need a server:  export TOUCHSTONE_TOKEN=secret; ${serve} &`;

@@ -1,4 +1,4 @@
-/** How verdicts, counts and times are said, in every report that people read. */
+/** Words for verdicts, counts and times, for every report. */
 import type { CheckResult, Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
 
 export const verdictOrder: readonly Verdict[] = [
@@ -44,7 +44,7 @@ export function totalsInWords(totals: Totals): string {
   return parts.length === 0 ? 'no check ran' : parts.join(', ');
 }
 
-/** What the verdict `observed` means, said beside it. */
+/** The meaning of the verdict `observed`. */
 export const observedInWords = `${symbols.observed} observed: asked and recorded, not judged; the source document does not say it`;
 
 const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): number =>
@@ -52,7 +52,7 @@ const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): 
     checks.filter((check) => check.verdict === 'observed' && check.status === status).flatMap(({ clauses }) => clauses),
   ).size;
 
-/** What this run did not judge, a line each: only what there is. */
+/** The parts that this run did not judge, one line each. */
 export function notJudgedInWords({ checks }: Pick<RunResult, 'checks'>): string[] {
   const [observed, open] = [clausesOf(checks, 'observed'), clausesOf(checks, 'open')];
   return [
@@ -68,7 +68,7 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 const casesInWords = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
 
-/** What came of a check's cases: of one that is not judged no more than what its few cases showed. */
+/** The outcome of a check's cases. A check that is not judged has only a few. */
 export function outcomeInWords({ verdict, status, cases, message }: CheckResult): string {
   const because = message === undefined ? '' : `: ${message}`;
   if (verdict !== 'observed') return `${casesInWords(cases)}${because}`;
@@ -89,12 +89,12 @@ export function cellsInWords({ coverage }: RunResult): string {
     .join(', ');
 }
 
-/** What the requests of a failure were answered; beside the curl lines, as some shells know no comments when pasted to. */
+/** The answers to the requests of a failure, beside the curl lines: some shells reject pasted comments. */
 export function answersInWords({ requests }: Failure): string {
   return `answered ${requests.map(({ status }) => status).join(', ')}`;
 }
 
-/** What stayed behind on the target. */
+/** A sentence about leftovers on the target. */
 export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover' | 'altered'>): string {
   if (leftover === 0 && altered === 0) return 'nothing left behind';
   return `LEFT BEHIND: ${leftover} created, ${altered} changed`;
@@ -103,7 +103,7 @@ export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover'
 /** Things left behind that are named where people read, at most; the JSON report names all. */
 const mostNamed = 50;
 
-/** What stayed behind, a line each, by the request that takes it back; the rest as a number. */
+/** Leftovers, one line each, as the request that removes them; above a limit, the number of the rest. */
 export function leftoverNames({ left }: Pick<RunResult, 'left'>): string[] {
   const more = left.length - mostNamed;
   const named = left.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);

@@ -21,7 +21,7 @@ export interface Listed {
   readonly attributes: JsonObject;
 }
 
-/** What a write says of a relation: the value that REST takes. */
+/** The value of a relation in a write, in the form of REST. */
 export interface Linking extends RelationSide {
   readonly value: unknown;
 }
@@ -31,7 +31,7 @@ export interface Adapter {
   create(type: ContentType, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
   update(entry: SequenceEntry, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
   remove(entry: SequenceEntry): Promise<void>;
-  /** Reads one entry; what it must hold is the judge's to say. */
+  /** Reads one entry. The judge compares it. */
   readOne(entry: SequenceEntry): Promise<void>;
   /** Lists entries of these ids. */
   list(type: ContentType, ids: readonly EntryId[], state: State): Promise<readonly Listed[]>;

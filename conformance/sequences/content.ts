@@ -1,4 +1,4 @@
-/** What the entries of a sequence hold by its steps so far: a world that changes, which the judge compares answers with. */
+/** The content after the steps of a sequence: a world that changes, for the judge to compare answers with. */
 import { type Bond, kindOf } from '../checks/4.8-relations/bonds.ts';
 import { writtenValues } from '../judge/written.ts';
 import type { JsonObject } from '../models/json.ts';
@@ -6,7 +6,7 @@ import type { Attribute, ContentType } from '../models/model.ts';
 import { Links, type Side } from '../oracle/state/links.ts';
 import type { EntryId, World, WorldEntry } from '../world/world.ts';
 
-/** A relation whose links are followed. */
+/** A relation with links that the sequence tracks. */
 export interface Relation {
   readonly bond: Bond;
   readonly links: Links;
@@ -71,7 +71,7 @@ export class Content implements World {
     }
   }
 
-  /** What an update sends beside relations, and the state that it leaves. */
+  /** The values of an update without relations, and the state after it. */
   change({ type: { uid }, id }: SequenceEntry, sent: JsonObject, publishedAt: unknown): void {
     const changed = (entry: SequenceEntry): SequenceEntry =>
       entry.id === id ? { ...entry, sent: { ...entry.sent, ...sent }, publishedAt } : entry;

@@ -1,6 +1,6 @@
 /**
- * Lists that a sequence asks for between its writes: filters, sort, fields and pages side by side over the entries it knows,
- * so that what a server remembers of them (orders, indexes, answers) shows when it is stale.
+ * Lists that a sequence reads between its writes: filters, sort, fields and pages over known entries. They reveal stale
+ * caches, such as orders, indexes and answers.
  */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../generate/attributes.ts';
@@ -11,7 +11,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { Content } from './content.ts';
 
-/** How often the same list is asked for, one time after the other: what is stale shows the second time. */
+/** Reads of the same list in a row: a stale answer shows in the second. */
 const repeats = 4;
 
 /** How many lists are drawn to choose from. */
@@ -22,7 +22,7 @@ export class DrawnLists {
   readonly #content: Content;
   readonly #first: number;
   readonly #operators = comparisonOperators();
-  /** How many were asked of each content-type. */
+  /** Number of lists per content-type. */
   readonly #counts = new Map<string, number>();
 
   /** @param first another number draws other lists */
@@ -66,8 +66,8 @@ export class DrawnLists {
   }
 
   /**
-   * A filter through a relation that the sequence follows: by the first half of what may be linked. It is asked for whole
-   * entries: beside `fields` Strapi 4 shows the sorted attributes too, which the run of whole questions tells once.
+   * A filter through a tracked relation, by the first half of its possible targets. Reads whole entries: beside
+   * `fields`, Strapi 4 answers the sorted attributes too, which the run of whole questions reports once.
    */
   #linkedTo({ links }: Ground, turn: number): Parameters | undefined {
     const link = links[Math.floor(turn / 3) % Math.max(1, links.length)];

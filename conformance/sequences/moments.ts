@@ -1,6 +1,6 @@
 /**
- * createdAt and updatedAt of entries from read to read (2.1): createdAt stays; updatedAt moves forward when a value changes,
- * and stays while neither the entry nor what it is linked to is written.
+ * createdAt and updatedAt of entries between reads (2.1): createdAt stays; updatedAt grows when a value changes, and
+ * stays while neither the entry nor its links change.
  */
 import { Mismatch } from '../checks/mismatch.ts';
 import type { JsonObject } from '../models/json.ts';
@@ -25,7 +25,7 @@ const [fine, coarse] = [30, 1_100];
 export class Moments {
   /** By reader and entry: two adapters may write a moment in two ways. */
   readonly #readings = new Map<string, Map<string, Reading>>();
-  /** Adapters whose updates moved updatedAt, and those whose did not, with an entry. */
+  /** Adapters with updates that changed updatedAt, and those without, each with an entry. */
   readonly #moving = new Set<string>();
   readonly #still = new Map<string, string>();
   #isExact = false;
@@ -39,7 +39,7 @@ export class Moments {
     }
   }
 
-  /** Looks at what a reader was answered of an entry. Throws Mismatch where its moments are others than they must be. */
+  /** Checks the timestamps of a read. Throws Mismatch when one is wrong. */
   see(reader: string, entry: string, attributes: JsonObject): void {
     const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
     if (createdAt === undefined || updatedAt === undefined) return;
@@ -63,7 +63,7 @@ export class Moments {
     else this.#still.set(before.by, entry);
   }
 
-  /** Looks at what a write answered. Throws Mismatch where that is another moment than was read before. */
+  /** Checks the timestamps in the answer of a write. Throws Mismatch when one differs from the last read. */
   seeWritten(entry: string, attributes: JsonObject): void {
     const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
     for (const readings of this.#readings.values()) {
@@ -78,7 +78,7 @@ export class Moments {
     }
   }
 
-  /** Adapters none of whose updates moved updatedAt so far. */
+  /** Adapters whose updates never changed updatedAt so far. */
   get suspects(): readonly string[] {
     return [...this.#still.keys()].filter((by) => !this.#moving.has(by));
   }

@@ -1,4 +1,4 @@
-/** Values of relations in steps: plain data that stays valid when steps are left out, and what a body makes of it (4.8). */
+/** Values of relations in steps: plain data that stays valid when steps are left out, and the body of each (4.8). */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Links, Side } from '../oracle/state/links.ts';
 import { linkedAfter } from '../oracle/state/relation-value.ts';
@@ -57,8 +57,8 @@ export const relationValue: Arbitrary<Value> = fc.oneof(
 export const entryAt = <Entry>(entries: readonly Entry[], at: Place): Entry | undefined => entries[at % entries.length];
 
 /**
- * What a body says for the relation of entry `id` of a side; undefined: nothing that the clauses of this extent speak of.
- * Entries named twice are left out, and positions beside what is not linked: refusals have checks of their own.
+ * The value in a body for the relation of entry `id` of a side; undefined when the clauses of this extent do not cover
+ * it. Entries occur once, and positions name linked entries: refusals have checks of their own.
  */
 export function bodyValue(
   links: Links,

@@ -198,7 +198,7 @@ class Run {
     return this.#manner.extent === 'stated' ? attributes.publishedAt : data.publishedAt;
   }
 
-  /** Writes of a relation touch what it led to, what it leads to, and whoever held that. */
+  /** Entries that a write of a relation touches: old and new targets, and the previous owners of those. */
   #note(before: readonly string[], after: readonly string[], { name }: Adapter): void {
     for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
   }
@@ -232,13 +232,13 @@ class Run {
     return mappedBy === undefined && relation !== undefined && !this.#content.inverseWritten.has(relation.bond);
   };
 
-  /** What was removed last; where several clients write, the id of a deleted entry may be another's by now. */
+  /** The entry removed last. With several clients, its id may belong to another entry by now. */
   #gone({ uid }: ContentType): readonly EntryId[] {
     const standing = this.#content.standing(uid).length;
     return this.#manner.clients === 'several' ? [] : this.#content.removed(uid).slice(standing - mostIds);
   }
 
-  /** Lists what stands of some content-types, and what was removed last. */
+  /** Lists the entries of some content-types, and the entry removed last. */
   async #look(types: readonly ContentType[], adapter: Adapter): Promise<void> {
     for (const type of types) {
       const ids = this.#content.standing(type.uid).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** What a sequence writes: some content-types, their relations, and the attributes that an update may change. */
+/** The subject of a sequence: some content-types, their relations, and the attributes that an update may change. */
 import { type Bond, bonds } from '../checks/4.8-relations/bonds.ts';
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
 import { withoutZones } from '../checks/4.9-graphql-writes/on-face.ts';

@@ -6,7 +6,7 @@ import { entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
 import { writable } from './subject.ts';
 
-/** What a create or an update says of an entry's own values and of its state. */
+/** The values and the state in the body of a create or an update. */
 export function valuesOf(
   type: ContentType,
   { values, state }: Step & { readonly do: 'create' | 'update' },

@@ -21,7 +21,7 @@ export interface Outcome {
   readonly reaches: readonly Reach[];
 }
 
-/** What a benchmark may use. */
+/** Tools of a benchmark. */
 export interface Bench {
   /** Directory of the project of the benchmarks. */
   readonly project: string;
@@ -39,7 +39,7 @@ export interface Bench {
 export interface Workload {
   /** How it is named on the command line. */
   readonly id: string;
-  /** What is asked, in a sentence. */
+  /** The question, in one sentence. */
   readonly title: string;
   /** Only measured with `--strapi`. */
   readonly needsStrapi?: boolean;

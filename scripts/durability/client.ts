@@ -3,7 +3,7 @@ import { type Ids, idOf, withIds } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Change, describeWorld, EMPTY, nextChange, type Random, SHARED_TAG, type World } from './world.ts';
 
-/** What came of the requests of all clients. */
+/** Outcomes of the requests of all clients. */
 export interface Tally {
   acknowledged: number;
   /** Answered with 507: the disk was full. */
@@ -54,7 +54,10 @@ export class Client {
     }
   }
 
-  /** Compares what a later server holds of this client with what it must; gives what is wrong, and goes on from there. */
+  /**
+   * Compares this client's content on a later server with the expected one; returns the fault, and continues from that
+   * content.
+   */
   verify(world: World): string | undefined {
     const text = describeWorld(world);
     const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);

@@ -66,7 +66,7 @@ let folds = 0;
 let refusedStarts = 0;
 let halves = 0;
 
-/** What is there after a start must be what was acknowledged, or that and the one change that was never answered. */
+/** The content after a start must be the acknowledged one, or that with the one change without an answer. */
 async function verify(url: string, round: number): Promise<void> {
   const everything = await readAll(url);
   ids.clear();

@@ -3,7 +3,7 @@ import type { Ids } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Book, SHARED_TAG, type World } from './world.ts';
 
-/** What there is. */
+/** The whole content. */
 export interface Everything {
   /** By name of the client. */
   readonly worlds: ReadonlyMap<string, World>;
@@ -63,7 +63,7 @@ export function bookOf({ pages, author, tags, seo, quotes }: Entry['attributes']
   return { pages: Number(pages), author: authorName, tags: namesOf(tags), seo: title, quotes: titlesOf(quotes) };
 }
 
-/** Names of what a relation shows. */
+/** Names of the entries in a relation. */
 export function namesOf(relation: unknown): string[] {
   const { data } = relation as { data: Entry | readonly Entry[] | null };
   return [data ?? []].flat().map(({ attributes }) => String(attributes.name));

@@ -8,7 +8,7 @@ export const TOKEN = 'durability';
 
 const inRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What is run: the built program where there is one, which starts faster, else the sources. */
+/** The program to run: the built one where it exists, since it starts faster, else the sources. */
 export const PROGRAM: readonly string[] = existsSync(inRoot('dist/scripts/touchstone.js'))
   ? [inRoot('dist/scripts/touchstone.js')]
   : ['--import', 'tsx', inRoot('scripts/touchstone.ts')];
@@ -20,7 +20,7 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a server. Rejects with what it wrote to standard error when it ends before it is ready. */
+/** Starts a server. Rejects with its standard error when it ends before it is ready. */
 export async function startServer(project: string, data: string, more: readonly string[] = []): Promise<RunningServer> {
   const serve = ['serve', '--project', project, '--data', data, '--port', '0', '--token', TOKEN, ...more];
   const child = spawn(process.execPath, [...PROGRAM, ...serve], {

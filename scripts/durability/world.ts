@@ -1,4 +1,4 @@
-/** What one client knows to be there, and what a change makes of it. Entries are known by name: ids come from the server. */
+/** The content of one client, and the effect of a change on it. Names identify entries: ids come from the server. */
 
 /** A book as its own side shows it. */
 export interface Book {

@@ -24,7 +24,7 @@ export class AnswerReader {
   #bytes: Buffer = Buffer.alloc(0);
   #head: Head | undefined;
 
-  /** `isHead`: the request was one of HEAD, whose answer says a length and has none. */
+  /** `isHead`: the request has the method HEAD, so its answer has a length and no body. */
   constructor(isHead: boolean) {
     this.#isHead = isHead;
   }

@@ -1,4 +1,4 @@
-/** What the processes of a run tell each other. */
+/** Messages between the processes of a run. */
 
 /** Header of an answer: how often content was changed since its request came. */
 export const CHANGES = 'x-fuzz-changes';

@@ -48,7 +48,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Bytes in use after a collection of what is not. */
+/** Bytes in use after a garbage collection. */
 function heapUsed(): number {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;

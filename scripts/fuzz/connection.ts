@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { AnswerReader, type HttpAnswer } from './answer-reader.ts';
 
-/** What came back for the bytes sent. */
+/** The answer to the bytes sent. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer }
   /** The connection was closed without an answer. */
@@ -10,7 +10,7 @@ export type Outcome =
   /** Nothing came in time, or only a part of an answer. */
   | { readonly kind: 'late' };
 
-/** How long an answer may take before it is taken for lost, in milliseconds. */
+/** Milliseconds before an answer counts as lost. */
 const PATIENCE = 20_000;
 
 /** One connection at a time, kept open as long as the server keeps it. */

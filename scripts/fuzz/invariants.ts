@@ -1,4 +1,4 @@
-/** What holds of every answer, whatever was sent. */
+/** Invariants of every answer, whatever the request. */
 import type { HttpAnswer } from './answer-reader.ts';
 import { type FuzzRequest, isGraphql } from './request.ts';
 
@@ -6,7 +6,7 @@ import { type FuzzRequest, isGraphql } from './request.ts';
 const INSIDE =
   /\n\s+at |node_modules|file:\/\/\/|\/reference\/|\.[jt]s:\d+|Cannot (read|set|convert|destructure|create) |is not (a function|iterable|a constructor)|Converting circular|call stack|of undefined \(|SELECT .* FROM|\[object Object\]|Invalid (array|string) length|ENOENT|EACCES|EISDIR|ENAMETOOLONG/;
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The fault of an answer; undefined without one. */
 export function faultOf(request: FuzzRequest, answer: HttpAnswer): string | undefined {
   const { status, headers, body } = answer;
   if (status === 0) return 'an answer that is no HTTP';
@@ -23,7 +23,7 @@ export function faultOf(request: FuzzRequest, answer: HttpAnswer): string | unde
 /** Errors that a real Strapi tells in a form of their own. */
 const AS_RECORDED = /^(405 Method Not Allowed|404 \{"error":"(contentType|component)\.notFound"\})$/;
 
-/** Node's own HTTP parser answers what is no HTTP, or expects too much, with a bare status. */
+/** Node's HTTP parser answers invalid HTTP and unsupported expectations with a bare status. */
 function isParserAnswer({ status, headers, body }: HttpAnswer): boolean {
   if (body.length > 0) return false;
   return status === 417 || ([400, 408, 413, 431].includes(status) && headers.connection === 'close');
@@ -51,7 +51,7 @@ interface ErrorBody {
   readonly errors?: readonly { readonly message?: unknown }[];
 }
 
-/** Whether an error is told in the envelope, or as GraphQL tells it. */
+/** Whether an error has the envelope of REST or of GraphQL. */
 function faultOfError(request: FuzzRequest, status: number, type: string, text: string): string | undefined {
   if (isGraphql(request) && (type.startsWith('text/plain') || isGraphqlErrors(text))) return undefined;
   if (AS_RECORDED.test(`${status} ${text}`)) return undefined;

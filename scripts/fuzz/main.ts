@@ -37,7 +37,7 @@ const say = (line: string): void => console.log(printableLine(line));
 
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-/** Tells what a round came to; gives the number of things found. */
+/** Prints the result of a round; returns the number of faults. */
 function printRound({ name, sent, seconds, faults, complaints, heap, url }: RoundResult, seed: number): number {
   const pace = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
   const used = heap ? `, heap ${megabytes(heap[0])} after a quarter, ${megabytes(heap[1])} at the end` : '';

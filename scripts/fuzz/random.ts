@@ -3,7 +3,7 @@
 export interface Random {
   /** A number from 0 up to 1. */
   float(): number;
-  /** A whole number from 0 up to `limit`, which is left out. */
+  /** An integer from 0 to `limit`, exclusive. */
   below(limit: number): number;
   /** Whether something happens that happens with this probability. */
   chance(probability: number): boolean;

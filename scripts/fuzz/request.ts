@@ -2,7 +2,7 @@
 
 export interface FuzzRequest {
   readonly method: string;
-  /** What stands in the request line, usually a path with its query. */
+  /** The request target, usually a path with a query. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer | undefined;

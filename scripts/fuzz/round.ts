@@ -11,14 +11,14 @@ import type { FuzzTarget } from './target.ts';
 
 /** A request that did not get what every request gets. */
 export interface Fault {
-  /** What is wrong, without what differs from request to request. */
+  /** The kind of a fault, without the parts that differ from request to request. */
   readonly kind: string;
   /** Number of the request in the run; with the seed it makes the same request again. */
   readonly number: number;
   readonly request: FuzzRequest;
   /** Whether the request shows the fault on its own, on a server that has just been reset. */
   readonly isAlone: boolean;
-  /** What the server logged meanwhile. */
+  /** Log lines of the server during the request. */
   readonly log: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Fault {
 const BATCH = 128;
 const LANES = 8;
 
-/** Batches until content goes back to what it was at the start: it would only grow. */
+/** Batches before the content is reset to its start: it would only grow. */
 const RESET_EVERY = 20;
 
 /** Most processor time that one answer may take, in milliseconds. */
@@ -52,7 +52,7 @@ export class Round {
     this.#port = Number(target.url.port);
   }
 
-  /** Sends the requests with the numbers from `first` up to `end`, which is left out. */
+  /** Sends the requests numbered from `first` to `end`, exclusive. */
   async run(first: number, end: number): Promise<void> {
     for (let start = first; start < end && this.faults.length < MOST_FAULTS; start += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, end - start) }, (_, at) => start + at);
@@ -116,13 +116,13 @@ export class Round {
     return fault === kind && (place === undefined || stackOf(await this.#lastLog()) === place);
   }
 
-  /** What was logged last. What the server says of itself comes another way than its answers: it is waited for. */
+  /** The last log line. The log arrives apart from the answers, so this waits for it. */
   async #lastLog(): Promise<string | undefined> {
     await this.#target.ping();
     return this.#target.log.at(-1);
   }
 
-  /** Sends a request and says what is wrong with what came of it. */
+  /** Sends a request and returns its fault, if any. */
   async #kindOf(request: FuzzRequest, lane = this.#lanes[0]): Promise<string | undefined> {
     if (!lane) throw new Error('the batch has no connection');
     if (request.raw) return this.#kindOfRaw(request.raw);

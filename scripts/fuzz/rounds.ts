@@ -30,23 +30,23 @@ const SETTINGS: readonly Setting[] = [
 
 const TOKEN = 'fuzz-full-access';
 
-/** What a round came to. */
+/** The result of a round. */
 export interface RoundResult {
   readonly name: string;
   readonly sent: number;
   readonly seconds: number;
   readonly faults: readonly Fault[];
-  /** What is wrong with the server as a whole. */
+  /** Faults of the server as a whole. */
   readonly complaints: readonly string[];
   /** Bytes in use after a quarter of the requests, and after all of them. */
   readonly heap: readonly [number, number] | undefined;
   readonly url: URL;
 }
 
-/** Heap that may be in use at the end beyond what was in use after a quarter: a fifth, and 16 MB. */
+/** Largest heap at the end, from the heap after a quarter: a fifth more, and 16 MB. */
 export const mayGrowTo = (quarter: number): number => quarter * 1.2 + 16 * 2 ** 20;
 
-/** Requests of a round below which its heap says nothing: what is kept for a while is still filling. */
+/** Smallest round whose heap is compared: before that, caches are still filling. */
 const ENOUGH_FOR_HEAP = 8000;
 
 /** Runs all rounds, side by side; `only` is the number of the one request to send, in every round. */
@@ -112,7 +112,7 @@ async function scopeOf(target: FuzzTarget, model: Model, { tokenShare }: Setting
   return { subject: subjectOf(model), types, credentials: { token: TOKEN, jwt }, tokenShare };
 }
 
-/** Starts the server again on what it kept: it must start, with the content it had. */
+/** Restarts the server on its data: it must start, with the same content. */
 async function restarted(target: FuzzTarget, options: ChildOptions, model: Model): Promise<string[]> {
   const before = await digest(target, model);
   await target.close();
@@ -132,7 +132,7 @@ async function restarted(target: FuzzTarget, options: ChildOptions, model: Model
   }
 }
 
-/** What the server answers when everything is asked for, by path. */
+/** Answers of the server to reads of everything, by path. */
 async function digest(target: FuzzTarget, { contentTypes }: Model): Promise<Map<string, string>> {
   const query = 'pagination[limit]=100&publicationState=preview&populate=*&locale=all';
   const entries = contentTypes.map((type) =>

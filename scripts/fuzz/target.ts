@@ -8,7 +8,7 @@ const LOG_LINES = 20;
 
 export class FuzzTarget {
   readonly url: URL;
-  /** What it logged last. */
+  /** Its last log line. */
   readonly log: readonly string[];
   readonly #call: (what: ChildCall['what']) => Promise<unknown>;
   readonly #child: ChildProcess;

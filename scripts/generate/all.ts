@@ -11,7 +11,7 @@ import { renderSpecPage } from './spec-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A generated file, or a whole folder of them: what is in the folder and not made any more is removed. */
+/** A generated file, or a folder of them. Files in the folder that are no longer generated are removed. */
 interface Output {
   readonly folder?: string;
   readonly files: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ async function makeOutputs(): Promise<Output[]> {
   ];
 }
 
-/** Paths, relative to the root, whose content is not what the generators make. */
+/** Paths, relative to the root, whose content differs from the generated one. */
 export async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
   for (const { folder = '', files } of await makeOutputs()) {

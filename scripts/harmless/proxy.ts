@@ -1,4 +1,4 @@
-/** A proxy that writes down every request that passes, and may answer in the place of what is behind it. */
+/** A proxy that logs every request, and may answer in place of its target. */
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -9,7 +9,7 @@ interface Server {
   readonly token: string;
 }
 
-/** One line for each entry, user, role and file, by the path at which it is found. */
+/** One line for each entry, user, role and file, by its path. */
 export async function wholeContent({ url, token }: Server): Promise<string[]> {
   const get = async (path: string): Promise<unknown> => {
     const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });

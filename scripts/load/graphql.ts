@@ -1,4 +1,4 @@
-/** What clients ask in GraphQL. */
+/** Requests of clients in GraphQL. */
 import type { Change } from '../durability/world.ts';
 
 /** An operation, and how its result is read. */

@@ -17,7 +17,7 @@ export interface Growth {
 /** Share of the time in which the server warms up: compiled code and caches come to their size. */
 const WARM_UP = 0.2;
 
-/** What the last quarter may have more than the first one after the warm-up: a share, and at least so many bytes. */
+/** Growth allowed from the first quarter after the warm-up to the last: a share, and at least this many bytes. */
 const TOLERANCE = 0.05;
 const TOLERANCE_BYTES = 10 * 2 ** 20;
 

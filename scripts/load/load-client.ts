@@ -1,4 +1,6 @@
-/** A client that reads and writes its own entries, one request after the other, and compares every answer with what it knows. */
+/**
+ * A client that reads and writes its own entries, one request at a time, and compares every answer with its own record.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { FormData, type Pool } from 'undici';
 import { type Ids, idOf, withIds } from '../durability/ids.ts';
@@ -16,7 +18,7 @@ import {
 } from '../durability/world.ts';
 import { entryQuery, graphqlChange, listQuery } from './graphql.ts';
 
-/** What a client is made with. */
+/** Parts of a client. */
 export interface LoadClientParts {
   readonly name: string;
   readonly pool: Pool;
@@ -52,7 +54,7 @@ export class LoadClient {
     this.#parts = parts;
   }
 
-  /** Sends the next request; gives its kind. Throws for an answer that is not what it must be. */
+  /** Sends the next request; returns its kind. Throws for a wrong answer. */
   async step(): Promise<string> {
     const { random } = this.#parts;
     const choice = random(1000);
@@ -70,7 +72,7 @@ export class LoadClient {
     return reads[random(reads.length)]?.() ?? '';
   }
 
-  /** Makes one of the entries that nobody changes. */
+  /** Creates one of the entries that stay unchanged. */
   async plant(index: number): Promise<void> {
     const name = `${this.name}-${index}`;
     const book: Book = { pages: index % 1000, author: null, tags: [SHARED_TAG], seo: `seo ${index}`, quotes: [] };
@@ -84,14 +86,14 @@ export class LoadClient {
     this.#parts.ids.set(`${kind} ${name}`, idOf(await this.#send('POST', `/api/${kind}`, { data })));
   }
 
-  /** Compares what a server holds of this client with what it must; gives what is wrong. */
+  /** Compares this client's content on a server with the expected one; returns the fault. */
   verify(world: World): string | undefined {
     const text = describeWorld(world);
     const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);
     return expected.includes(text) ? undefined : `${this.name}: expected ${expected.join('\n  or ')}\n  found ${text}`;
   }
 
-  /** Reads the uploads of this client from a server; gives what is wrong. */
+  /** Reads the uploads of this client from a server; returns the fault. */
   async verifyUploads(url: string): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const upload of this.#uploads) {

@@ -10,7 +10,7 @@ import { LoadClient } from './load-client.ts';
 const BACKGROUND = 2000;
 
 export class Load {
-  /** What went wrong, in words. */
+  /** Messages about faults. */
   readonly faults: string[] = [];
   readonly #pool: Pool;
   readonly #ids: Ids = new Map();
@@ -79,7 +79,7 @@ export class Load {
     return latencies;
   }
 
-  /** Reads everything from a server; gives what is not as it was acknowledged. */
+  /** Reads everything from a server; returns the differences from the acknowledged content. */
   async verify(url: string): Promise<readonly string[]> {
     const { worlds, halves } = await readAll(url);
     const faults = halves.map((link) => `half a link: ${link}`);

@@ -54,7 +54,7 @@ const project = join(place, 'project');
 const data = memory ? undefined : join(place, 'data');
 writeProject(project);
 
-/** Samples are taken often enough for quarters to have minima, seldom enough not to be load themselves. */
+/** Interval of samples: short enough that quarters have minima, long enough to be no load. */
 const sampleEvery = Math.min(30, Math.max(3, (minutes * 60) / 120));
 
 async function run(): Promise<readonly string[]> {

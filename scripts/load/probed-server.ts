@@ -1,4 +1,4 @@
-/** The server under load, as a process of its own whose memory can be measured. */
+/** The server under load, in a process of its own whose memory can be measured. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import type { Sample } from './growth.ts';
 export interface ProbedServer {
   readonly url: string;
   isRunning(): boolean;
-  /** What it wrote last to standard error. */
+  /** The last text on its standard error. */
   lastOutput(): string;
   /** Its memory after a garbage collection. */
   measure(): Promise<Omit<Sample, 'seconds'>>;
@@ -19,7 +19,7 @@ export interface ProbedServer {
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 
-/** Starts the server on a free port. Rejects with what it wrote when it ends before it is ready. */
+/** Starts the server on a free port. Rejects with its output when it ends before it is ready. */
 export async function startProbed(project: string, data: string | undefined): Promise<ProbedServer> {
   const content = data === undefined ? ['--memory'] : ['--data', data];
   const serve = ['serve', '--project', project, ...content, '--port', '0', '--token', TOKEN];

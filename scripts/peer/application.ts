@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { PeerFault } from './fault.ts';
 import { DEPENDENCIES } from './installation.ts';
 
-/** What Strapi reads of a project. */
+/** Files of a project that Strapi reads. */
 const PARTS = ['config', 'src', 'data', 'database', 'public', '.env', 'favicon.ico'];
 
-/** What Strapi does not start without, or not usefully, for projects that leave it out. */
+/** Settings without which Strapi does not start, or not usefully, for projects without them. */
 const DEFAULT_CONFIG = {
   admin: { auth: { secret: 'peer' }, apiToken: { salt: 'peer' }, transfer: { token: { salt: 'peer' } } },
   database: {

@@ -8,7 +8,7 @@ export interface PeerArguments {
   readonly empty: boolean;
   /** Directory of the project whose models the server gets. */
   readonly project: string;
-  /** What the suite is given besides what every run needs, in the caller's order. */
+  /** Options of the suite beside those of every run, in the caller's order. */
   readonly rest: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-/** Compares answers of two servers that were given the same content. */
+/** Compares answers of two servers with the same content. */
 import { isDeepStrictEqual } from 'node:util';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** What makes names of uploaded files unique. */
+/** The suffix that makes names of uploaded files unique. */
 const HASH = /_[0-9a-f]{10}(?=\.|$)/g;
 
 /** A value without what differs by nature: times, the random part of file names, and the `meta` of entries. */

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export const STRAPI_VERSION = '4.26.2';
 
-/** What a peer loads, whatever project it serves. */
+/** Packages of a peer, for any project. */
 export const DEPENDENCIES = {
   '@strapi/plugin-graphql': STRAPI_VERSION,
   '@strapi/plugin-i18n': STRAPI_VERSION,
@@ -30,7 +30,7 @@ const MANIFEST = {
   overrides: { sharp: '0.33.5' },
 };
 
-/** What an installation was made for; another Node needs its addon compiled anew. */
+/** The versions of an installation: another Node needs its addon compiled again. */
 const STAMP = JSON.stringify({ strapi: STRAPI_VERSION, abi: process.versions.modules });
 const STAMP_FILE = 'installed.json';
 
@@ -86,7 +86,7 @@ async function step(name: string, command: string, args: readonly string[], cwd:
   }
 }
 
-/** An environment without what an enclosing `npm run` adds, which would make a nested npm install elsewhere. */
+/** The environment without the variables of an enclosing `npm run`, which would make a nested npm install elsewhere. */
 function plainEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const variables = Object.entries(env).filter(([key]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(key));
   return Object.fromEntries(variables);

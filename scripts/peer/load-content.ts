@@ -6,7 +6,7 @@ import type { Peer } from './strapi.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a content-type's schema file says of how to write its entries. */
+/** The part of a schema file that decides how to write entries. */
 interface Schema {
   readonly kind: string;
   readonly info: { readonly singularName: string; readonly pluralName: string };
@@ -18,7 +18,7 @@ const FILE_UID = 'plugin::upload.file';
 /** Attributes that may name entries not created yet: sent when all are there. */
 const LATER = new Set(['relation', 'dynamiczone']);
 
-/** What the server decides, or what the path says. */
+/** Attributes that the server sets, or that the path names. */
 const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
 /**

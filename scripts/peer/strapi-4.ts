@@ -17,7 +17,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 const OWN_PROJECT = fromHere('../../fixtures/project');
 const OWN_CONTENT = fromHere('../../fixtures/content');
 
-/** What is known of the server when it serves the project of this repository; both files name its content-types. */
+/** Facts about the server with the project of this repository; both files name its content-types. */
 const KNOWN = ['--config', fromHere('strapi-4.config.json'), '--expected', fromHere('strapi-4.expected.json')];
 
 const say = (line: string): void => {

@@ -1,7 +1,7 @@
 /** When two answers are equal: what differs from one run to the next is masked. */
 import type { RecordedExchange } from './recording.ts';
 
-/** What a server answered now; the body in the form recordings keep it in. */
+/** The present answer of a server; its body has the form of the recordings. */
 export interface Answer {
   readonly status: number;
   /** The header, or null. */
@@ -34,7 +34,7 @@ const FAILURE = 'INTERNAL_SERVER_ERROR';
 /** Whether some field of a GraphQL query failed, where REST says 500. */
 const tellsFailure = (body: unknown): boolean => codesIn(body).includes(FAILURE);
 
-/** Whether a GraphQL query was refused, for reasons that are told. */
+/** Whether a GraphQL query was refused with reasons. */
 function tellsRefusal(body: unknown): boolean {
   const codes = codesIn(body);
   return codes.length > 0 && !codes.includes(FAILURE);
@@ -67,7 +67,7 @@ function leavesOf(value: unknown, place = ''): Map<string, string> {
   return new Map(inner.flatMap(([name, each]) => [...leavesOf(each, place === '' ? name : `${place}.${name}`)]));
 }
 
-/** When the recordings were made. No value written in them lies in that time. */
+/** The period of the recordings. No recorded value lies in it. */
 const RECORDED = { from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01') };
 const DAY = 86_400_000;
 

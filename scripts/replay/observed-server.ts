@@ -1,4 +1,4 @@
-/** Starts the reference on the project the recordings were made on, with what its bootstrap makes. */
+/** Starts the reference on the project of the recordings, with the content of its bootstrap. */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Accounts, openAccounts } from '../../reference/access/accounts.ts';
@@ -23,7 +23,7 @@ export interface ObservedServer extends ReplayTarget {
 
 const PROJECT = fileURLToPath(new URL('../../fixtures/observed/project', import.meta.url));
 
-/** What the recorded server had in its environment for some recordings. */
+/** Environment variables of the recorded server for some recordings. */
 const VARIABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   noconfig: { API_CONFIG: 'none' },
   auth: { UP_EMAIL_CONFIRM: 'true' },

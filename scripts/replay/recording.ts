@@ -19,7 +19,7 @@ export interface RecordedRequest {
   readonly multipart?: readonly FormPart[];
 }
 
-/** One exchange: a request, and what the real server answered. */
+/** One exchange: a request and the answer of the real server. */
 export interface RecordedExchange {
   readonly n: number;
   readonly section: string;
@@ -28,9 +28,9 @@ export interface RecordedExchange {
   readonly status: number;
   /** The header, or null. */
   readonly contentType: string | null;
-  /** `{ $text }` for what is no JSON, `{ $empty }` for nothing. */
+  /** `{ $text }` for a body that is not JSON, `{ $empty }` for an empty one. */
   readonly body: unknown;
-  /** Under which name a JWT of the answer is known to later requests. */
+  /** The name by which later requests use a JWT of the answer. */
   readonly saveJwt?: string;
 }
 

@@ -4,13 +4,13 @@ import { type Answer, isEqual } from './compare.ts';
 import { type RecordedExchange, type RecordedRequest, readRecording, seedOf } from './recording.ts';
 import { openSender, type Target } from './send.ts';
 
-/** A server whose content can be put back. */
+/** A server with content that can be reset. */
 export interface ReplayTarget extends Target {
   /** Remembers the content; gives what puts it back. */
   remember(): () => Promise<void>;
 }
 
-/** One exchange, and what the server answers now. */
+/** One exchange, and the server's present answer. */
 export interface Outcome {
   readonly recorded: RecordedExchange;
   readonly answer: Answer;

@@ -12,7 +12,7 @@ export interface Target {
 
 /** One connection to a server; remembers the users that logged in. */
 export interface Sender {
-  /** Sends what was recorded; a JWT in the answer is remembered where the recorded one was. */
+  /** Sends recorded requests; remembers a JWT of the answer where the recorded answer has one. */
   exchange(recorded: RecordedExchange): Promise<Answer>;
   send(request: RecordedRequest): Promise<Answer>;
   close(): void;

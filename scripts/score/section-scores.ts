@@ -1,6 +1,6 @@
 /** How many faults a default run finds, for each section of the source document. */
 
-/** What came of one mutant: `not-applicable` where its models leave nothing to break. */
+/** The outcome of one mutant: `not-applicable` where its models leave it no effect. */
 export interface Outcome {
   readonly mutant: string;
   /** The section of the clause it breaks, such as `4.6`. */

@@ -1,4 +1,4 @@
-/** What the read requests of two runs have in common, and what parameters stand side by side in them. */
+/** The read requests that two runs have in common, and the parameters that stand side by side in them. */
 import type { ReadRequest } from './recorded-run.ts';
 
 export interface Share {

@@ -17,7 +17,7 @@ export interface RecordedRun {
   readonly reads: readonly ReadRequest[];
 }
 
-/** The check, which tells after each case what it sent. */
+/** The check, with a callback after each case for its requests. */
 const listening = (check: Check, tell: (request: Request) => void): Check => ({
   ...check,
   plan: (scope) => {

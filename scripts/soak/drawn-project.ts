@@ -154,7 +154,7 @@ function schemaOf(draw: Draw, { singular, plural, isSingle, localized, attribute
   };
 }
 
-/** The files of the project of a seed: valid for a Strapi 4 and for whoever reads its schema files. */
+/** The files of the project of a seed: valid for Strapi 4 and other readers of schema files. */
 export function drawnProject(seed: number): ProjectFiles {
   return drawing(seed, (draw) => {
     const components = drawnComponents(draw);
@@ -186,7 +186,7 @@ export function drawnProject(seed: number): ProjectFiles {
   });
 }
 
-/** Writes the files of a project into a directory, which is made. */
+/** Writes the files of a project into a new directory. */
 export function writeProject(directory: string, files: ProjectFiles): void {
   for (const [path, content] of files) {
     const file = join(directory, path);

@@ -1,7 +1,7 @@
-/** What a run of a sound server must not show. */
+/** Faults that no run of a sound server may show. */
 import type { RunResult } from '../../conformance/engine/events.ts';
 
-/** Checks of a run that did not hold, and what it left behind, one line each. */
+/** Failed checks of a run and its leftovers, one line each. */
 export function faultsOf(result: RunResult): string[] {
   const failed = result.checks
     .filter(({ verdict }) => ['fail', 'warn', 'error', 'stale'].includes(verdict))

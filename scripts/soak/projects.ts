@@ -15,8 +15,8 @@ export interface ProjectSoak {
 }
 
 /**
- * Runs the suite on the reference with drawn projects. A project that shows a fault stays, its directory is told. Resolves
- * to whether none did.
+ * Runs the suite on the reference with drawn projects. Keeps a project with a fault and prints its directory. Resolves
+ * to whether there was none.
  */
 export async function soakProjects({ projects, first, options }: ProjectSoak): Promise<boolean> {
   let faulty = 0;

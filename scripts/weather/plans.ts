@@ -1,4 +1,4 @@
-/** Bad lines, each by what it does. The same faults come at the same places of a run. */
+/** Bad connections, each named by its effect. The same faults come at the same places of a run. */
 import type { Plan as LinePlan } from '../../conformance/target/bad-line.ts';
 
 /** Makes the plan anew, with its counts and its clock at the start. */

@@ -1,4 +1,4 @@
-/** What is asked in GraphQL, as the parameters that ask the same in REST: one meaning, two faces (4.9). */
+/** The REST parameters with the meaning of a GraphQL field (4.9). */
 import type { SelectionSetNode } from 'graphql';
 import { componentName } from '../../models/graphql-names.ts';
 import type { Attribute, Model } from '../../models/model.ts';
@@ -43,7 +43,7 @@ export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode):
 /** Items of a list; a single object stands for a list of one. */
 const listedOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
 
-/** What an attribute holds that has attributes itself, where that is one thing. */
+/** The type of an attribute's value with attributes of its own, where there is one such type. */
 export function insideOf(
   { contentTypes, components }: Model,
   { target, component }: Attribute,

@@ -1,4 +1,4 @@
-/** The oracle's own reading of a document: which operations are asked, with which arguments and selections (4.9). */
+/** The oracle's own reading of a document: its operations, arguments and selections (4.9). */
 import { type ASTNode, type FieldNode, parse, type SelectionSetNode, type ValueNode } from 'graphql';
 import { listName, named, oneName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -21,7 +21,7 @@ const mutations: readonly Mutation[] = ['create', 'update', 'delete'];
 export const isMutation = (kind: RootField['kind']): kind is Mutation =>
   mutations.some((mutation) => mutation === kind);
 
-/** What null stands for among values that are texts. */
+/** The text for null among text values. */
 export const nullText = '\u0000null';
 
 /** A literal as texts, lists and objects, as a parsed query string has them; numbers keep all their digits. */
@@ -49,7 +49,7 @@ function nodeOf(value: unknown): QueryNode {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nodeOf(inner)]));
 }
 
-/** Arguments of a field that is asked, by name. */
+/** Arguments of a field, by name. */
 export function argumentsOf(field: FieldNode, variables: Readonly<Record<string, unknown>> = {}): QueryObject {
   return Object.fromEntries(
     (field.arguments ?? []).map(({ name, value }) => [name.value, literalOf(value, variables)]),

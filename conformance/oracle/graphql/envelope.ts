@@ -9,7 +9,10 @@ import type { AnsweredEntry } from '../shape.ts';
 import { insideOf } from './as-rest.ts';
 import { fieldNamed, fieldsIn, keyOf, type RootField } from './document.ts';
 
-/** An answered id as REST writes it: GraphQL has the digits in a string. Anything else is left to be found wrong. */
+/**
+ * An answered id in the form of REST: GraphQL has the digits in a string. Other values stay, and the judge reports
+ * them.
+ */
 export const idAsRest = (id: unknown): EntryId =>
   typeof id === 'string' && /^\d+$/.test(id)
     ? Number(id)

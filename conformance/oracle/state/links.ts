@@ -17,7 +17,7 @@ export interface LinkKind {
 
 const facing = (side: Side): Side => (side === 'owner' ? 'other' : 'owner');
 
-/** What is linked, by the clauses. Entries are named by their ids. */
+/** Links between entries, by their ids, as the clauses demand them. */
 export class Links {
   readonly kind: LinkKind;
   readonly #lists: Readonly<Record<Side, Map<EntryId, readonly EntryId[]>>> = { owner: new Map(), other: new Map() };
@@ -26,7 +26,7 @@ export class Links {
     this.kind = kind;
   }
 
-  /** Entries of a side, in the order they were made. */
+  /** Entries of a side, in order of creation. */
   entries(side: Side): EntryId[] {
     return [...this.#lists[side].keys()];
   }
@@ -55,7 +55,9 @@ export class Links {
     }
   }
 
-  /** A body that says `value` for the relation of an entry. Throws an Error for what the clauses leave open. */
+  /**
+   * Applies a body with `value` for the relation of an entry. Throws an Error for values that the clauses leave open.
+   */
   write(side: Side, id: EntryId, value: unknown): void {
     const before = this.linked(side, id);
     const after = linkedAfter(before, value, this.kind.many[side]);

@@ -1,4 +1,4 @@
-/** What the value of a relation attribute in a body does to the entries linked before: 4.8, taken literally. */
+/** The effect of a relation's value in a body on the existing links: 4.8, taken literally. */
 import { isObject } from '../../models/json.ts';
 import type { EntryId } from '../../world/world.ts';
 
@@ -9,9 +9,9 @@ interface Item {
 }
 
 /**
- * The ids linked after a body said `value` for a relation that linked `before`, in order; `many` tells a to-many relation
- * from a to-one. `value` is what the body carries, as parsed from JSON; undefined: the body does not name the relation.
- * Throws an Error for what the clauses leave open, such as a position that names an entry not linked.
+ * The linked ids after a body with `value` for a relation that linked `before`, in order. `many`: a to-many relation.
+ * `value` is the parsed JSON; undefined: the body omits the relation. Throws an Error for values that the clauses leave
+ * open, such as a position relative to an entry without a link.
  */
 export function linkedAfter(before: readonly EntryId[], value: unknown, many: boolean): readonly EntryId[] {
   if (value === undefined) return before;
@@ -23,7 +23,7 @@ export function linkedAfter(before: readonly EntryId[], value: unknown, many: bo
   return full(Array.isArray(value) ? value : [value], many);
 }
 
-/** set and the plain list: what is named, in that order; a to-one relation uses the last (rule 6). */
+/** `set` and the plain list: the named entries in this order; a to-one relation takes the last (rule 6). */
 function full(list: unknown, many: boolean): EntryId[] {
   const ids = [...new Set(itemsOf(list).map(({ id }) => id))];
   return many ? ids : ids.slice(-1);

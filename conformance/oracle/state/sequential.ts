@@ -1,12 +1,12 @@
 /** Whether answers of requests that ran side by side can be those of the same requests, one after another. */
 
-/** One request and what was answered; `Op` says what it does, `Seen` what its answer shows. */
+/** One request and its answer. `Op` is its effect, `Seen` the state that its answer shows. */
 export interface Done<Op, Seen> {
   readonly op: Op;
   readonly seen: Seen;
 }
 
-/** What requests do to a state, and what an answer shows of it; `same` tells whether two showings are equal. */
+/** The effect of a request on a state, and the state that an answer shows. `same` compares two shown states. */
 export interface Machine<State, Op, Seen> {
   apply(state: State, op: Op): State;
   show(state: State): Seen;

@@ -1,4 +1,4 @@
-/** How long the server is held up while it folds its journal into files. */
+/** How long the server blocks while it writes its log into files. */
 import { makeContent, newArticle } from '../content.ts';
 import { drive, type Question } from '../drive.ts';
 import { startStocked } from '../stocked.ts';

@@ -9,7 +9,7 @@ import { atLeast, atMost, type Bench, type Workload } from '../workload.ts';
 const fields = ['title', 'slug', 'status', 'views', 'rating', 'publishedOn'];
 const selected = fields.map((name, at) => `fields[${at}]=${name}`).join('&');
 
-/** The reference with so many articles beside servers that answer 6 kB whatever is asked. */
+/** The reference with this many articles, beside servers that answer 6 kB to any request. */
 async function beside(bench: Bench, count: number) {
   const ours = await startStocked(bench, makeContent(count));
   const folder = await bench.folder();

@@ -1,4 +1,4 @@
-/** What content takes in memory, and whether requests leave something behind. */
+/** Memory of content, and memory that requests leave behind. */
 import { makeContent } from '../content.ts';
 import { drive, type Question } from '../drive.ts';
 import { listQuestions } from '../questions.ts';

@@ -12,7 +12,7 @@ import { anyQuery } from './query.ts';
 import { rawPieces } from './raw.ts';
 import { anyId, anyText } from './values.ts';
 
-/** What requests are drawn for. */
+/** The scope of drawn requests. */
 export interface Scope {
   readonly subject: Subject;
   readonly types: GraphqlTypes;

@@ -125,7 +125,7 @@ const NAMES = [
   'path',
 ];
 
-/** A part of a form, mostly with a name that is known. */
+/** A part of a form, mostly with a known name. */
 export function anyPart(random: Random, value?: string): Part {
   const name = random.chance(0.85) ? (random.pick(NAMES) ?? 'files') : anyText(random);
   if (random.chance(0.5))

@@ -103,7 +103,7 @@ function scalar(random: Random, { type, enum: values, maxLength = 20 }: Attribut
   }
 }
 
-/** What changes a relation, in every form and some more. */
+/** A value that changes a relation, in every valid form and some invalid ones. */
 function relationValue(random: Random, subject: Subject, { target, relation = '' }: Attribute): unknown {
   const item = (): unknown =>
     random.weighted<unknown>([

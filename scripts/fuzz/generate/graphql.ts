@@ -29,7 +29,7 @@ interface NamedType {
 
 export type GraphqlTypes = ReadonlyMap<string, NamedType>;
 
-/** What asks a server for its types. */
+/** The introspection query. */
 export const introspection = `{ __schema { types { kind name
   fields { name args { name type { ...T } } type { ...T } } inputFields { name type { ...T } }
   enumValues { name } possibleTypes { name } } } }

@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 import { anyText } from './values.ts';
 
-/** Who may be asked as. */
+/** Possible requesters. */
 export interface Credentials {
   readonly token: string;
   /** JWT of a user. */
@@ -126,7 +126,7 @@ const VALUES = [
   ],
 ] as const;
 
-/** A few headers that nobody needs. */
+/** A few superfluous headers. */
 export function oddHeaders(random: Random): Header[] {
   if (random.chance(0.6)) return [];
   return random.some(random.chance(0.02) ? 150 : 3, () => {
@@ -135,5 +135,5 @@ export function oddHeaders(random: Random): Header[] {
   });
 }
 
-/** What a line of a header can carry; broken lines are the matter of raw requests. */
+/** Characters that a header line can carry. Raw requests have broken lines. */
 const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '').slice(0, 9000);

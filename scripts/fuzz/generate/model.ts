@@ -1,4 +1,4 @@
-/** What there is to be asked about: names of content-types, attributes and operators. */
+/** Names of content-types, attributes and operators, for questions. */
 
 import type { Attribute, ContentType, Model } from '../../../conformance/models/model.ts';
 import { loadTable } from '../../../spec/index.ts';

@@ -56,7 +56,7 @@ export function deep(random: Random, levels: number): unknown {
   return value;
 }
 
-/** What may name an entry: mostly one that there is. */
+/** An id of an entry, mostly an existing one. */
 export const anyId = (random: Random): unknown =>
   random.weighted<unknown>([
     [6, () => 1 + random.below(12)],

@@ -1,4 +1,4 @@
-/** Exchanges of access and of what nobody may learn (5, 7). */
+/** Exchanges about access and hidden values (5, 7). */
 import { anonymous, asUser, bare, get, post, type Samples, type Step } from './sample.ts';
 
 /** Attempts are counted by e-mail, and a reset does not forget them: each sample has an e-mail of its own. */
@@ -13,7 +13,7 @@ const register = (name: string): Step =>
 
 const roles = '/api/users-permissions/roles';
 
-/** Permissions as a role is given them: `tag.find`. */
+/** Permissions of a role: `tag.find`. */
 const permitted = (...actions: readonly string[]): unknown => {
   const tree: Record<string, { controllers: Record<string, Record<string, unknown>> }> = {};
   for (const each of actions) {

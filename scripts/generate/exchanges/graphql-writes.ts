@@ -8,7 +8,7 @@ const tag = '{ data { id attributes { name slug } } }';
 const createTag = (name: string): Step => graphql(`mutation { createTag(data: { name: "${name}" }) ${tag} }`);
 const genre = '{ data { id attributes { name description shelfMark } } }';
 
-/** What a role may do: `tag.find`. */
+/** Permissions of a role: `tag.find`. */
 const permitted = (...actions: readonly string[]): unknown =>
   Object.fromEntries(
     [...new Set(actions.map((action) => action.split('.')[0] ?? ''))].map((name) => [

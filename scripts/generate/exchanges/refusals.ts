@@ -1,4 +1,4 @@
-/** Samples of sections 5 and 7: access, bodies that cannot be read, errors, and what must never be told. */
+/** Samples of sections 5 and 7: access, unreadable bodies, errors, and hidden values. */
 import { anonymous, get, post, put, type Samples, type Step, withWrongToken } from './sample.ts';
 
 const raw = (type: string, text: string): Step => ({

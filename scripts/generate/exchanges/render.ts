@@ -91,7 +91,7 @@ const AUTHORIZATION = {
   forged: 'Bearer $JWT-with-another-signature',
 } as const;
 
-/** What later requests of a sample may use of earlier answers. */
+/** Parts of earlier answers that later requests of a sample use. */
 interface Last {
   readonly jwt: string;
   /** Of a stored file. */
@@ -102,7 +102,7 @@ const urlIn = (answered: string): string | undefined => /"url":"(\/uploads\/[^"]
 
 const jwtIn = (answered: string): string | undefined => /"jwt":"([^"]+)"/.exec(answered)?.[1];
 
-/** What no two runs answer alike: signatures, and names of stored files. */
+/** Values that differ between runs: signatures, and names of stored files. */
 const steady = (text: string): string =>
   text.replace(/"jwt":"[^"]+"/g, '"jwt":"$JWT"').replace(/_[0-9a-f]{10}(?=["._])/g, '_0123456789');
 
@@ -147,7 +147,7 @@ function bearing(authorization: string, token: string, jwt: string): string {
   return authorization.replace('$JWT-with-another-signature', forged).replace('$JWT', jwt).replace('$TOKEN', token);
 }
 
-/** A part of a form; a file is told by its size. */
+/** A part of a form. Files are written as their size. */
 const readablePart = (part: FormPart): unknown =>
   'value' in part
     ? part
