@@ -6,5 +6,5 @@ export const aliases: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('./aliases.json', import.meta.url), 'utf8'),
 );
 
-/** The id under which a check is known today. */
+/** The present id of a check. */
 export const currentId = (id: string): string => (Object.hasOwn(aliases, id) ? (aliases[id] ?? id) : id);

@@ -1,6 +1,6 @@
 /**
- * Checks that ask well: each case is one question, and what is wrong with its answer is told by the judge of answers. A
- * check only says what to ask, and which clauses are at work in it.
+ * Checks of questions: each case is one question, and the judge of answers finds the faults. A check only names the
+ * questions and the clauses that matter in them.
  */
 import type { Arbitrary } from 'fast-check';
 import { answerJudge, type Judgement } from '../judge/answer.ts';
@@ -18,15 +18,15 @@ import { Mismatch } from './mismatch.ts';
 import { typeOf } from './reading/list-case.ts';
 import { expectAcceptedOnce } from './writing/refused-write.ts';
 
-/** A list, or the entry at a place of the world where `at` is given, asked in REST. */
+/** A list in REST, or the entry at place `at` of the world. */
 export interface RestQuestion {
   readonly uid: string;
   /** Query string without `?`. */
   readonly query: string;
   readonly at?: number;
-  /** The cell of the operator table that it was made for. */
+  /** The cell of the operator table that it covers. */
   readonly cell?: string;
-  /** Other cells that it was made for. */
+  /** Other cells that it covers. */
   readonly cells?: readonly Cell[];
 }
 
@@ -34,18 +34,18 @@ export interface RestQuestion {
 export interface DocumentQuestion {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** The cells that its lists were made for. */
+  /** The cells that its lists cover. */
   readonly cells?: readonly Cell[];
 }
 
 export type Question = RestQuestion | DocumentQuestion;
 
-/** What a check asks a target. */
+/** The questions of a check to a target. */
 export interface Questions<Asked extends Question> {
   /** Always asked, in order. */
   readonly examples: readonly Asked[];
   readonly arbitrary?: Arbitrary<Asked> | undefined;
-  /** Questions to draw, where that is another number than is left to reach the number of a check. */
+  /** Number of questions to draw. Default: the rest up to the number of cases of a check. */
   readonly draws?: number;
   /** How many ordinary questions one that is drawn is worth. Default: 1. */
   readonly weight?: number;
@@ -60,7 +60,7 @@ export interface Asking<Asked extends Question> {
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   readonly tags?: readonly string[];
-  /** What is taken as decided. Default: what the source document states, and questions whose meaning it states. */
+  /** The basis of the judge. Default: the source document, and questions of stated meaning. */
   readonly reading?: Reading;
   /** Beginnings of kinds of differences that break the clauses, beside those that always do (`judge/speaks-against.ts`). */
   readonly tells?: readonly string[];
@@ -68,10 +68,10 @@ export interface Asking<Asked extends Question> {
   questions(scope: Scope): Questions<Asked> | { readonly notApplicable: string };
 }
 
-/** Why a check asks nothing, when it asks nothing. */
+/** The reason of a check without questions. */
 export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
 
-/** The request of a question. Throws an Error when the world or the model has nothing of what it names. */
+/** The request of a question. Throws an Error when the world or the model lacks a thing it names. */
 export function requestOf({ model, target, world }: Scope, question: Question): Request {
   if (!('uid' in question)) {
     const { query: text, variables } = question;
@@ -87,13 +87,13 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
   return { method: 'GET', path: `${entryPath(type, entry.segment)}${suffix}`, auth: 'full' };
 }
 
-/** The world without content-types that it could not be built for: nothing of them is judged. */
+/** The world without content-types that it could not be built for: they are not judged. */
 const builtPart = oncePer((world: World): World => {
   const gaps = new Set((world.gaps ?? []).map(({ uid }) => uid));
   return gaps.size === 0 ? world : { ...world, entries: (uid) => (gaps.has(uid) ? [] : world.entries(uid)) };
 });
 
-/** Whether the judge knows what a question asks: the document says it, or its form at least. */
+/** Whether the judge knows the meaning of a question: the document states it, or its form at least. */
 export function isKnown(scope: Scope): (question: Question) => boolean {
   const read = questionReader(scope);
   return (question) => read(requestOf(scope, question)) !== undefined;
@@ -111,7 +111,7 @@ function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchang
   return (exchange) => judge(exchange, 'fixed');
 }
 
-/** A check that asks, and fails where the judge tells a difference that breaks one of its clauses. */
+/** A check of questions. It fails where the judge finds a difference that breaks one of its clauses. */
 export function asking<Asked extends Question>({ reading, tells, questions, ...terms }: Asking<Asked>): Check {
   const { id, clauses = [id] } = terms;
   return check<Asked>({

@@ -5,14 +5,14 @@ import type { Capability } from '../target/target.ts';
 import { nothingToAsk } from './asking.ts';
 import { type Check, check, type Scope } from './check.ts';
 
-/** What a check says of itself: its clause, and what is not told by it. */
+/** The terms of a check: its clause, and what does not follow from it. */
 export interface Terms {
   readonly clause: string;
   /** Further clauses that it proves, of the same level and status. */
   readonly also?: readonly string[];
   /** Default: the clause. */
   readonly id?: string;
-  /** Default: what the clause says. */
+  /** Default: the sentence of the clause. */
   readonly title?: string;
   /** Default: `read`. */
   readonly kind?: 'read' | 'write';
@@ -22,7 +22,7 @@ export interface Terms {
   readonly leave?: 'abuse';
 }
 
-/** Terms of a further check of a clause, which says itself what it proves. */
+/** Terms of a further check of a clause, with a title of its own. */
 export const variant = (id: string, clause: string, title: string): Terms => ({ id, clause, title });
 
 /** A clause, or the terms of a check of it. */
@@ -34,7 +34,7 @@ export const termsFrom = (named: Named): Terms => (typeof named === 'string' ? {
 type NotApplicable = { readonly notApplicable: string };
 
 export interface Cases<Case> {
-  /** What it is tried on, or why on nothing. */
+  /** The cases, or the reason why there are none. */
   cases(scope: Scope): readonly Case[] | NotApplicable;
   readonly arbitrary?: (scope: Scope) => Arbitrary<Case>;
   /** How many ordinary cases one that is drawn is worth. */
@@ -64,7 +64,7 @@ export function caseCheck<Case>(named: Named, { cases, arbitrary, weight, run }:
   });
 }
 
-/** What a case that is about one content-type says. */
+/** The member that a case about one content-type has. */
 export interface TypeCase {
   readonly uid: string;
 }

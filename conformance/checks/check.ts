@@ -1,4 +1,4 @@
-/** What a check is. Plain data and two functions, so that any runner can register it. */
+/** A check: plain data and two functions, so that any runner can register it. */
 import type { Arbitrary } from 'fast-check';
 import { loadClauses } from '../../spec/index.ts';
 import type { Harvest } from '../judge/harvest.ts';
@@ -8,12 +8,12 @@ import type { Session } from '../target/session.ts';
 import type { Capability, Target } from '../target/target.ts';
 import type { World } from '../world/world.ts';
 
-/** What a check may know when it plans its cases. */
+/** The input of a check when it plans its cases. */
 export interface Scope {
   readonly model: Model;
   readonly target: Target;
   readonly world: World;
-  /** What the judge found in the answers of the run so far. */
+  /** The judge's differences in the answers of the run so far. */
   readonly answers?: Harvest;
 }
 
@@ -32,9 +32,9 @@ export interface Plan<Case> {
   readonly examples: readonly Case[];
   /** Drawn until the number of cases per check is reached; absent when the examples are all there is. */
   readonly arbitrary?: Arbitrary<Case>;
-  /** Cases to draw, where that is another number than cases are left to reach the number of a check. */
+  /** Number of cases to draw. Default: the rest up to the number of cases of a check. */
   readonly draws?: number;
-  /** Smaller cases, drawn where what they show is recorded and not judged. Default: those that are drawn otherwise. */
+  /** Smaller cases for checks that are recorded and not judged. Default: the usual ones. */
   readonly recorded?: Arbitrary<Case>;
   /** How many ordinary cases one drawn case is worth, in requests; so many fewer are drawn. Default: 1. */
   readonly weight?: number;
@@ -81,7 +81,7 @@ export interface Definition<Case> extends Omit<Check<Case>, 'title' | 'clauses'>
   readonly clauses?: readonly string[];
 }
 
-/** What a clause says, as the title of its check. */
+/** The sentence of a clause: the title of its check. */
 export const saysOf = (clause: string): string => loadClauses().get(clause)?.says ?? clause;
 
 /**

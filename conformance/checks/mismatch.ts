@@ -3,7 +3,7 @@ import type { Exchange } from '../target/exchange.ts';
 import type { WorldEntry } from '../world/world.ts';
 
 export interface MismatchDetails {
-  /** What is wrong, in one sentence: `entry 7 is missing from the list`. */
+  /** The message, one sentence: `entry 7 is missing from the list`. */
   readonly message: string;
   readonly expected: unknown;
   readonly actual: unknown;

@@ -1,4 +1,4 @@
-/** Mutants of roles and users (section 5): what a JWT or everybody may do. */
+/** Mutants of roles and users (section 5): actions of a JWT or of the public. */
 import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answeredAsFirst, answers, forbidden, lettingIn, requests, retried } from './faults.ts';
@@ -21,7 +21,7 @@ const payloadOf = (jwt: string): Readonly<Record<string, unknown>> => {
 const jwtIn = ({ body }: Reply): string | undefined =>
   isObject(body) && typeof body.jwt === 'string' ? body.jwt : undefined;
 
-/** Takes a JWT for that of its user, by what it says, where `believes` so. */
+/** Accepts a JWT as that of its user, by its claims, where `believes` is true. */
 const believing = (believes: (jwt: string) => boolean) => (): Fault => {
   const names = new Map<unknown, string>();
   return {

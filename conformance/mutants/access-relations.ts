@@ -1,4 +1,4 @@
-/** Mutants of what is asked through relations into content-types that a requester may not find (4.5, 4.6, 5). */
+/** Mutants of relations into content-types that a requester may not find (4.5, 4.6, 5). */
 import {
   answers,
   attributesOf,
@@ -18,7 +18,7 @@ import { isAnonymous } from './when.ts';
 const populatedIn = (path: string): string[] =>
   pairsOf(path).flatMap(({ keys }) => (keys[0] === 'populate' && keys.length === 2 ? [String(keys[1])] : []));
 
-/** Relations that were asked for without credentials and not populated. */
+/** Relations requested without credentials and not populated. */
 const withheld = (request: Passing, answer: Reply): string[] => {
   const entry = isAnonymous(request) && answer.status === 200 ? entryIn(answer) : undefined;
   return entry ? populatedIn(request.path).filter((name) => !(name in attributesOf(entry))) : [];

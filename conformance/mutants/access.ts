@@ -19,7 +19,7 @@ import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from
 const refusing = (bend: (answer: Reply) => Reply) =>
   answers((request, answer) => isAnonymous(request) && answer.status === 403, bend);
 
-/** Requests whose credentials are of the kind: `Bearer`, `Basic`. */
+/** Requests with credentials of the scheme: `Bearer`, `Basic`. */
 const withCredentials =
   (kind: string): When =>
   ({ headers }) =>

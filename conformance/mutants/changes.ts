@@ -1,4 +1,4 @@
-/** What faults make of single values: texts and lists changed, at any depth; nulls passed over. */
+/** Changes of single values: of texts and lists, at any depth; nulls stay. */
 import { isObject } from '../models/json.ts';
 import { mapped } from './faults.ts';
 

@@ -40,7 +40,7 @@ const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unk
   });
 };
 
-/** A fault that takes what was refused, without the parts in it. */
+/** A fault that accepts refused writes, without the parts in them. */
 const forgivingParts = (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
   forgiving(({ type, data }) => {
     const names = type.attributes

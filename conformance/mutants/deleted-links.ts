@@ -15,13 +15,13 @@ interface Link {
   readonly target: string;
 }
 
-/** The links of a proxy's entries, and which of them lead to what was deleted since. */
+/** The links of a proxy's entries, and those to entries deleted since. */
 class Links {
   readonly #links = new Map<string, Link[]>();
   readonly #deleted = new Map<string, unknown>();
   #reads = 0;
 
-  /** Takes down what a write says or removes. */
+  /** Records the links that a write adds or removes. */
   see({ type, segment, data, entry, model, request, answer: { status } }: SeenAnswer): void {
     if (status >= 400) return;
     if (request.method === 'DELETE') this.#deleted.set(`${type.uid} ${segment}`, segment);
@@ -49,21 +49,21 @@ class Links {
     );
   }
 
-  /** How often something of a deleted entry was asked for. */
+  /** Number of requests about a deleted entry. */
   count(): number {
     this.#reads += 1;
     return this.#reads;
   }
 }
 
-/** An attribute that leads to what was deleted, and what is answered of it. */
+/** An attribute with a link to a deleted entry, and its answer. */
 interface Dangling {
   readonly value: unknown;
   readonly attribute: Attribute;
   readonly id: unknown;
 }
 
-/** The entry with another value in each attribute that leads to what was deleted. */
+/** The entry with another value in each attribute with a link to a deleted entry. */
 const withDangling = (
   entry: JsonObject,
   uid: string,
@@ -84,7 +84,7 @@ const linkText = ({ value, attribute, id }: Dangling): unknown => {
   return { ...value, data: isToMany(attribute) && Array.isArray(value.data) ? [...value.data, entry] : entry };
 };
 
-/** A fault over reads that knows what was linked and deleted before. */
+/** A fault over reads that knows former links and deletions. */
 const knowing = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined): MakeFault =>
   remembering(() => {
     const links = new Links();
@@ -94,13 +94,13 @@ const knowing = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined):
     });
   });
 
-/** A fault over populated relations that lead to what was deleted. */
+/** A fault over populated relations with a link to a deleted entry. */
 const populated = (show: (dangling: Dangling, links: Links, request: Passing) => unknown): MakeFault =>
   knowing(({ answer, type, request }, links) =>
     withEntries(answer, (entry) => withDangling(entry, type.uid, links, (dangling) => show(dangling, links, request))),
   );
 
-/** Lists with a condition on a relation lack an entry that leads to what was deleted. */
+/** Lists with a condition on a relation lack an entry with a link to a deleted one. */
 const filtered = (condition: RegExp): MakeFault =>
   knowing(({ answer, type, request }, links) => {
     if (!condition.test(queryOf(request))) return undefined;
@@ -109,7 +109,7 @@ const filtered = (condition: RegExp): MakeFault =>
     );
   });
 
-/** Populated relations of GraphQL that hold nothing, in entries that lead to what was deleted. */
+/** Populated relations of GraphQL are empty in entries with a link to a deleted one. */
 const asGraph: MakeFault = (bench) => {
   const links = new Links();
   const rest = fromEndpoint('POST DELETE', (seen) => {

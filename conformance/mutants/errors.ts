@@ -104,7 +104,7 @@ const securityStackTrace = onFailure((answer) =>
   })),
 );
 
-/** Attributes that no answer may carry, carried in answers to one method; what was written is remembered. */
+/** Answers to one method carry attributes that no answer may; the proxy remembers written values. */
 const telling = (method: string, secret: (attribute: Attribute) => boolean): MakeFault =>
   remembering(() => {
     const secretsByEntry = new Map<string, JsonObject>();

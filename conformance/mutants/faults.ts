@@ -1,4 +1,4 @@
-/** The few ways in which mutants are made: rewriting the query, the body, or the answer. */
+/** Builders of faults: they rewrite the query, the body, or the answer. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { withBearer } from './when.ts';
@@ -6,7 +6,7 @@ import { withBearer } from './when.ts';
 /** Where an answer is the implementation's, a request may also be answered without asking. */
 type Instead = Passing | Reply | Promise<Passing | Reply>;
 
-/** A fault over requests for which `when` holds: another request is sent on, or an answer is given without asking. */
+/** A fault over requests that meet `when`: forwards another request, or answers without the target. */
 export const requests =
   (
     when: (request: Passing, bench: Bench) => unknown,
@@ -109,7 +109,7 @@ export const withPagination = (answer: Reply, bend: (pagination: JsonObject) => 
   return { ...answer, body: { ...body, meta: { ...body.meta, pagination: bend(body.meta.pagination) } } };
 };
 
-/** `data` with each of its entry objects changed; anything else is left. */
+/** `data` with each of its entry objects changed; other values stay. */
 export function mapData(data: unknown, change: (entry: JsonObject) => unknown): unknown {
   if (Array.isArray(data)) return data.map((entry) => (isObject(entry) ? change(entry) : entry));
   return isObject(data) ? change(data) : data;
@@ -119,7 +119,7 @@ export function mapData(data: unknown, change: (entry: JsonObject) => unknown): 
 export const paginationIn = ({ body }: Pick<Reply, 'body'>): JsonObject =>
   isObject(body) && isObject(body.meta) && isObject(body.meta.pagination) ? body.meta.pagination : {};
 
-/** A second try with the full-access token for what was refused. */
+/** Repeats a refused request with the full-access token. */
 export const retried =
   (whom: (request: Passing, answer: Reply, bench: Bench) => boolean | Promise<boolean>): MakeFault =>
   (bench) => ({
@@ -127,7 +127,7 @@ export const retried =
       (await whom(request, answer, bench)) ? bench.send(withBearer(request, bench.token)) : answer,
   });
 
-/** A fault by which what was refused is done all the same, though the refusal stands. */
+/** A fault that executes refused requests and still answers the refusal. */
 export const doneAnyway = (whom: (request: Passing, answer: Reply) => boolean): MakeFault =>
   answers(whom, async (answer, request, { token, send }) => {
     await send(withBearer(request, token));

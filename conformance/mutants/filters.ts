@@ -1,4 +1,4 @@
-/** Mutants of filtering by hand (4.6): what the operator table does not say about text, nesting and relations. */
+/** Mutants of filtering by hand (4.6): text, nesting and relations, which the operator table does not cover. */
 import type { OperatorRow } from '../../spec/index.ts';
 import { onList } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -34,7 +34,7 @@ const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
 const whole = /^\$(eq|ne)i?$/;
 
-/** How an operand is read otherwise than it is written: a name, the end of a sentence, and what is read. */
+/** A misreading of an operand: a name, the end of a sentence, and the misread text. */
 const readings: readonly (readonly [name: string, breaks: string, read: (value: string) => string])[] = [
   ['trims', 'drops white space around the value', (value) => value.trim()],
   ['trims-end', 'drops white space after the value', (value) => value.trimEnd()],

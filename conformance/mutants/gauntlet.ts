@@ -29,7 +29,7 @@ export interface GauntletOptions {
   readonly lanes: number;
 }
 
-/** What a target may do otherwise is never held against it: there a failure shows by what was found alone. */
+/** Permitted behaviour is no fault: there the recorded answer alone shows a failure. */
 const isFailed = ({ verdict, failure }: CheckResult): boolean =>
   verdict === 'fail' || verdict === 'warn' || (verdict === 'observed' && failure !== undefined);
 

@@ -1,4 +1,4 @@
-/** Mutants of customization (4.11): what a project says of its schema is not obeyed. */
+/** Mutants of customization (4.11): the project's declarations are ignored. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, lettingIn, mapped, requests } from './faults.ts';
@@ -13,25 +13,25 @@ const withNothing = (query: string) =>
 
 const notInSchema = () => graphqlReply('Cannot query field', 'GRAPHQL_VALIDATION_FAILED');
 
-/** What is not in the schema is answered, with nothing. */
+/** Fields outside the schema are answered, with null. */
 const undone = onGraphql(any, (body, answer, { query }) => (isRefused(body) ? withNothing(query) : answer));
 
-/** What is in the schema is refused. */
+/** Fields of the schema are refused. */
 const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
 
-/** Both: what the schema has is refused, and what it has not is answered. */
+/** Both: fields of the schema are refused, and others are answered. */
 const inverted = onGraphql(any, (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()));
 
-/** Nobody is refused. */
+/** Every requester is accepted. */
 const open = lettingIn(operationIn);
 
-/** Whoever sends no token is refused. */
+/** Requesters without a token are refused. */
 const closed = requests(
   (request) => operationIn(request) && request.headers.authorization === undefined,
   jsonReply(200, { errors: [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }], data: null }),
 );
 
-/** Errors of resolvers are left out: what was refused is answered. */
+/** Errors of resolvers are dropped: refused fields are answered. */
 const unpoliced = onGraphql(any, (body) =>
   Array.isArray(body.errors) && isObject(body.data) ? { data: mapped(body.data, () => ({})) } : body,
 );
@@ -57,7 +57,7 @@ const isUndone: Way = ['undone', 'What is disabled is there all the same.', undo
 const isTooMuch: Way = ['too-much', 'More is taken away than was disabled.', refused];
 const isNotThere: Way = ['not-there', 'What the project adds is not there.', refused];
 
-/** What becomes of a getter that heeds nothing. */
+/** The value of a getter that ignores everything. */
 const heedless = (getter: string): readonly Way[] => [
   ['always', `${getter} is true, whatever was disabled.`, saying(true)],
   ['never', `${getter} is false, whatever was disabled.`, saying(false)],

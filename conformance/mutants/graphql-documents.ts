@@ -29,7 +29,7 @@ export const onDocument =
     },
   });
 
-/** What asks for nothing asks for its type. */
+/** Empty selections ask for the type name. */
 const askingForType = (node: ASTNode) =>
   node.kind === Kind.SELECTION_SET && node.selections.length === 0
     ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }

@@ -1,4 +1,4 @@
-/** Mutants that read other filters of a GraphQL list than were asked (4.9). */
+/** Mutants that apply other filters to a GraphQL list than the requested ones (4.9). */
 import { Kind, type ObjectFieldNode, visit } from 'graphql';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { restOnly } from '../generate/graphql/filter-text.ts';

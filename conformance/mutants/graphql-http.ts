@@ -1,4 +1,4 @@
-/** Mutants of the GraphQL endpoint (4.9): where it is and what it offers, methods, batches, variables, files. */
+/** Mutants of the GraphQL endpoint (4.9): path and features, methods, batches, variables, files. */
 
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';

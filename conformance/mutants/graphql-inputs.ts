@@ -1,4 +1,4 @@
-/** Mutants that read other arguments of a mutation than were given, and of how mutations are refused (2.3, 4.9, 7). */
+/** Mutants that apply other arguments of a mutation than the sent ones, and of refused mutations (2.3, 4.9, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapped, without } from './faults.ts';

@@ -7,7 +7,7 @@ import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 
-/** The variables of lists, as a target would read them that takes no notice of what was sent. */
+/** The variables of lists, as a target reads them that ignores the sent ones. */
 const unsent = (argument: string): MakeFault =>
   onOperation(isQuery, (operation) => {
     const name = new RegExp(`\\b${argument}: \\$(\\w+)`).exec(operation.query)?.[1];

@@ -16,7 +16,7 @@ import { isGraphql } from './when.ts';
 const isBrowser = ({ method, headers }: Passing): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-/** Whether a list of all entries a check made is asked for, as that of `amountLimit` is. */
+/** Whether a request lists all entries of a check, as that of `amountLimit` does. */
 const asksForAll = ({ query }: { readonly query: string }): boolean =>
   query.includes('$ids: [ID]') && query.includes('meta { pagination');
 

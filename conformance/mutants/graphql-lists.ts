@@ -1,4 +1,4 @@
-/** Mutants that order, page, choose or count a GraphQL list otherwise than was asked, or otherwise than REST (4.9). */
+/** Mutants that order, page, choose or count a GraphQL list in another way than requested, or than REST (4.9). */
 import { type FieldNode, Kind, type ObjectFieldNode, print, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';

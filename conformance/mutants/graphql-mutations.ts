@@ -5,7 +5,7 @@ import { jsonReply, mapped } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
-/** What a request to the GraphQL endpoint asks. */
+/** The operation of a request to the GraphQL endpoint. */
 export interface Operation {
   readonly query: string;
   readonly variables: JsonObject;
@@ -42,7 +42,7 @@ export function rootFields(query: string): readonly FieldNode[] {
 
 export const isMutation = ({ query }: Operation): boolean => /^\s*mutation\b/.test(query);
 
-/** Whether a root field of this form is asked for: `create`, `update`, `delete` and what follows. */
+/** Whether the operation has a root field of this form: `create`, `update`, `delete` and a name. */
 export const asksFor = ({ query }: Operation, form: RegExp): boolean =>
   rootFields(query).some(({ name }) => form.test(name.value));
 
@@ -68,7 +68,7 @@ export const onOperation =
     },
   });
 
-/** A fault over answers of operations for which `when` holds; what is no answer is its body. */
+/** A fault over answers of operations that meet `when`; a result that is no answer becomes its body. */
 export const onGraphql =
   (
     when: WhenOperation,
@@ -151,13 +151,13 @@ export const isWrite = (operation: Operation): boolean => isCreate(operation) ||
 /** Whether an operation asks for the root field of this name. */
 export const asksForField = (name: string) => (operation: Operation) => asksFor(operation, new RegExp(`^${name}$`));
 
-/** A fault over what a root field answers. */
+/** A fault over the value of a root field. */
 export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
   onGraphqlData(asksForField(name), (data) => {
     const value = data[name];
     return isObject(value) ? { ...data, [name]: bend(value) } : data;
   });
 
-/** A mutation that is answered without being run; `answer` is what it says. */
+/** A mutation that is answered without running; `answer` is its data. */
 export const answeredWith = (name: string, answer: (operation: Operation) => unknown) =>
   onOperation(asksForField(name), (operation) => jsonReply(200, { data: { [name]: answer(operation) } }));

@@ -41,7 +41,7 @@ const clauses = [
   'graphql.locale-argument',
 ] as const;
 
-/** What checks of stated clauses may ask about, and what all may. */
+/** Fields that checks of stated clauses may select, and fields that all checks may. */
 const stated = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true, statedOnly: true });
 const everything = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true });
 

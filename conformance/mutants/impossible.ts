@@ -1,4 +1,4 @@
-/** Mutants that carry out what a query cannot ask (4.3, 4.6). */
+/** Mutants that execute impossible queries (4.3, 4.6). */
 import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { firstOnly } from './changes.ts';
@@ -42,7 +42,7 @@ const paginatesInside = ({ keys }: Pair): boolean =>
 
 const cut = (value: unknown): unknown => (isObject(value) ? { ...value, data: firstOnly(value.data) } : value);
 
-/** Populates what is paginated, and cuts it to its first entry. */
+/** Populates paginated attributes, and cuts them to their first entry. */
 const cutInside = requests(
   ({ path }) => pairsOf(path).some(paginatesInside),
   async (request, { send }) => {

@@ -1,4 +1,4 @@
-/** Mutants of what is inside and around an entry that is updated or deleted (4.1). */
+/** Mutants of components and links of an entry that is updated or deleted (4.1). */
 import type { Attribute, ContentType } from '../models/model.ts';
 import { attributesOf, entryIn, linkedIds, refusal } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';

@@ -1,4 +1,4 @@
-/** Mutants of what the server sets by itself and of the forms it takes and gives (2.1, observed). */
+/** Mutants of values that the server sets and of forms it accepts and answers (2.1, observed). */
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { ofText } from './changes.ts';
@@ -19,7 +19,7 @@ const refusing = (types: readonly string[], isRefused: (value: unknown) => boole
       refusal('Invalid format'),
   );
 
-/** A fault over the entry that a write answers; `sent` is what it carried. */
+/** A fault over the entry in the answer of a write; `sent` is its data. */
 const onWritten = (bend: (entry: JsonObject, sent: JsonObject) => JsonObject): MakeFault =>
   fromEndpoint(
     'POST PUT',

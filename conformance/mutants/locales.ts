@@ -39,7 +39,7 @@ const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>
     refusal('refused', status),
   );
 
-/** The content-type whose entry a path is about. */
+/** The content-type of the entry at a path. */
 const typeAt = (path: string, { contentTypes }: Model): ContentType | undefined =>
   contentTypes.find((type) => path.startsWith(`${endpointPath(type)}/`));
 

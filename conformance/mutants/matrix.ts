@@ -1,4 +1,4 @@
-/** What came of the mutants: which check killed which. */
+/** The result of the mutants: which check killed which. */
 
 export interface Row {
   readonly mutant: string;

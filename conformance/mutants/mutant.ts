@@ -21,7 +21,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** What a fault may know and use. */
+/** The tools of a fault. */
 export interface Bench {
   readonly model: Model;
   /** A full-access token of the implementation. */
@@ -30,18 +30,18 @@ export interface Bench {
   send(request: Passing): Promise<Reply>;
 }
 
-/** What is done to each request and each answer; made anew for each proxy, so that it may remember things. */
+/** Changes of each request and each answer; each proxy gets its own, so that it may keep state. */
 export interface Fault {
   /** The request to send on instead, or the answer to give without asking. */
   request?(request: Passing): Passing | Reply | Promise<Passing | Reply>;
-  /** The answer to give instead; `request` is what was sent on. */
+  /** The answer in its place; `request` is the forwarded one. */
   answer?(answer: Reply, request: Passing): Reply | Promise<Reply>;
 }
 
 /** Makes a fault for one proxy. */
 export type MakeFault = (bench: Bench) => Fault;
 
-/** Why a mutant cannot be told from a sound implementation with a model; undefined: it can. */
+/** The reason why a mutant behaves like a sound server with a model; undefined: it does not. */
 export type Needs = (model: Model) => string | undefined;
 
 /** A mutant as a row of a table: the members of `Mutant`, in their order. */
@@ -52,9 +52,9 @@ export interface Mutant {
   readonly id: string;
   /** The clause it breaks: a check that proves it must fail. */
   readonly clause: string;
-  /** What it does wrong, in one sentence. */
+  /** The fault, in one sentence. */
   readonly breaks: string;
-  /** Why it cannot be told from a sound implementation with this model; absent: it always can. */
+  /** The reason why it behaves like a sound server with this model; absent: it never does. */
   readonly needs?: Needs | undefined;
   readonly fault: MakeFault;
 }

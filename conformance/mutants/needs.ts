@@ -1,4 +1,4 @@
-/** What a model must have for a mutant to be told from a sound implementation. */
+/** Parts of a model without which a mutant behaves like a sound server. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Needs } from './mutant.ts';
 

@@ -7,7 +7,7 @@ import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
 import { beside } from './when.ts';
 
-/** The clause of a parameter where it is given, and where it is not. */
+/** The clause of a parameter when it is present, and when it is absent. */
 const clauses = {
   page: ['rest.pagination.page', 'rest.pagination.default-page'],
   pageSize: ['rest.pagination.page-size', 'rest.pagination.default-page-size'],
@@ -25,7 +25,7 @@ const of =
 const has = (pairs: readonly Pair[], name: string): boolean => pairs.some(of(name));
 const isPaged = (pairs: readonly Pair[]): boolean => !has(pairs, 'start') && !has(pairs, 'limit');
 
-/** What a parameter that is not given is taken for, in lists by page, by offset, or any. */
+/** The default of an absent parameter, in lists by page, by offset, or any. */
 const defaults = [
   ['page', '2', 'page', 'the second page is answered.'],
   ['pageSize', '10', 'page', 'a page has 10 entries.'],
@@ -64,7 +64,7 @@ const pageCountRoundedDown = onPagination((pagination) =>
   ofMember('pageCount', () => Math.floor(Number(pagination.total) / Number(pagination.pageSize)))(pagination),
 );
 const totalOfPage = onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told));
-/** What is done to one key of meta.pagination; a wrong number breaks the clause of that number. */
+/** Changes of one key of meta.pagination; a wrong number breaks the clause of that number. */
 // biome-ignore format: a table, one change a row
 const bends = [
   ['missing', 'lacks', '', (told: JsonObject, key: string) => without(told, key)],

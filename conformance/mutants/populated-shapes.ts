@@ -13,7 +13,7 @@ const isMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && 
 const isSingle = ({ type, repeatable }: Attribute): boolean => type === 'component' && !repeatable;
 const isRepeatable = ({ type, repeatable }: Attribute): boolean => type === 'component' && repeatable === true;
 
-/** Changes the value of attributes of a kind; `holds` says of which values. */
+/** Changes the value of attributes of a kind; `holds` selects the values. */
 const shaped = (of: (attribute: Attribute) => boolean, change: (value: unknown, depth: number) => unknown): MakeFault =>
   onPopulated((value, attribute, _, depth) => (of(attribute) ? change(value, depth) : value));
 

@@ -10,7 +10,7 @@ import { fromEndpoint } from './routes.ts';
 /** The new value of a populated attribute; undefined takes the key out. */
 export type Bend = (value: unknown, attribute: Attribute, request: Passing, depth: number) => unknown;
 
-/** What goes along on the way down. */
+/** Values that the descent passes along. */
 interface Way {
   readonly model: Model;
   readonly request: Passing;

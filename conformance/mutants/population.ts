@@ -1,4 +1,4 @@
-/** Mutants of the ways to name what is populated (4.5). */
+/** Mutants of the forms of `populate` (4.5). */
 import { unknownName } from '../generate/unknown-name.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation, isScalar } from '../oracle/attributes.ts';
@@ -17,7 +17,7 @@ export const onTyped = (
 ): MakeFault =>
   toEndpoint('GET', ({ type, request, model }) => rewritten(request, (pairs) => rewrite(pairs, type, model)));
 
-/** What a fault sees of the content-type that a pair is sent to. */
+/** The content-type of a pair, for a fault. */
 interface Owner {
   readonly type: ContentType;
   /** The type of its attribute of a name. */
@@ -56,7 +56,7 @@ const isListed = ({ keys: [first, at, ...rest] }: Pair): boolean =>
 /** `populate[a]=t` */
 const isFlag = (pair: Pair): boolean => isPopulate(pair) && pair.keys.length === 2 && !isListed(pair);
 
-/** What stands in place of `populate=*`. */
+/** The replacement of `populate=*`. */
 const wildcardAs = (write: (type: ContentType) => readonly Pair[]): MakeFault =>
   onPairs((pair, { type }) => (isWildcard(pair) ? write(type) : pair));
 
@@ -68,7 +68,7 @@ const inside = (name: string, ...keys: readonly string[]): Pair => ({
 /** How many populations a pair stands below. */
 const levels = ({ keys }: Pair): number => keys.filter((key) => key === 'populate').length;
 
-/** The pair without what it populates below a level. */
+/** The pair without its levels below one. */
 function cutBelow(pair: Pair, level: number): Pair {
   const cut = pair.keys.flatMap((key, at) => (key === 'populate' ? [at] : []))[level];
   return cut === undefined ? pair : { keys: pair.keys.slice(0, cut), value: 'true' };

@@ -1,4 +1,4 @@
-/** A query string as the list of its pairs, so that a fault can rewrite it without knowing what it means. */
+/** A query string as a list of pairs, so that a fault can rewrite it without parsing values. */
 import type { Passing } from './mutant.ts';
 
 export interface Pair {

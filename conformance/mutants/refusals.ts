@@ -1,4 +1,4 @@
-/** Mutants that answer what must be refused: the parameter that is wrong is left out (3, 4.2, 4.4, 4.6). */
+/** Mutants that answer requests that must be refused: they drop the wrong parameter (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden } from './needs.ts';
@@ -67,7 +67,7 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
 
 const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
 
-/** A fault that answers what was refused as if the pairs that are wrong were not there. */
+/** A fault that answers refused requests as if the wrong pairs were absent. */
 const ignored = (wrong: Wrong): MakeFault =>
   fromEndpoint('GET', ({ answer, type, request, send }) => {
     if (answer.status !== 400) return undefined;

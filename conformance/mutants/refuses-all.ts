@@ -23,7 +23,7 @@ const invalid = refusal('Invalid');
 const unauthorized = refusal('Unauthorized', 401);
 const anotherMethod: Reply = { ...notAllowed, headers: { ...notAllowed.headers, allow: 'GET' } };
 
-/** Updates by GraphQL of one value alone are refused, also with what the model allows. */
+/** Updates of one value by GraphQL are refused, also with values that the model allows. */
 const updatesOfOneValue = onGraphql(isUpdate, (body, answer, { variables }) =>
   Object.keys(variables.data ?? {}).length === 1 && body.errors === undefined ? graphqlRefusal('', 'Invalid') : answer,
 );

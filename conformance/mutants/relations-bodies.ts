@@ -1,4 +1,4 @@
-/** What bodies say of relations, at the top and inside components: rewritten, refused or taken otherwise than it must be. */
+/** Relations in bodies, at the top and inside components: rewritten, refused or misread. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { answers, mapData, mapped, refusal, requests } from './faults.ts';

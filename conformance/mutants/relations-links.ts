@@ -1,4 +1,4 @@
-/** Mutants of what a link means elsewhere (4.8): who holds an entry, what the other side shows, what media take. */
+/** Mutants of the effects of a link (4.8): its owner, its other side, files of media. */
 import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
@@ -25,7 +25,7 @@ const idsIn = (value: unknown): unknown[] => {
   return value === null || value === undefined ? [] : [idOf(value)];
 };
 
-/** What a GET of a path answers to the one who sent the request. */
+/** The answer to a GET by the sender of the request. */
 const ask = ({ send }: Bench, request: Passing, path: string): Promise<Reply> => send(reading(request, path));
 
 interface Written {
@@ -64,7 +64,7 @@ async function linkedBefore({ type, segment, attribute }: Written, bench: Bench,
 const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
   onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-/** What was linked from the other side stays there, whoever has it by now. */
+/** Links from the other side stay, also after the entry has a new owner. */
 const inverseKeeps = remembering(() => {
   const idsByList = new Map<string, unknown[]>();
   return fromEndpoint('GET PUT', (seen) => {

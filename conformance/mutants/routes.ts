@@ -1,4 +1,4 @@
-/** Which endpoint a request means, and what it carries. */
+/** The endpoint of a request, and its data. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { entryIn, mapped, requests, withAttributes, withEntries, without } from './faults.ts';
@@ -54,14 +54,14 @@ export function rewrittenData(
   return withData(request, rewrite(data, route));
 }
 
-/** What a fault sees of a request to an endpoint of the model. */
+/** A request to an endpoint of the model, for a fault. */
 export interface Seen extends Route, Bench {
   readonly request: Passing;
   /** `data` of the body; empty where the method has none. */
   readonly data: JsonObject;
 }
 
-/** What it sees of the answer. */
+/** The same with its answer. */
 export interface SeenAnswer extends Seen {
   readonly answer: Reply;
   /** The one entry in it. */
@@ -70,7 +70,7 @@ export interface SeenAnswer extends Seen {
 
 type Otherwise<Result> = Result | false | undefined | Promise<Result | false | undefined>;
 
-/** What there is to see of a request; undefined where it is of another method, no content endpoint, or without data. */
+/** The endpoint request; undefined for another method, other endpoints, or without data. */
 function seenIn(methods: string, request: Passing, bench: Bench): Seen | undefined {
   const route = methods.includes(request.method) ? routeOf(request, bench.model) : undefined;
   const data = isWrite(request) ? dataOf(request) : {};
@@ -112,7 +112,7 @@ export const onShown = (
     ),
   );
 
-/** A fault that sends what was refused once more, without the attributes that `lacking` names. */
+/** A fault that repeats refused requests without the attributes that `lacking` names. */
 export const forgiving = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>
   fromEndpoint('POST PUT', (seen) => {
     const names = seen.answer.status === 400 ? lacking(seen) : undefined;

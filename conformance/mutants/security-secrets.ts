@@ -13,7 +13,7 @@ interface Notebook {
   values(name: string): string[];
 }
 
-/** A fault that answers reads, and knows what was written to secret attributes; undefined: the sound answer. */
+/** A fault that answers reads and knows written secrets; undefined: the sound answer. */
 const knowing =
   (answer: (request: Passing, notes: Notebook) => Reply | undefined): MakeFault =>
   (bench) => {

@@ -138,7 +138,7 @@ const modelNameMutants: Row[] = [
     onEntry((entry) => (isObject(entry.attributes) ? { ...entry, createdAt: entry.attributes.createdAt } : entry))],
 ];
 
-/** Paths of plugins whose answers need not have the envelope. */
+/** Paths of plugins with answers outside the envelope. */
 const ofPlugins = /^\/api\/(users|upload\/files)(\/|\?|$)/;
 
 const wrapped = (which: RegExp, key: string) =>

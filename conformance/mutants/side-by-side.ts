@@ -6,7 +6,7 @@ import { pathOf } from './when.ts';
 
 const clause = 'rest.concurrency.sequential';
 
-/** How long a write is held back, in milliseconds: time for others to write meanwhile. */
+/** Milliseconds of delay of a write: time for other writes. */
 const gap = 15;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gap));
 

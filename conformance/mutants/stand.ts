@@ -21,7 +21,7 @@ export type Effort = 'usual' | 'patient' | 'glance';
 /** How many times longer a check looks for a mutant that lived through its first look. */
 const patience = 20;
 
-/** Cases of a check whose clause the mutant does not break: enough to tell whether it fails too. */
+/** Cases of a check of another clause: enough to see whether the mutant fails it too. */
 const glance = 4;
 
 /** An implementation behind a proxy, and how a check is judged against it. */
@@ -32,7 +32,7 @@ export interface Stand {
   close(): Promise<number>;
 }
 
-/** Judges by the world of `run`, but through a proxy. What the ledger knows is removed past the proxy, by `past`. */
+/** Judges through a proxy with the world of `run`. Its ledger is cleaned up without the proxy, by `past`. */
 export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: Pick<Target, 'send'>): Stand {
   const { scope } = run.bench;
   const client = createClient({

@@ -4,7 +4,7 @@ import type { Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
 
-/** Deletes every entry that was not there when the sweeper was made. Only for implementations nobody else uses. */
+/** Deletes every entry newer than the sweeper. Only for implementations without other users. */
 export type Sweeper = () => Promise<void>;
 
 /** A sweeper of all collection types of the model. */

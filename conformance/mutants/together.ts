@@ -5,7 +5,7 @@ import { countedBy, ignoring, onQuery } from './query-faults.ts';
 import { has, type Pair, under, withoutPairs } from './query-string.ts';
 import { all, beside } from './when.ts';
 
-/** A fault that forgets one parameter where another is given. */
+/** A fault that ignores one parameter where another is present. */
 const losing = (lost: string, other: string): MakeFault => ignoring(lost, beside(other));
 
 /** Names under `fields`; undefined where all are answered. */
@@ -14,7 +14,7 @@ function selected(pairs: readonly Pair[]): string[] | undefined {
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
-/** A fault that counts a list as if another value were given for a parameter. */
+/** A fault that counts a list as if a parameter had another value. */
 const countedWith = (name: string, value: string): MakeFault =>
   countedBy(beside(name), (pairs) => [...withoutPairs(pairs, name), { keys: [name], value }]);
 

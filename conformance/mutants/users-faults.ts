@@ -1,4 +1,4 @@
-/** What faults of users, roles and signing in are made of. */
+/** Builders of faults of users, roles and signing in. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { answers, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';

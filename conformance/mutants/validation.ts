@@ -1,4 +1,4 @@
-/** Mutants of input validation: a value that must be refused is made a good one on its way, so that it is accepted. */
+/** Mutants of input validation: they replace a bad value by a good one in the request, so that it is accepted. */
 import { freeTexts, plainNumbers } from '../models/attribute-types.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';

@@ -52,7 +52,7 @@ const ofInstants: readonly Damage[] = [
   ['hour-later', 'is an hour later, as in another time zone.', onInstant((instant) => instant + 3_600_000)],
 ];
 
-/** What is done to the values of each type beside losing them. */
+/** Changes of the values of each type, beside losing them. */
 // biome-ignore format: a table, one damage a row
 const damages: Readonly<Record<string, readonly Damage[]>> = {
   string: [
@@ -110,7 +110,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
 const hasType = (name: string): Needs =>
   someAttribute((attribute) => attribute.type === name && !attribute.private, `no attribute of type ${name}`);
 
-/** A fault over what is written to attributes of a type; what is required is never lost. */
+/** A fault over written values of a type; required values stay. */
 const onType = (name: string, change: (value: unknown) => unknown): MakeFault =>
   onValues((value, { type, required }) => {
     const changed = type === name ? change(value) : value;

@@ -18,7 +18,7 @@ import type { MakeFault, Row } from './mutant.ts';
 import { fromEndpoint, isSingle, type Seen, type SeenAnswer, toEndpoint, withData } from './routes.ts';
 import { pathOf, queryOf, reading } from './when.ts';
 
-/** What each kind of content-type calls the clause. */
+/** The clause for each kind of content-type. */
 const clauses = {
   collection: {
     ...{ update: 'rest.endpoints.update', partial: 'rest.update.partial', clear: 'rest.update.null-clears' },
@@ -104,7 +104,7 @@ const createNotListed: MakeFault = (bench) => {
   })(bench);
 };
 
-/** What was listed once stays in that list, where nobody counts it. */
+/** Entries stay in a list after the first read, although no total counts them. */
 const deletedStillListed = remembering(() => {
   const deleted = new Set<unknown>();
   const listed = new Map<string, readonly unknown[]>();

@@ -7,7 +7,7 @@ import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { type AttributeCase, caseOf, subjects, typeNamed } from '../writing/subjects.ts';
 
-/** The part of a clause after `rest.attributes.`, attribute types, and pairs of what is sent and what is then answered. */
+/** The clause after `rest.attributes.`, attribute types, and pairs of a sent value and its answer. */
 type Form = readonly [clause: string, types: readonly string[], ...pairs: (readonly [unknown, unknown])[]];
 
 interface Case extends AttributeCase {

@@ -1,4 +1,4 @@
-/** What entries carry: every value type by default, as it was written; nothing that must be populated (2.1). */
+/** Values in answers: every value type by default, as written, without attributes that need population (2.1). */
 import { type AttributeTypeRow, loadTable } from '../../../spec/index.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';

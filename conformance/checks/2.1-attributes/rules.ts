@@ -1,4 +1,4 @@
-/** What a schema forbids: for each rule the attributes it applies to, values it forbids, and an allowed twin of each. */
+/** Rules of a schema: for each the attributes it applies to, forbidden values, and an allowed twin of each. */
 import { freeTexts, plainNumbers, takesAnyText } from '../../models/attribute-types.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';

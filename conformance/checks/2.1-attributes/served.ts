@@ -1,4 +1,4 @@
-/** What the server adds to every entry, and what no answer may show (2.1, 3, 4.7). */
+/** Attributes that the server adds to every entry, and attributes that no answer may show (2.1, 3, 4.7). */
 import { observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Check } from '../check.ts';
@@ -12,7 +12,7 @@ export const readCheck = (clause: string, terms: Terms = {}): Check =>
 
 const withDrafts: Terms = { needs: ['drafts'], applies: ({ draftAndPublish }) => draftAndPublish };
 
-/** States are told by publishedAt. */
+/** publishedAt shows the state of an entry. */
 const stateCheck = (id: string): Check => entryCheck({ id, ...withDrafts, tells: ['rest.attributes.published-at'] });
 
 const observedOn = (applies: (type: ContentType) => boolean): Terms => ({ reading: observedReading, applies });

@@ -1,4 +1,4 @@
-/** What the server sets by itself, and what a body cannot change: dates, id, defaults, names the model does not have (2.1). */
+/** Values that the server sets and a body cannot change: dates, id, defaults, unknown names (2.1). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Named } from '../case-check.ts';

@@ -1,4 +1,4 @@
-/** What a schema forbids is refused, and its allowed twin is not (2.1; the status is observed). */
+/** A value that the schema forbids is refused; its allowed twin is not (2.1; the status is observed). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
@@ -24,7 +24,7 @@ const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
         .map((pair) => ({ ...caseOf(subject), ...pair })),
     );
 
-/** What a create of the content-type says beside the attribute. */
+/** The other values of a create of the content-type. */
 const withoutIt = (scratch: Scratch, { type, attribute }: Subject): JsonObject =>
   Object.fromEntries(Object.entries(scratch.complete(type, {})).filter(([name]) => name !== attribute.name));
 

@@ -11,7 +11,7 @@ import { type Check, check, saysOf } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { questionInCompany } from '../reading/on-grounds.ts';
 
-/** What is wrong with an answer, in words; `entry` is the one asked for by id. */
+/** The fault of an answer as a message. `entry` is the entry requested by id. */
 type Fault = (answer: Answer, entry: WorldEntry | undefined) => string | undefined;
 
 /** A list, or the entry at a place of the world. */

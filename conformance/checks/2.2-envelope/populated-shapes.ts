@@ -24,7 +24,7 @@ const repeatable = (door: Door): boolean => isComponent(door) && door.attribute.
 const many = (door: Door): boolean => multiple(door) || multipleMedia(door);
 
 const asObserved = { reading: observedReading };
-/** What is written comes back in the order written. */
+/** Values come back in the order written. */
 const inOrder = { tells: ['rest.populate.'] };
 
 export const populatedShapeChecks: readonly Check[] = [

@@ -1,4 +1,4 @@
-/** The schema that a target shows against what is expected of it. */
+/** Compares the schema of a target with the expected one. */
 import {
   astFromValue,
   type GraphQLSchema,
@@ -11,7 +11,7 @@ import {
 import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-types.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** What a field, input field, value or member shows; undefined where it is not there. */
+/** A field, input field, value or member of the schema; undefined where there is none. */
 interface SchemaField {
   readonly type: string;
   readonly arguments: ReadonlyMap<string, { readonly type: string; readonly default: string | undefined }>;

@@ -13,7 +13,7 @@ import { type Cell, type Check, check, type Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectField, memberNames } from './compare-schema.ts';
 
-/** The types whose fields one case asks about. */
+/** The types of one case. */
 interface SchemaCase {
   readonly types: readonly string[];
 }
@@ -23,7 +23,7 @@ interface SchemaCheckDefinition {
   /** Default: the clause of the same id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
-  /** What must be there. Default: all that follows from the clauses. */
+  /** Expected fields. Default: all that follow from the clauses. */
   fields?(schema: ExpectedSchema, scope: Scope): readonly FieldOf[];
   /** Whether the types have these fields and no others. */
   readonly closed?: boolean;
@@ -112,7 +112,7 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
   });
 }
 
-/** Throws Mismatch when a type that is shown has other fields beside these. */
+/** Throws Mismatch when a type of the target has other fields than these. */
 function expectNoOthers(schema: GraphQLSchema, fields: readonly FieldOf[]): void {
   for (const owner of new Set(fields.map((field) => field.owner))) {
     const expected = fields.filter((field) => field.owner === owner).map(({ field }) => field.name);

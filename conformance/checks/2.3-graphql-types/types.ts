@@ -1,4 +1,4 @@
-/** Generated types, inputs, enumerations and operations: what the tables and the models call for (2.3, 3, 4.9). */
+/** Generated types, inputs, enumerations and operations, as tables and models require (2.3, 3, 4.9). */
 import { bareName } from '../../generate/graphql/expected-types.ts';
 import type { Check } from '../check.ts';
 import { ofClauses, schemaCheck } from './schema-check.ts';

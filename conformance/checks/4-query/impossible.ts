@@ -1,4 +1,4 @@
-/** What a query cannot ask (4.3, 4.6): it is refused, or answered as a query that asks less; it is never carried out. */
+/** Impossible queries (4.3, 4.6): refused, or answered like a query with less; never executed. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
@@ -21,7 +21,7 @@ interface Case {
   readonly instead: readonly string[];
 }
 
-/** What an answer holds, in a form that can be compared. */
+/** The content of an answer, in a form that can be compared. */
 const contentOf = ({ body }: Answer): string =>
   canonicalJson(
     isObject(body) ? { data: body.data, pagination: isObject(body.meta) ? body.meta.pagination : null } : body,
@@ -55,7 +55,7 @@ const impossible = (clause: string, cases: (ground: Ground, random: Random) => r
     run: expectLess,
   });
 
-/** A list whose answer must be that of one of the other parameters. */
+/** A list that must answer like one of the other parameters. */
 const listCase = ({ type }: Ground, parameters: Parameters, instead: readonly Parameters[]): Case => ({
   path: endpointPath(type),
   query: queryString(parameters),

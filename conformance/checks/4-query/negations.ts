@@ -22,7 +22,7 @@ interface NegationCase {
   readonly uid: string;
   /** The negation, as a query string. */
   readonly alone: string;
-  /** What stands beside it. */
+  /** Parameters beside it. */
   readonly beside: string;
 }
 

@@ -1,4 +1,4 @@
-/** Queries whose meaning is not decided, and forms of answers that servers choose (4.3 to 4.6, 2.1). */
+/** Queries of undecided meaning, and forms of answers that servers choose (4.3 to 4.6, 2.1). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';

@@ -10,7 +10,7 @@ import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 const hidden = ({ type }: Ground): string[] =>
   type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
 
-/** Names that `parameters` takes one of, each refused beside one that is known. */
+/** Unknown names for `parameters`, each refused beside a known one. */
 const names = (
   refused: readonly string[],
   field: string | undefined,
@@ -28,7 +28,7 @@ const sorted =
   (name: string): Parameters => ({ sort: `${name}${suffix}` });
 const selected = (name: string): Parameters => ({ fields: [name] });
 
-/** Parts of `pagination` that must be refused, each beside one without what is wrong. */
+/** Parts of `pagination` that must be refused, each beside a twin without the fault. */
 const pages = (
   parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
 ): Refused[] => parts.map(([refused, twin]) => ({ refused: { pagination: refused }, twin: { pagination: twin } }));

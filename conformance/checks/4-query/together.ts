@@ -47,7 +47,7 @@ function drawn(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
 }
 
 interface Together extends Omit<AskingOnGrounds, 'parameters'> {
-  /** What else is asked for on a content-type, each by itself. */
+  /** Further parameters on a content-type, each alone. */
   beside(ground: Ground, scope: Scope): readonly Parameters[];
 }
 

@@ -1,4 +1,4 @@
-/** Whole questions: any parameters side by side, the whole answer compared with what the world says (4.2 to 4.7). */
+/** Whole questions: any parameters side by side, the whole answer compared with the world (4.2 to 4.7). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { generatedOperators } from '../../generate/filters.ts';

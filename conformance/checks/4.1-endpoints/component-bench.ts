@@ -36,11 +36,11 @@ export interface PartBench {
   /** The parts as a body carries them in this attribute; a single component is the first. */
   body(parts: readonly JsonObject[]): JsonObject;
   create(parts: readonly JsonObject[]): Promise<Created>;
-  /** A create, or an update where an entry is given, that says `value` for the attribute; whatever comes of it. */
+  /** Creates an entry, or updates the given one, with `value` for the attribute; returns any answer. */
   send(value: unknown, entry?: Created): Promise<Answer>;
   /** An update that must succeed. */
   write(entry: Created, parts: readonly JsonObject[]): Promise<void>;
-  /** What the entry holds; an unset single component is an empty list. */
+  /** The components of the entry; an unset single component is an empty list. */
   read(entry: Created): Promise<readonly JsonObject[]>;
   /** Throws Mismatch unless the parts hold these values, in order; attributes not named are not looked at. */
   expect(entry: Created, parts: readonly JsonObject[]): Promise<readonly JsonObject[]>;

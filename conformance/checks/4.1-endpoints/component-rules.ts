@@ -1,4 +1,4 @@
-/** What a schema forbids of components and dynamic zones (2.1, observed), and how refusals name the place. */
+/** Components and dynamic zones that a schema forbids (2.1, observed), and the place that refusals name. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
@@ -16,11 +16,11 @@ interface Pairing {
 interface RuleTerms extends PartTerms {
   /** Whether an update refuses it too is open: `spec/decisions/new-component-in-update.md`. */
   readonly createAlone?: true;
-  /** What the refusal of the first bad value must say beyond 400 ValidationError. */
+  /** Further demands on the refusal of the first bad value, beside 400 ValidationError. */
   readonly says?: (bench: PartBench, answer: Answer) => void;
 }
 
-/** Refused in a create and in an update, of which nothing is written; the other accepted in both. */
+/** The first value is refused in a create and an update and not written; the other is accepted in both. */
 const partRule = (
   clause: string,
   { createAlone, says, ...terms }: RuleTerms,
@@ -83,7 +83,7 @@ const hasRequired: PartTerms['holds'] = (_, component) => requiredOf({ component
 const zones: RuleTerms = { shapes: ['zone'] };
 const hasMax: PartTerms['holds'] = ({ max }) => max !== undefined;
 
-/** A zone whose one item says another component, which the refusal names. */
+/** A zone with one item of another component. The refusal names that component. */
 const inZone = (clause: string, bad: (part: JsonObject) => JsonObject): Check =>
   partRule(
     clause,

@@ -1,4 +1,4 @@
-/** Creating, updating and deleting entries (4.1, rule 1): what is answered then, and what is found afterwards. */
+/** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -14,7 +14,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
-/** Values that an entry is made with, and those it is then updated with. */
+/** Values of the create, and of the update after it. */
 interface EntryCase {
   readonly uid: string;
   readonly values: JsonObject;
@@ -28,7 +28,7 @@ const isFree = (type: ContentType, name: string): boolean =>
 const fullValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]));
 
-/** Other values than the full entry has; unique ones are left alone. */
+/** Other values than those of the full entry, without unique attributes. */
 const otherValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(
     attributes

@@ -1,4 +1,4 @@
-/** What an entry holds and is linked to, under updates that do not name it and under deletes (4.1, rule 1). */
+/** Components and links of an entry after updates that omit them and after deletes (4.1, rule 1). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -17,7 +17,7 @@ import { chosenValues } from '../writing/values.ts';
 /** An entry that holds something wherever it can, and the entries it is linked to. */
 interface Full {
   readonly entry: Created;
-  /** What was sent of relations, components and zones. */
+  /** The relations, components and zones that were sent. */
   readonly inside: JsonObject;
   readonly linked: readonly Created[];
 }
@@ -83,7 +83,7 @@ export async function valuesAt(session: Session, path: string, names: readonly s
   );
 }
 
-/** Throws Mismatch when something that an update did not name is held otherwise after it. */
+/** Throws Mismatch when an update changed something that it omits. */
 export function expectUnchanged(session: Session, before: JsonObject, after: JsonObject): void {
   for (const name of Object.keys(before))
     expectSame(`${lastRequest(session)}: an update that does not name ${name} changed it`, after[name], before[name]);

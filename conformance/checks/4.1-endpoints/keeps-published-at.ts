@@ -1,4 +1,4 @@
-/** An update names what it changes: the state of an entry and its publishedAt are no exception (4.1 rule 1, 2.1, 3). */
+/** An update changes what it names, and neither state nor publishedAt otherwise (4.1 rule 1, 2.1, 3). */
 import type { JsonObject } from '../../models/json.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
@@ -9,7 +9,7 @@ import { collections, typeNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
-  /** What the entry is created with: null asks for a draft. */
+  /** publishedAt of the create: null makes a draft. */
   readonly data: { readonly publishedAt?: null };
 }
 
@@ -19,7 +19,7 @@ const moment = ({ publishedAt }: JsonObject): unknown =>
 
 const isDraft = ({ publishedAt }: JsonObject): boolean => publishedAt === null || publishedAt === undefined;
 
-/** Compares what an entry says of its publication before and after an update that does not name it. */
+/** Compares publishedAt of an entry before and after an update that omits it. */
 const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check =>
   writeCheck<Case>(
     { clause, needs: ['drafts'] },

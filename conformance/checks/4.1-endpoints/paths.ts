@@ -1,4 +1,4 @@
-/** How paths and methods are taken, and paths that lead nowhere (4.1, 1). */
+/** Paths and methods of the endpoints, and unknown paths (4.1, 1). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -37,7 +37,7 @@ const onPaths = (
     },
   });
 
-/** Two content-types are enough to ask how paths are taken. */
+/** Two content-types are enough for questions about paths. */
 const onFew = (clause: string, run: (session: Session, path: string, scope: Scope) => Promise<void>): Check =>
   caseCheck<PathCase>(clause, {
     cases: ({ model }) =>

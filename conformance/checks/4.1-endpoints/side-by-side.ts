@@ -25,7 +25,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 
 const clause = 'rest.concurrency.sequential';
 
-/** What one request does to the entry; places name one of the entries that may be linked. */
+/** The effect of one request on the entry; places name one of the entries that may be linked. */
 type Op =
   | { readonly do: 'read' }
   | { readonly do: 'write'; readonly text: string }
@@ -35,7 +35,7 @@ interface SideBySide extends BondName {
   readonly clients: readonly (readonly Op[])[];
 }
 
-/** What answers show of the entry. */
+/** The part of the entry that answers show. */
 interface Seen {
   readonly text: unknown;
   readonly linked: readonly unknown[];

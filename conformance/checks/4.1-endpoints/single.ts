@@ -1,4 +1,4 @@
-/** The endpoints of single types (4.1). They change what is there: only where the run is allowed to. */
+/** The endpoints of single types (4.1). They change existing content: only with an allowance. */
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -30,7 +30,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     session,
     type,
     path,
-    /** What a PUT must send to make it. */
+    /** The body of a PUT that creates it. */
     whole: complete(model, type, Object.fromEntries(values), 'single'),
     /** Something in each of its components and zones. */
     parts: Object.fromEntries(
@@ -41,7 +41,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     get,
     read,
     remove: () => session.send({ method: 'DELETE', path, auth: 'full' }),
-    /** Throws Mismatch unless an answer, or what is read now, has these values. */
+    /** Throws Mismatch unless an answer, or a read after it, has these values. */
     expect: async (expected: JsonObject, answered?: AnsweredEntry): Promise<void> =>
       expectValues(session, type, (answered ?? (await read())).attributes, expected),
   };
@@ -83,7 +83,7 @@ function faultIn(error: unknown): unknown {
     : error;
 }
 
-/** What is there in other locales goes, to come back at the end: whether there is an entry is asked of the default one. */
+/** Deletes other locales until the end of the run: reads of the default locale show whether the entry exists. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
   for (const locale of (await localesOf(type, session.target)).slice(1)) {
     await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });

@@ -17,7 +17,7 @@ const remove = (session: Session, path: string): Promise<Answer> =>
 /** Identifiers that no entry has: a number, and texts that are none. */
 const unknownSegments = ['999999999', 'abc', '0', '-1', '1e9'];
 
-/** Queries that are ignored where one entry is asked for, by clause. */
+/** Queries that a read by id ignores, by clause. */
 const ignoredOnOne: Readonly<Record<string, string>> = {
   'rest.filters.ignored-on-one': 'filters[id][$eq]=0',
   'rest.query.unknown-parameter': 'noSuchParameter=1',

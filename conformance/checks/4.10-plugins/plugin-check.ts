@@ -1,4 +1,4 @@
-/** Checks of endpoints that belong to no content-type: one case each, judged by what it says itself. */
+/** Checks of endpoints without a content-type. Each case judges itself. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { type Person, register, whileThere } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -34,7 +34,7 @@ export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Ro
 export const somebody = (session: Session): Promise<Person> =>
   session.once('somebody', () => register(session, 'somebody'));
 
-/** Runs with somebody registered for one part alone, and removes them. */
+/** Registers a person for one part, runs it, and removes the person. */
 export async function withPerson(
   session: Session,
   name: string,
@@ -43,7 +43,7 @@ export async function withPerson(
   await whileThere(session, await register(session, name), run);
 }
 
-/** A part that asks something of somebody whom the run registered, and looks at the answer. */
+/** A part that sends a request as a registered person and judges the answer. */
 export const ofSomebody =
   (
     ask: (session: Session, person: Person) => Promise<Answer>,
@@ -54,7 +54,7 @@ export const ofSomebody =
     await look(session, await ask(session, person), person);
   };
 
-/** A part of a request that must be refused for what it says. */
+/** A request that must be refused for its content. */
 export const invalid = (ask: Ask, twin?: Part): Part => refusedAs(400, 'ValidationError', ask, twin);
 
 /** A check with a case for each part. */
@@ -71,7 +71,7 @@ export const pluginCheck = (clause: string, title: string, parts: Parts, needs: 
     },
   );
 
-/** The same of a clause that says by itself what is proved. */
+/** The same for a check with a title of its own. */
 export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = []): Check =>
   pluginCheck(clause, saysOf(clause), parts, needs);
 

@@ -54,7 +54,7 @@ function asksForConfirmation({ status, body }: Answer): boolean {
   return status === 200 && jwt === undefined && isObject(user) && user.confirmed !== true;
 }
 
-/** An e-mail that nobody has. */
+/** An e-mail of no user. */
 const nameless = (name: string): string => `touchstone-${name}@example.com`;
 
 /** Sends eleven attempts at once, or fewer where one is refused before: those of an earlier run may still count. */

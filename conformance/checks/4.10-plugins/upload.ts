@@ -1,4 +1,4 @@
-/** Uploading, and what is kept of a file (4.10, 2.2). */
+/** Uploads, and the records of files (4.10, 2.2). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
@@ -21,7 +21,7 @@ import { bareIn, bareListIn, clauseCheck, expectMembers, invalid, refusedAs } fr
 const png = pngFile('touchstone.png', 4, 3);
 const text = textFile('touchstone.txt', 'Read slowly.\n');
 
-/** Uploads, runs, and removes what was made. */
+/** Uploads files, runs, and removes them. */
 async function uploaded(
   session: Session,
   files: readonly SmallFile[],
@@ -38,7 +38,7 @@ async function uploaded(
   }
 }
 
-/** A file is taken, beside the fields of what is refused. */
+/** A file beside the fields is accepted where the fields alone are refused. */
 const uploads =
   (fields: Readonly<Record<string, string>> = {}) =>
   (session: Session): Promise<void> =>
@@ -102,7 +102,7 @@ const reads =
       await look(session, answer, bareIn(session, answer));
     });
 
-/** The record of an upload is whole, and tells what was sent. */
+/** The record of an upload is complete and has the sent values. */
 const whole = (file: SmallFile, ext: string) =>
   answers(file, (session, answer, record) => {
     expectShape(session, answer, record);

@@ -1,4 +1,4 @@
-/** Who is known, and as whom: names beside e-mails, and what confirmations tell (4.10). */
+/** Identity of users: names and e-mails, and what confirmations reveal (4.10). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { registerPath } from '../../target/arrange/things.ts';
 import { attempt, personIn, registration, removePerson } from '../../target/arrange/users.ts';
@@ -10,7 +10,7 @@ import { clauseCheck, somebody, withPerson } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
 
-/** Registers; who should not have been is removed before it is told. Throws Mismatch. */
+/** Registers a person who must be refused; removes the person and throws Mismatch otherwise. */
 async function expectTaken(session: Session, body: ReturnType<typeof registration>): Promise<void> {
   const answer = await attempt(session, registerPath, body);
   const person = personIn(answer, body);

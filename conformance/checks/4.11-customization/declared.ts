@@ -23,7 +23,7 @@ export interface Declared {
 const isEmpty = ({ data }: GraphqlAnswer): boolean =>
   data === null || Object.values(data).every((value) => value === null);
 
-/** Whether an answer is what the owner says it must be. */
+/** Whether an answer is the one the owner declares. */
 function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): boolean {
   const { status, data, errors } = answer;
   switch (expected) {
@@ -51,7 +51,7 @@ const answered = ({ data, errors }: GraphqlAnswer) => ({ data, ...(errors.length
 
 const received = ({ status, body, text }: GraphqlAnswer) => ({ status, body: body ?? text.slice(0, 200) });
 
-/** What the owner declares to show a clause. */
+/** The owner's declaration for a clause. */
 export const declaredCases = (owner: Owner | undefined, clause: string): Declared[] =>
   (owner?.customization ?? []).flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
 
@@ -69,7 +69,7 @@ export async function see(session: Session, { at }: Declared): Promise<void> {
   });
 }
 
-/** A check of a clause whose effect an operation can show: what getters say, code of the project must hand on. */
+/** A check of a clause with a visible effect in an operation. The project's code must return what getters return. */
 const seen = ({ id }: Clause): Check =>
   caseCheck<Declared>(
     { clause: id, needs: ['graphql', 'customization'], tags: ['graphql', 'customization'] },
@@ -84,7 +84,7 @@ const seen = ({ id }: Clause): Check =>
     },
   );
 
-/** One for each clause of 4.11 that something can be seen of. */
+/** One check for each clause of 4.11 with a visible effect. */
 export const customizationChecks: readonly Check[] = [...loadClauses().values()]
   .filter(({ sections: [section], noCheck }) => section === '4.11' && noCheck === undefined)
   .map(seen);

@@ -1,4 +1,4 @@
-/** Order as Strapi 4 was seen to give it, and what is left to each server: recorded, not judged (4.2). */
+/** Order as Strapi 4 has it, and order that servers choose: recorded, not judged (4.2). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';

@@ -1,4 +1,4 @@
-/** Order of lists (4.2): judged between entries whose order all usual collations agree on; NULL and ties are free. */
+/** Order of lists (4.2), between entries on which all usual collations agree. NULL and ties are free. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { paginationParameters } from '../../generate/pagination.ts';

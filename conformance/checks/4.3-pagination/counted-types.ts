@@ -1,4 +1,4 @@
-/** Content-types of which it is certain what a plain list holds. */
+/** Content-types with a certain number of entries in a plain list. */
 import { grounds } from '../../generate/attributes.ts';
 import { expectedSelection } from '../../judge/selection.ts';
 import type { Scope } from '../check.ts';

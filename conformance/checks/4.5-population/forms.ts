@@ -1,4 +1,4 @@
-/** The ways to name what is populated: `*`, lists, flags, levels (4.5). */
+/** The forms of `populate`: `*`, lists, flags, levels (4.5). */
 
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';

@@ -13,7 +13,7 @@ const towardsSecrets = (chain: readonly Door[]): boolean => hasHidden(chain.at(-
 
 const isMorph = ({ attribute }: Door): boolean => attribute.relation?.startsWith('morphTo') ?? false;
 
-/** What every file has (2.2). */
+/** Members of every file (2.2). */
 const fileFields = ['name', 'url'];
 
 export const hiddenChecks: readonly Check[] = [

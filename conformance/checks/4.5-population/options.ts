@@ -1,4 +1,4 @@
-/** Fields, sort and filters inside a population, and what is always so inside (4.5, 3). */
+/** Fields, sort and filters inside a population, and rules that always hold inside (4.5, 3). */
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { operatorsBehind } from '../../generate/behind.ts';
@@ -37,14 +37,14 @@ function withOptions(
 
 const isMany = ({ attribute }: Door): boolean => isToMany(attribute);
 
-/** `$eq` with values that entries of the content-type hold, on fields whose equality nobody reads otherwise. */
+/** `$eq` with values of entries, on fields with one reading of equality. */
 function equalities(target: Ground, count: number): Parameter[] {
   const fields = equatable(target).filter(({ family }) => family !== 'text');
   const steady = fields.length > 0 ? fields : equatable(target);
   return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));
 }
 
-/** A sort and a filter by what is not among the fields, so that neither can be done on what is left of the entries. */
+/** A sort and a filter by other attributes than `fields`: neither can run on the selected attributes alone. */
 function sideBySide(target: Ground, door: Door): Parameter[] {
   const [shown = '', ...others] = defaultFields(target.type);
   const sorts = target.sortable.filter(({ name }) => others.includes(name)).slice(-3);

@@ -6,7 +6,7 @@ import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds, asParameters, type GroundTerms, type Worth } from '../reading/on-grounds.ts';
 
 export interface PopulationTerms extends GroundTerms {
-  /** What else is asked for beside `populate`. */
+  /** Parameters beside `populate`. */
   readonly beside?: Parameters;
 }
 

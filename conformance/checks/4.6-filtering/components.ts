@@ -1,4 +1,4 @@
-/** What is worth asking through components (4.6). */
+/** Filters through components (4.6). */
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { operandText } from '../../generate/operand.ts';
@@ -6,7 +6,7 @@ import type { Component, Model } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import type { Part } from '../../world/world.ts';
 
-/** Families whose equality is read in one way only. */
+/** Families with one reading of equality. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
 
 /** Equality with values that components of this kind hold, and its negations, at this depth and below. */

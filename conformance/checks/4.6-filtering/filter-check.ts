@@ -1,4 +1,4 @@
-/** Checks of filters: what is worth asking on a content-type, as trees under `filters`. */
+/** Checks of filters: the trees under `filters` for a content-type. */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';

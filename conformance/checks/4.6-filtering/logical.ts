@@ -36,7 +36,7 @@ const together = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
 
 const merged = (trees: readonly FilterTree[]): FilterTree => Object.assign({}, ...trees);
 
-/** Operators with a value whose shape the document shows. */
+/** Operators with a value of a shape that the document shows. */
 const valued = generatedOperators().filter(({ operand }) => operand !== 'flag');
 
 /** Well within the hundred that observed servers take, and beyond what parsers of query strings take for a list. */

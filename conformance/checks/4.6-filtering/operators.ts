@@ -41,7 +41,7 @@ const examplesOf = ({ name, comparisons, examples }: OperatorCell): readonly Com
 
 interface CellCheck extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly rows: readonly OperatorRow[];
-  /** Ends of the names of the cells that are asked. Default: all of them, and each counts as hit. */
+  /** Suffixes of the cells to use. Default: all of them, and each counts as hit. */
   readonly flavours?: readonly string[];
   change?(comparison: Comparison): Comparison;
 }

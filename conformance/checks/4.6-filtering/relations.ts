@@ -33,7 +33,7 @@ const behind =
       }),
     );
 
-/** Every operator behind some relation; those that negate another where they are asked for, else all others. */
+/** Every operator behind some relation: those that negate another, or all others. */
 const operators =
   (negated: boolean) =>
   (ground: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] =>
@@ -41,7 +41,7 @@ const operators =
       .filter((one) => one.ground === ground && (one.row.negates !== undefined) === negated)
       .map(({ link, tree }) => ({ [link.name]: tree }));
 
-/** Two filters of which one entry may meet one alone, or both. */
+/** Two filters: an entry may meet either alone, or both. */
 function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
   if (equatable(target).length < 2) return undefined;
   return fc.oneof(
@@ -69,7 +69,7 @@ function linkedIds({ entries }: Ground, name: string): string[] {
   return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
 }
 
-/** Relations whose links are known for every listed entry. */
+/** Relations with known links for every listed entry. */
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
 

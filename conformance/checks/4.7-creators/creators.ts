@@ -23,7 +23,7 @@ const named = [
   'populate[createdBy]=true&populate[updatedBy]=true',
 ];
 
-/** The record of a person: bare, or in the shape of a populated relation; undefined when there is nobody. */
+/** The record of a person: bare, or in the shape of a populated relation; undefined without a person. */
 function recordIn(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   if (!('data' in value)) return value;
@@ -31,7 +31,7 @@ function recordIn(value: unknown): JsonObject | undefined {
   return isObject(data) ? { id: data.id, ...(isObject(data.attributes) ? data.attributes : {}) } : undefined;
 }
 
-/** What is wrong with the attributes of an entry, in words. */
+/** The fault in the attributes of an entry, as a message. */
 type Fault = (attributes: JsonObject) => string | undefined;
 
 /** Whether list handlers are declared that attach creators. */

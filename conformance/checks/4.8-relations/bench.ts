@@ -30,7 +30,7 @@ export interface BenchCase extends BondName {
 interface BenchTerms {
   /** Default: the clause. */
   readonly id?: string;
-  /** Default: what the clause says. */
+  /** Default: the sentence of the clause. */
   readonly title?: string;
   /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. Default: all. */
   holds?(bond: Bond): boolean;

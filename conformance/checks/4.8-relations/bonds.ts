@@ -106,7 +106,7 @@ export function oneOfEachKind(all: readonly Bond[]): Bond[] {
   return [...new Map(all.toReversed().map((bond) => [text(bond), bond])).values()].toReversed();
 }
 
-/** An entry's component that holds the relation, and what it links. */
+/** The links of a relation, and the component of the entry with the relation. */
 export interface LinkedIds {
   /** Id of the component that holds the relation, where one does. */
   readonly part?: unknown;
@@ -131,7 +131,7 @@ export function populateOf({ attribute, inside }: Bond): string {
   return `populate[0]=${field.name}&populate[1]=${field.name}.${attribute.name}`;
 }
 
-/** What answered attributes say of a populated relation (2.2); undefined when they do not hold it as they should. */
+/** The links of a populated relation in answered attributes (2.2); undefined when its shape is wrong. */
 export function linkedIdsIn({ attribute, inside }: Bond, attributes: JsonObject): LinkedIds | undefined {
   if (inside === undefined) {
     const ids = idsIn(attributes[attribute.name]);

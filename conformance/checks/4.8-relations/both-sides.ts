@@ -1,4 +1,4 @@
-/** What a change on one side of a relation does elsewhere (4.8). */
+/** The effect of a change on one side of a relation on the other side (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';

@@ -15,7 +15,7 @@ import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck } from './bench.ts';
 import { type Bond, otherSide, populateOf } from './bonds.ts';
 
-/** Two entries of one side of a relation: one was linked to what is deleted, the other never to anything. */
+/** Two entries of one side: one was linked to the deleted entry, the other never had a link. */
 interface Pair {
   readonly bond: Bond;
   readonly linked: Created;
@@ -24,7 +24,7 @@ interface Pair {
   readonly gone: unknown;
 }
 
-/** What may be asked of a relation; both entries meet it, or neither. */
+/** Questions about a relation: both entries meet one, or neither does. */
 const conditions = (gone: unknown): readonly Parameter[] => [
   { $null: 'true' },
   { $notNull: 'true' },
@@ -47,7 +47,7 @@ function expectAlike(
   expectSame(message, one ?? null, other ?? null);
 }
 
-/** Lists of REST that filter through the relation: what is refused says nothing. */
+/** Lists of REST with a filter through the relation. A refusal shows nothing. */
 async function filtered(session: Session, pair: Pair, most?: number): Promise<void> {
   const { bond, linked, free, gone } = pair;
   // filters through components are said nowhere
@@ -62,13 +62,13 @@ async function filtered(session: Session, pair: Pair, most?: number): Promise<vo
   }
 }
 
-/** What populates the relation, and what counts what it leads to. */
+/** Parameters that populate the relation, and that count its entries. */
 const populations = ({ attribute, inside, ...bond }: Bond): readonly string[] => [
   populateOf({ attribute, ...(inside ? { inside } : {}), ...bond }),
   ...(inside ? [] : [`populate[${attribute.name}][count]=true`]),
 ];
 
-/** What stands under the relation of an answered entry, without the ids of components. */
+/** The relation of an answered entry, without ids of components. */
 function shownOf({ attribute, inside }: Bond, body: unknown): unknown {
   const data = isObject(body) && isObject(body.data) ? body.data : {};
   const attributes = isObject(data.attributes) ? data.attributes : {};
@@ -88,7 +88,7 @@ async function populated(session: Session, pair: Pair): Promise<void> {
   }
 }
 
-/** The same in GraphQL, in one document: totals of filtered lists, and what the relation holds. */
+/** The same in one GraphQL document: totals of filtered lists, and the populated relation. */
 async function asGraph(session: Session, pair: Pair): Promise<void> {
   const { bond, linked, free, gone } = pair;
   const canName = /^[A-Za-z]\w*$/.test(bond.attribute.name);

@@ -14,14 +14,14 @@ import { type Bond, dataFor, type LinkedIds, linkedIdsIn, populateOf } from './b
 
 export interface Linking {
   readonly bond: Bond;
-  /** A new entry of the owning side; with `value` for the relation, where one is given. */
+  /** Creates an entry of the owning side, with `value` for the relation if given. */
   makeOwner(value?: unknown): Promise<Created>;
   makeTarget(): Promise<Created>;
   /** An update of the owner that says `value` for the relation; whatever comes of it. */
   put(owner: Created, value: unknown): Promise<Answer>;
   /** The same, which must succeed. */
   write(owner: Created, value: unknown): Promise<void>;
-  /** What each of these entries links now, in order. Throws Mismatch when that cannot be read. */
+  /** The links of each entry, in order. Throws Mismatch when they cannot be read. */
   read(owners: readonly Created[]): Promise<ReadonlyMap<unknown, readonly unknown[]>>;
   /** Throws Mismatch unless the owner links exactly these, in order. */
   expect(owner: Created, linked: readonly unknown[], why?: string): Promise<void>;
@@ -64,7 +64,7 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
   };
 }
 
-/** What some entries of one content-type hold, asked for in one list. */
+/** The links of some entries of one content-type, read by one list. */
 async function readLinks(
   { session }: Scratch,
   bond: Bond,

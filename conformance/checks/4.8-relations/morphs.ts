@@ -20,7 +20,7 @@ function facing(model: Model, type: ContentType, morph: string): { type: Content
   return [...all.filter(({ attribute }) => attribute), ...all.filter(({ attribute }) => !attribute)];
 }
 
-/** Ids in a populated polymorphic relation, whose shape nothing decides: in data or inline, one or several. */
+/** Ids in a populated polymorphic relation of any shape: in data or inline, one or several. */
 function idsOf(value: unknown): unknown[] {
   const inner = isObject(value) && 'data' in value ? value.data : value;
   const entries: unknown[] = Array.isArray(inner) ? inner : [inner];

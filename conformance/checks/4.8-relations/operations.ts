@@ -1,17 +1,17 @@
-/** What each form of a relation in a body does, one clause at a time (4.1, 4.8). */
+/** The effect of each form of a relation in a body, one clause at a time (4.1, 4.8). */
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { type Bench, benchCheck, type IdAt, isMany, isOne, manyLinks } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
-/** One body: what is linked before, by places of the entries to link, and what the body then says. */
+/** One body: the links before it, as places of entries, and its value. */
 type Way = readonly [before: readonly number[], says: (id: IdAt) => unknown];
 
 /** Ways of a clause of 4.8 on the relations for which `holds`, each after the other on one entry. */
 type Row = readonly [clause: string, holds: (bond: Bond) => boolean, ...ways: readonly Way[]];
 
-/** Links what stands before, says the body, and looks at what is linked then, against the oracle's word. */
+/** Makes the links before, sends the body, and compares the links with the oracle's. */
 async function go(bench: Bench, ways: readonly Way[]): Promise<void> {
   const { bond, id } = bench;
   const owner = await bench.makeOwner(undefined);
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
   ['empty-object', all, [[0], () => ({})], [[0], () => ({ connect: [] })]],
 ];
 
-/** A check that creates an owner with each value, and looks at what is linked then. */
+/** A check that creates an owner with each value and compares its links. */
 const creating = (
   clause: string,
   holds: (bond: Bond) => boolean,
@@ -134,7 +134,7 @@ const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** What is done to an entry with many links. */
+/** Changes of an entry with many links. */
 const manyWays: readonly Way[] = [
   [upTo(manyLinks - 1), (id) => ({ connect: [id(manyLinks - 1)] })],
   [upTo(manyLinks), (id) => ({ disconnect: [id(1), id(manyLinks - 2)] })],

@@ -1,4 +1,4 @@
-/** What 4.8 leaves open: sent, recorded, judged by nobody. */
+/** Values that 4.8 leaves open: sent and recorded, not judged. */
 import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { errorIn, isSuccess } from '../writing/answers.ts';

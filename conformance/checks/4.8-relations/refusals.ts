@@ -43,7 +43,7 @@ const onPairs = (
 
 const startOf = ({ id }: Bench): EntryId[] => [id(0), id(1)];
 
-/** Throws Mismatch unless what the owner links now is one of `allowed`. */
+/** Throws Mismatch unless the owner's links are one of `allowed`. */
 async function expectOneOf(bench: Bench, owner: Created, allowed: readonly (readonly unknown[])[]): Promise<void> {
   const linked = (await bench.read([owner])).get(owner.entry.id);
   const holds = allowed.some((ids) => JSON.stringify(ids) === JSON.stringify(linked));
@@ -91,7 +91,7 @@ const isRefused =
 const isValidationError = ({ session }: Bench, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
-/** "Returns a Validation error" (rule 5): a client error, whose status and fields are not shown (7). */
+/** "Returns a Validation error" (rule 5): a client error; the document shows neither status nor fields (7). */
 const isClientError = ({ session }: Bench, answer: Answer): void => {
   const holds = answer.status >= 400 && answer.status <= 499;
   expectThat(session, answer, holds, 'a status of 400 to 499', 'connects the same entry twice');

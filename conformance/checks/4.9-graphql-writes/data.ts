@@ -11,7 +11,7 @@ import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { attributesOfComponent, visible } from './expect-stored.ts';
 
-/** What is said when drafts are to be published: the state a mutation leaves by default is judged apart. */
+/** Data that publishes drafts: other checks judge the default state after a mutation. */
 export const publishedAt = '2024-05-06T07:08:09.000Z';
 
 /** Digits beyond 2^53, and values of enumerations that GraphQL has other names for, are judged apart too. */
@@ -54,7 +54,7 @@ export const wholeData = (model: Model, type: ContentType, pick: number): JsonOb
   ...(type.draftAndPublish ? { publishedAt } : {}),
 });
 
-/** Relations that this side owns, to content-types whose entries can be made. */
+/** Relations owned by this side, to content-types with entries that a run can create. */
 export const ownedRelations = (model: Model, type: ContentType): (Attribute & { readonly target: string })[] =>
   visible(type.attributes).filter(
     (attribute): attribute is Attribute & { readonly target: string } =>

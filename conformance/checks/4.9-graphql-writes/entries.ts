@@ -24,7 +24,7 @@ const isJson = ({ type }: Attribute): boolean => type === 'json';
 const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>
   attributes.filter((attribute) => holds(attribute) && !attribute.private).map(({ name }) => name);
 
-/** What a null clears: no required attribute, and none of those a unique or default value makes special. */
+/** Attributes that null clears: none that is required, unique or has a default. */
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
   !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
 
@@ -185,7 +185,7 @@ async function findsNothing({ face }: Stage): Promise<void> {
   expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
 }
 
-/** Components keep their id when it is said, and take the other values that are said with it. */
+/** Components sent with their id keep it and take the other sent values. */
 async function keepsComponents(stage: Stage): Promise<void> {
   const fields = shownNames(stage.type, ({ component }) => component !== undefined);
   const entity = await stage.make(stage.data());

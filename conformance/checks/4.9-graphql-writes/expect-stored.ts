@@ -1,4 +1,4 @@
-/** What a mutation leaves of an entry: asked for whole in GraphQL and REST, compared by the judge with what was written. */
+/** The whole entry after a mutation, read in GraphQL and REST; the judge compares both with the data. */
 import { attributeSelection } from '../../generate/graphql/selection.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { entryDifferences } from '../../judge/entry.ts';
@@ -42,7 +42,7 @@ const visibleModel = ({ contentTypes, components }: Model): Model => ({
 export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
   model.components.find((component) => component.uid === uid)?.attributes ?? [];
 
-/** The selection of everything in an entry of a content-type. Lists inside are short: they are asked without arguments. */
+/** The selection of everything in an entry. Lists inside are short and have no arguments. */
 export function selectionOf(model: Model, type: ContentType): string {
   const options = { depth: 1, upload: true, i18n: false };
   const attributes = attributeSelection(
@@ -68,20 +68,20 @@ function populateKeys(model: Model, attributes: readonly Attribute[], depth: num
   return [...new Set(keys)];
 }
 
-/** Of linked entries nothing is known but that they are there. */
+/** Linked entries have unknown values: only their ids are compared. */
 const strangers: World = {
   entries: () => [],
   find: (uid: string, id: EntryId) => ({ uid, id, segment: String(id), values: {}, links: {}, own: false }),
 };
 
-/** An answered entry, and the parameters by which REST asks for what it shows. */
+/** An answered entry, and the REST parameters with the same meaning. */
 interface Answered {
   readonly where: string;
   readonly entry: AnsweredEntry;
   readonly parameters: QueryObject;
 }
 
-/** What GraphQL answered last. Throws Mismatch when that is no entry. */
+/** The last answer of GraphQL. Throws Mismatch when it has no entry. */
 function answeredByGraphql(session: Session, model: Model): Answered {
   const last = session.exchanges.at(-1);
   const { query, variables } = (last?.request.body ?? {}) as {

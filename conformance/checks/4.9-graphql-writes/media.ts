@@ -34,7 +34,7 @@ async function showsFiles(stage: Stage): Promise<void> {
   }
 }
 
-/** Files are shown with their addresses, in the order in which they were given. */
+/** Answers show files with their addresses, in the order of their ids in the data. */
 async function expectUrls({ session, type, face }: Stage, { id }: Entity, files: readonly Uploaded[]): Promise<void> {
   const urls: unknown[] = [];
   for (const { path } of files) urls.push(urlOf((await session.get(path)).body));

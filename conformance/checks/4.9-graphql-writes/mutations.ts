@@ -1,4 +1,4 @@
-/** The generated mutations of a content-type (4.9), and what an entry then holds as each adapter reads it. */
+/** The generated mutations of a content-type (4.9), and the entry after them in each adapter. */
 import { componentName, enumValueName, named } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -18,7 +18,7 @@ export interface Entity {
   readonly attributes: JsonObject;
 }
 
-/** What a field of an answer holds. Throws Mismatch when the operation failed, or does not answer the field. */
+/** The value of a field in an answer. Throws Mismatch when the operation failed or omits the field. */
 export function fieldIn(answer: GraphqlAnswer, field: string): unknown {
   const data = dataOf(answer, field);
   if (field in data) return data[field];
@@ -93,7 +93,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
   );
 }
 
-/** How data stands in a document: as one variable, written out, or as an object whose texts are variables. */
+/** The form of data in a document: one variable, a literal, or an object with variables for its texts. */
 export type Form = 'variable' | 'literal' | 'object';
 
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
@@ -110,7 +110,7 @@ function literal(value: unknown): string {
 
 const listOf = (items: readonly string[]): string => (items.length > 0 ? `(${items.join(', ')})` : '');
 
-/** An operation of one field whose arguments come by variables. */
+/** An operation of one field with all arguments in variables. */
 export function operationOf(
   kind: 'query' | 'mutation',
   field: string,
@@ -143,7 +143,7 @@ export interface Face {
   expectStored(id: string, data: JsonObject): Promise<void>;
 }
 
-/** The operations of a content-type. Data is given as to REST. */
+/** The operations of a content-type. Data has the form of REST. */
 export function faceOf(session: Session, model: Model, type: ContentType): Face {
   const names = {
     create: named('create<X>', type),

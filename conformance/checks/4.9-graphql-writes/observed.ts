@@ -1,4 +1,4 @@
-/** What is observed of mutations (4.9, 7): drafts, order, locales, refusals. */
+/** Observed behaviour of mutations (4.9, 7): drafts, order, locales, refusals. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -33,11 +33,11 @@ async function createsDraft({ session, type, face, data, make }: Stage): Promise
   );
 }
 
-/** Attributes whose value another entry must not have: by them a mutation is refused after others were run. */
+/** Unique attributes: by them a mutation is refused after others ran. */
 const uniqueOf = (type: ContentType): Attribute | undefined =>
   type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
 
-/** The same unique value twice in one request: the first is made, the second refused, and the third made all the same. */
+/** One unique value twice in a request: the first create succeeds, the second is refused, the third succeeds. */
 async function runsInOrder({ session, model, type, scratch, face, data, adopt }: Stage): Promise<void> {
   const { create, input } = face.names;
   const unique = uniqueOf(type)?.name ?? '';
@@ -62,7 +62,7 @@ async function runsInOrder({ session, model, type, scratch, face, data, adopt }:
   for (const [{ id }, written] of entities) await face.expectStored(id, written);
 }
 
-/** What all localizations share, whatever is sent with one of them, is no matter of these checks. */
+/** These checks leave out attributes that all localizations share. */
 const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
   const shared = new Set(
     type.attributes.filter((attribute) => !attribute.localized || attribute.unique).map(({ name }) => name),
@@ -86,7 +86,7 @@ async function takesLocale({ session, type, face, data, adopt }: Stage): Promise
   expectThat(session, written, written.status === 400 && written.data === null, { status: 400 }, `runs ${query}`);
 }
 
-/** Localizes a new entry twice: the first time a localization is added, the second time its locale is taken. */
+/** Localizes a new entry twice: the first time adds a localization, the second time its locale exists. */
 async function localizedTwice({ session, type, face, data, make, adopt }: Stage) {
   const locale = await anotherLocale(type, session);
   const entity = await make(data());
@@ -107,7 +107,7 @@ async function addsLocalization(stage: Stage): Promise<void> {
   expectFailed(session, await again(), face.names.localize, 'the locale is taken');
 }
 
-/** What an error of GraphQL tells of itself, and of the error of the service. */
+/** The code of a GraphQL error, and the error of the service in it. */
 function errorOf({ errors: [first] }: GraphqlAnswer): { readonly code: unknown; readonly error: JsonObject } {
   const { code, error } = first?.extensions ?? {};
   return { code, error: isObject(error) ? error : {} };
@@ -158,7 +158,7 @@ async function refusesAlike(stage: Stage): Promise<void> {
   await stage.update(entity, { [name]: stage.data(1)[name] });
 }
 
-/** The timestamps can be said: a request that says them is not refused for naming an unknown field. */
+/** Data may name timestamps: they are known fields. */
 async function takesTimestamps({ session, model, type, face, data, adopt }: Stage): Promise<void> {
   const { create, input } = face.names;
   const time = '2021-02-03T04:05:06.000Z';

@@ -15,13 +15,13 @@ import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
 import { adoptEntity, type Entity, type Face, type Form, faceOf, someEntityIn } from './mutations.ts';
 
-/** A content-type, and which of the values that its attributes allow are taken. */
+/** A content-type, and the index of the values that each attribute takes. */
 interface Case {
   readonly uid: string;
   readonly pick: number;
 }
 
-/** A content-type whose entries a case may make. */
+/** A content-type with entries that a case can create. */
 export interface Stage {
   readonly session: Session;
   readonly model: Model;
@@ -40,7 +40,7 @@ export interface Stage {
   adopt(answer: GraphqlAnswer, field: string): Entity;
 }
 
-/** Content-types without their zones, whose form in GraphQL is not stated; none that cannot do without. */
+/** Content-types without their zones, whose GraphQL form is not stated; none with a required zone. */
 export const withoutZones =
   (types: Types) =>
   (model: Model): ContentType[] =>
@@ -57,7 +57,7 @@ export const typesWith =
     );
 
 interface Options {
-  /** Content-types of the cases, with the attributes that are asked and said. Default: all that entries can be made of. */
+  /** Content-types of the cases, with the attributes to write and read. Default: all with creatable entries. */
   readonly types?: Types;
   /** Whether cases are drawn beside the examples: where values matter. */
   readonly drawn?: boolean;
@@ -85,7 +85,7 @@ export const onFace = (
     },
   });
 
-/** What is written to one entry: the first data makes it, all others change it. */
+/** Writes to one entry: the first data creates it, all others update it. */
 export interface Write {
   readonly data: JsonObject;
   readonly form?: Form;

@@ -1,4 +1,4 @@
-/** People who are registered and sign in by GraphQL, and what is expected of them (4.9). */
+/** People who register and sign in by GraphQL, and the expected answers (4.9). */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
@@ -28,7 +28,7 @@ export const mutate = (
   auth: Auth = 'full',
 ): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, args, selection), auth });
 
-/** Sends an attempt. Throws NotAllowed when the server allows none for now: that says nothing of the operation. */
+/** Sends an attempt. Throws NotAllowed when the server limits attempts: that says nothing about the operation. */
 export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>
   welcomed(
     () => session.graphql({ ...operation, auth: 'none' }),
@@ -55,7 +55,7 @@ export function jwtIn(session: Session, answer: GraphqlAnswer, field: string): s
   return String(jwt);
 }
 
-/** The user in what an operation answers. */
+/** The user in the answer of an operation. */
 export function userIn(answer: GraphqlAnswer, field: string): unknown {
   const payload = fieldIn(answer, field);
   return isObject(payload) ? payload.user : undefined;
@@ -92,7 +92,7 @@ export function expectMembers(what: string, value: unknown, expected: JsonObject
   expectHolds(isDeepStrictEqual(members, expected), `${what} has other members than it must`, expected, value);
 }
 
-/** Throws Mismatch unless what was removed is gone. */
+/** Throws Mismatch unless the removed thing is gone. */
 export async function expectGone(session: Session, path: string): Promise<void> {
   const answer = await session.get(path);
   expectThat(session, answer, answer.status === 404 || answer.status === 204, 404, 'answers what was removed');

@@ -1,4 +1,4 @@
-/** Mutations of single types (4.9). They change what is there: only where the run is allowed to. */
+/** Mutations of single types (4.9). They change existing content: only with an allowance. */
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
@@ -19,7 +19,7 @@ interface Single {
   data(pick: number): JsonObject;
 }
 
-/** A check of a single type that has no entry in any locale; what was there comes back at the end of the run. */
+/** A check of a single type without an entry in any locale; the run restores the entries at its end. */
 const onSingle = (clause: string, run: (single: Single) => Promise<void>): Check =>
   caseCheck<TypeCase>(graphqlTerms({ clause, kind: 'write', needs: ['singles'] }), {
     cases: (scope) => singleCases(scope),

@@ -37,7 +37,7 @@ async function sendForm(
   return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', form }));
 }
 
-/** Uploads one file, of which `info` is said. Throws Mismatch when none is answered. */
+/** Uploads one file with `info`. Throws Mismatch when the answer has no file. */
 async function upload(session: Session, filename: string, info: JsonObject = {}): Promise<Entity> {
   const query = `mutation ($file: Upload!, $info: FileInfoInput) { upload(file: $file, info: $info) { ${entity} } }`;
   const variables = { file: null, info };

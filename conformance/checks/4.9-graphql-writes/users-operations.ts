@@ -15,7 +15,7 @@ const text = (value: string): readonly [string, string] => ['String!', value];
 /** A new password, as operations take it. */
 const newPassword = { password: text('Another-One-2'), passwordConfirmation: text('Another-One-2') };
 
-/** An operation that is refused by what it is given. */
+/** An operation that is refused for its arguments. */
 const refused =
   (field: string, args: Arguments, message: string): Parts[string] =>
   async (session) =>

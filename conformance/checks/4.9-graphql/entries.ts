@@ -24,7 +24,7 @@ interface EntriesCase {
   readonly ids: readonly string[];
 }
 
-/** Entries in one document, where all that is in them is asked for and where it is not: answers have a bound. */
+/** Entries in one document: with everything inside, and without. Answers have a bound. */
 const [deep, together] = [1, 6];
 
 /** Entries of each content-type, few at a time. */
@@ -47,7 +47,7 @@ function entryCases(
 interface EntriesCheck {
   /** Entries in one document. */
   readonly many?: number;
-  /** Entries that it is asked of; absent: all. */
+  /** Entries to ask about; absent: all. */
   holds?(entry: WorldEntry, type: ContentType): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
@@ -119,7 +119,7 @@ const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find',
   },
 });
 
-/** Entries in one list: enough to be taken for one another. */
+/** Entries in one list: enough to be mistaken for one another. */
 const inOneList = 4;
 
 const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((sum, list) => sum + list.length, 0);

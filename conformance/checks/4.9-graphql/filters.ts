@@ -31,7 +31,7 @@ const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: str
 /** Operators that GraphQL has. */
 const operators = (): readonly OperatorRow[] => comparisonOperators().filter(({ name }) => !restOnly.has(name));
 
-/** Trees that hold an operator GraphQL does not have, or a value that no literal writes, are left out. */
+/** Trees without operators that GraphQL lacks and without values that have no literal. */
 export const isWritable = (tree: Parameter | undefined): boolean =>
   !/\$(starts|ends)Withi/.test(JSON.stringify(tree ?? {}));
 
@@ -156,7 +156,7 @@ const withoutValue = (scope: Scope): ListFields => ({
   ),
 });
 
-/** Values whose name in GraphQL is another than they are. */
+/** Values with another name in GraphQL. */
 const rawValues = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap(({ type }) =>
     type.attributes

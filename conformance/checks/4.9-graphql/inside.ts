@@ -26,7 +26,7 @@ interface Way {
   readonly expected: readonly unknown[] | 'any' | 'reversed';
 }
 
-/** What a list attribute holds in the world; nothing for attributes that are not asked. */
+/** The values of a list attribute in the world; empty for attributes without questions. */
 type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
 /** Attributes of entries that hold more than one, the longest first, a few of each. */

@@ -17,7 +17,7 @@ export interface ListField {
   readonly uid: string;
   /** Arguments as written, but `pagination`; empty: none. */
   readonly args: string;
-  /** The cell of the operator table it was made for. */
+  /** The cell of the operator table that it covers. */
   readonly cell?: string;
 }
 
@@ -30,10 +30,10 @@ export interface ListFields {
 /** Lists in one document, and at most so many drawn. */
 const [perDocument, drawnTogether] = [32, 6];
 
-/** Most entries that a list may be asked for at once. */
+/** Largest list of one request. */
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
 
-/** The data of an answer without errors. Throws Mismatch otherwise; `asked` is what was asked. */
+/** The data of an answer without errors. Throws Mismatch otherwise; `request` names the request. */
 export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, request = 'the query'): JsonObject {
   if (status === 200 && data !== null && errors.length === 0) return data;
   const [first] = errors;
@@ -44,7 +44,7 @@ export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, requ
   });
 }
 
-/** A document of lists, each as long as can be asked for at once. */
+/** A document of lists, each as long as a request allows. */
 function documentOf({ model, target }: Scope, fields: readonly ListField[]): DocumentQuestion {
   const texts = fields.map(({ uid, args }, at) => {
     const listArgs = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');

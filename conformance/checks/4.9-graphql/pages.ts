@@ -1,4 +1,4 @@
-/** Pages of lists, what meta says of them, and sizes that nobody asked for (4.9, 2.3). */
+/** Pages of lists, their meta, and default page sizes (4.9, 2.3). */
 import fc from 'fast-check';
 import { observedReading, type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
@@ -9,7 +9,7 @@ import { typeOf } from '../reading/list-case.ts';
 import { largestList } from './lists.ts';
 import { askingTerms } from './terms.ts';
 
-/** The fields of PaginationArg that are given. */
+/** The fields of PaginationArg in the request. */
 type Pagination = Readonly<Partial<Record<'page' | 'pageSize' | 'start' | 'limit', number>>>;
 
 const documentOf = (name: string, pagination: Pagination): DocumentQuestion => {

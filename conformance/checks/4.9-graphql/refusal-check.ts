@@ -11,7 +11,7 @@ import { graphqlTerms } from './terms.ts';
 export interface Refusal {
   readonly refused: string;
   readonly accepted: string;
-  /** The field that is answered null where it is run; absent: nothing of the document is run. */
+  /** The field that is null when the document runs; absent: nothing of the document runs. */
   readonly field?: string;
   /** The parameter that the message names; absent: any message. */
   readonly parameter?: string;

@@ -1,4 +1,4 @@
-/** Documents that must be refused before they run: they name what is not there, or a value that no scalar has (2.3, 4.9). */
+/** Documents that must be refused before they run: unknown names, or values of no scalar (2.3, 4.9). */
 import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
 import { filterScalar } from '../../generate/graphql/scalars.ts';

@@ -55,7 +55,7 @@ const mixedPages: readonly Arguments[] = [
   { refused: 'pagination: { pageSize: 2, limit: 2 }', accepted: 'pagination: { limit: 2 }' },
 ];
 
-/** What REST refuses is refused in GraphQL too. */
+/** Lists that REST refuses are refused in GraphQL too. */
 const alike = (clause: string): Terms => ({ clause, also: ['graphql.rest-agreement'] });
 
 export const refusedListChecks: readonly Check[] = [

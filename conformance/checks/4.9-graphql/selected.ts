@@ -1,4 +1,4 @@
-/** What is asked of entries, and how what is in them is read. */
+/** The selection of entries, and how their content is read. */
 import { attributeSelection, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
@@ -13,13 +13,13 @@ export const insideReading: Reading = {
   inside: { filters: observed, drafts: 'open', unnamed: 'out', everything: 'all' },
 };
 
-/** What of entries can be asked by what is stated: not how files, zones and locales look, nor arguments of lists inside. */
+/** The stated part of entries: without the form of files, zones and locales, and without arguments inside. */
 export const statedInside: SelectionOptions = { depth: 1, upload: false, i18n: false };
 
-/** How many entries a list inside shows that is asked without arguments is not stated; so few any page holds. */
+/** Entries of a list inside without arguments: the number is not stated, but any page holds so few. */
 const fewInside = 10;
 
-/** Whether all lists inside are so short that they are shown whole. */
+/** Whether all lists inside are short enough to be answered whole. */
 export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'links' | 'parts'>>): boolean =>
   [...Object.values(links), ...Object.values(parts)].every(({ length }) => length <= fewInside) &&
   Object.values(parts).flat().every(isShort);

@@ -37,7 +37,7 @@ const path = caseCheck<{ readonly path: string }>(graphqlTerms('graphql.path'), 
   },
 });
 
-/** Reads that nothing decides: what they answer is told, never judged. */
+/** Reads with an undecided answer: recorded, never judged. */
 const observation = (clause: string, queryOf: (type: ContentType) => string): Check =>
   caseCheck<{ readonly query: string }>(graphqlTerms(clause), {
     cases: (scope) =>

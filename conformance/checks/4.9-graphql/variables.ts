@@ -1,4 +1,4 @@
-/** Lists whose arguments come by variables, whole or in part (4.9). */
+/** Lists with arguments in variables, whole or in part (4.9). */
 import fc from 'fast-check';
 import { parseValue, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { type Ground, grounds } from '../../generate/attributes.ts';

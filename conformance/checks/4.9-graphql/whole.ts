@@ -1,4 +1,4 @@
-/** Whole questions of GraphQL: any arguments side by side, the whole answer compared with what the world says (4.9). */
+/** Whole questions of GraphQL: any arguments side by side, the whole answer compared with the world (4.9). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { featureRows, type QuestionScope } from '../../generate/features.ts';
@@ -28,7 +28,7 @@ const questions = 60;
 /** GraphQL asks for relations in its selection, beside any page. */
 const placeOf: Adapter['placeOf'] = (parameter) => parameter;
 
-/** Features whose way of being asked the source document shows. */
+/** Features with a GraphQL form in the source document. */
 const stated: Adapter = { rows: featureRows.filter(({ graphql }) => graphql === 'stated'), placeOf };
 
 /** Beside those, features that were observed. */
@@ -101,7 +101,7 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
-/** Relations hold drafts where they are asked to. */
+/** Relations include drafts when their arguments say so. */
 const draftsByState: Reading = { ...insideReading, inside: { ...insideReading.inside, drafts: 'by-state' } };
 
 /** Some values, files and lists of linked entries, and the total. Which drafts anything else links is decided nowhere. */
@@ -118,9 +118,9 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
 }
 
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
-  /** Features of which every pair is asked. Default: none. */
+  /** Features with a question for each pair. Default: none. */
   readonly pairs?: Adapter;
-  /** What is selected by questions that are drawn. Absent: none are. */
+  /** The selection of drawn questions. Absent: none are drawn. */
   selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
 }
 

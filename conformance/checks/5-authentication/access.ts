@@ -1,4 +1,4 @@
-/** Who is let in (section 5; 1): nobody without credentials, the token's owner with them. */
+/** Access (section 5; 1): none without credentials, full access with the token. */
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
@@ -13,7 +13,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
 
-/** A request to each endpoint of a content-type; writes carry what the full-access token could write. */
+/** A request to each endpoint of a content-type; writes have a body that the full-access token could send. */
 const endpoints = (scratch: Scratch, created: Created): Ask[] => verbs.map((verb) => askFor(verb, scratch, created));
 
 /** The endpoints that the owner of the target did not open to the public. */

@@ -35,7 +35,7 @@ const signedIn = ({ role, identifier, password }: Declared, session: Session): P
     return { bearer: String(jwt) };
   });
 
-/** What a role may do, by its name or type; undefined when roles cannot be read. */
+/** The actions of a role, by its name or type; undefined when roles cannot be read. */
 async function actionsOf(session: Session, roleName: string): Promise<ReadonlySet<string> | undefined> {
   const role = (await readableRoles(session)).find(({ name, type }) => name === roleName || type === roleName);
   if (role === undefined) return undefined;

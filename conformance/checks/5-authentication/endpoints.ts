@@ -17,7 +17,7 @@ export const actionOf = (type: ContentType, verb: Verb): Action => `${type.uid}.
 
 export type Ask = Pick<Request, 'method' | 'path' | 'body'>;
 
-/** The request of an action; writes carry what the full-access token could write. Deleting comes last. */
+/** The request of an action; writes have a body that the full-access token could send. Deletion comes last. */
 export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): Ask {
   switch (verb) {
     case 'find':
@@ -33,7 +33,7 @@ export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): A
   }
 }
 
-/** What a try must show: that what is permitted is answered alone, or also that what is not is refused. */
+/** The demand on an attempt: permitted actions are answered, or also others are refused. */
 export type Side = 'permitted' | 'both';
 
 /**

@@ -11,7 +11,7 @@ const mePath = '/api/users/me';
 
 const password = 'another-Pass-2';
 
-/** Runs with somebody whose JWT is taken, and removes them. */
+/** Registers a person with a JWT that works, runs, and removes the person. */
 const withMember = (session: Session, name: string, run: (person: Person) => Promise<void>): Promise<void> =>
   withPerson(session, name, async (person) => {
     const before = await session.get(mePath, person.auth);

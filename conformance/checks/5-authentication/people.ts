@@ -1,4 +1,4 @@
-/** Users and their roles (section 5): who they are is told by a JWT, what they may by their role. */
+/** Users and their roles (section 5): the JWT names the user, the role decides about actions. */
 import { createHmac } from 'node:crypto';
 import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';

@@ -25,12 +25,12 @@ interface Tie {
 }
 
 interface Case extends BondName {
-  /** How the relation is asked for. */
+  /** The parameter that reaches the relation. */
   readonly way: string;
 }
 
 interface Way {
-  /** What the public may do beside finding the owner's content-type. */
+  /** Public actions beside finding the owner's content-type. */
   may?(tie: Tie): readonly string[];
   ask(session: Session, tie: Tie): Promise<Answer>;
 }
@@ -125,7 +125,7 @@ const onTie = (
     },
   );
 
-/** The attributes of what is answered: entries in their envelope, and components. */
+/** The attributes of an answer: of entries in their envelope, and of components. */
 function attributesIn(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(attributesIn);
   if (!isObject(value)) return [];
@@ -144,7 +144,7 @@ function holds(value: unknown, id: unknown): boolean {
   return (Array.isArray(data) ? data : [data]).some((item: unknown) => isObject(item) && item.id === id);
 }
 
-/** Attributes of the entry that was asked for; of the one on the way back, of what it leads to. */
+/** Attributes of the requested entry; on the way back, of its linked entry. */
 const below = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
 const conditions = (name: string): string[] => [

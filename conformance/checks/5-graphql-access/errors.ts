@@ -64,7 +64,7 @@ const provoked = (
     },
   });
 
-/** Whether an error has a message and a code, and tells what the service says where that refused. */
+/** Whether an error has a message and a code, and the service's refusal where there was one. */
 function isWhole({ message, extensions: { code, error } }: GraphqlError, { byService }: Provocation): boolean {
   if (message === '' || typeof code !== 'string') return false;
   if (!byService) return true;

@@ -23,7 +23,7 @@ interface Case {
   readonly attribute: string;
 }
 
-/** Relations from one content-type to another, both of which can be made; the first to-one and the first to-many of each. */
+/** Relations between two creatable content-types: the first to-one and the first to-many of each. */
 function linksBetween(model: Model): Case[] {
   const uids = new Set(collections(model).map(({ uid }) => uid));
   const links = subjects(

@@ -20,7 +20,7 @@ export interface Operation {
   readonly asking: (variable: string) => string;
 }
 
-/** The operation of an action on an entry; writes carry what the full-access token could write. */
+/** The operation of an action on an entry; writes have data that the full-access token could send. */
 export function operationFor(verb: Verb, { model, complete }: Scratch, { type, entry }: Created): Operation {
   const id = { name: 'id', type: 'ID!', value: String(entry.id) } as const;
   const [find, list] = [named('<x>', type), named('<xs>', type)];

@@ -1,4 +1,4 @@
-/** What GraphQL must not tell (7): passwords, and anything that depends on the value of a hidden attribute. */
+/** Secrets of GraphQL (7): passwords, and answers that depend on the value of a hidden attribute. */
 import { named } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';

@@ -32,7 +32,7 @@ export async function tryBesideFull(
 
 type Judged = Attempt & { readonly permitted: boolean };
 
-/** Entries whose operations stand in one document: few enough for any bound on aliases. */
+/** Entries with operations in one document: few enough for any bound on aliases. */
 const perDocument = 6;
 
 /**
@@ -68,7 +68,7 @@ async function tryDocument(scratch: Scratch, attempts: readonly [Judged, ...Judg
   }
 }
 
-/** What an answer says of one of its fields, as if it had been asked alone. An error may not tell of which field it is. */
+/** The part of an answer about one field, as if requested alone. An error need not name its field. */
 function partOf({ data, errors, ...answer }: GraphqlAnswer, key: string, { field }: Operation): GraphqlAnswer {
   const value = data?.[key];
   const own = errors.filter(({ path }) => (path === undefined ? value === null : path[0] === key));

@@ -16,7 +16,7 @@ import { tryBesideFull, tryTogether } from './together.ts';
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 
-/** Content-types that are tried, by default one of each kind, and what the target must have. */
+/** Content-types to try, by default one of each kind, and capabilities that the target needs. */
 interface Grounds {
   readonly types?: Types;
   readonly needs?: readonly string[];

@@ -45,7 +45,7 @@ export const onProvocations = (
 
 const isStated = ({ stated }: Provocation): boolean => stated;
 
-/** Refused for what is asked, rather than for who asks or for a name in the path. */
+/** Requests refused for their content, not for the requester or a name in the path. */
 const validated = new Set(['no data', 'data of text', 'unknown filter field', 'unknown sort field', 'unknown field']);
 
 export const errorChecks: readonly Check[] = [

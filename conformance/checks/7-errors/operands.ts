@@ -8,7 +8,7 @@ import { pathOf } from '../reading/ask.ts';
 import { type ListCase, typeOf } from '../reading/list-case.ts';
 import { expectThat } from '../writing/answers.ts';
 
-/** What may stand after an operator: objects, lists of them, and texts that are hard to read. */
+/** Operands: objects, lists of them, and texts that are hard to parse. */
 const OPERANDS: readonly string[] = [
   '[a]=b',
   '[a][b]=c',

@@ -15,11 +15,11 @@ import { subjects, typeNamed } from '../writing/subjects.ts';
 /** Without a configuration (8). */
 const documented = 100;
 
-/** What a list is asked to hold. */
+/** The pagination of a list. */
 interface Case {
   /** The pagination argument; `MORE` stands for one more than may be, `MOST` for as many. */
   readonly pagination: string;
-  /** Whether a list inside an entry is asked for beside it. */
+  /** Whether the document also contains a list inside an entry. */
   readonly nested: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Crowd {
   readonly member: ContentType;
 }
 
-/** A relation to many entries of a small content-type, each of which may be linked by others too. */
+/** A to-many relation to a small content-type, whose entries may have other owners too. */
 function crowdIn(model: Model): Crowd | undefined {
   const all = subjects(
     model,

@@ -1,4 +1,4 @@
-/** What a small request may cost a target: observed, never judged, and only with leave (8). */
+/** The cost of small requests for a target: observed, never judged, and only with an allowance (8). */
 import { listName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -19,7 +19,7 @@ interface Circle {
   readonly back: Attribute;
 }
 
-/** A relation that leads to many and back to many: each step there and back multiplies what is looked at. */
+/** A relation to many and back to many: each step there and back multiplies the entries read. */
 function circleIn(model: Model): Circle | undefined {
   const circles = collections(model).flatMap((type) =>
     type.attributes.flatMap((there): Circle[] => {
@@ -77,7 +77,7 @@ function moreThan(plain: number, costly: number): string {
   return ratio < 10 ? 'less than 10 times' : ratio < 100 ? 'more than 10 times' : 'more than 100 times';
 }
 
-/** Asks the plain question and the costly one, once each, and observes what the second costs beside the first. */
+/** Sends the plain question and the costly one once each, and observes the ratio of their costs. */
 async function compare(
   session: Session,
   clause: string,

@@ -1,4 +1,4 @@
-/** What `graphql.config` turns on or off (8): generation of the schema as a whole, tracing of the server library. */
+/** Switches in `graphql.config` (8): generation of the schema, tracing of the server library. */
 import { listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -10,7 +10,7 @@ import { expectThat } from '../writing/answers.ts';
 
 const clause = 'graphql.config.shadow-crud';
 
-/** An operation that a model has generated for it; nothing of it is run. */
+/** An operation that the schema has for a model. It does not run. */
 interface Generated {
   readonly query: string;
 }

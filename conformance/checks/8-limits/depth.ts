@@ -47,7 +47,7 @@ interface Deep {
   readonly depth: number;
 }
 
-/** What ends a way: fields of an entry, by how many levels they lie below the relation that leads to it. */
+/** The end of a path: fields of an entry, by their number of levels below the relation. */
 function leaf(model: Model, type: ContentType, levels: number): string | undefined {
   if (levels === 0) return 'id';
   const scalar = (attributes: readonly Attribute[]): string | undefined =>
@@ -64,7 +64,7 @@ function leaf(model: Model, type: ContentType, levels: number): string | undefin
 
 const isText = ({ type }: Attribute): boolean => type === 'string' || type === 'text';
 
-/** A query of exactly this depth, whose root field has depth 0; undefined where no way through the model is so deep. */
+/** A query of exactly this depth; its root field has depth 0. Undefined where no path is so deep. */
 function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
   const way = endlessWay(model);
   // { list 0 { data 1 { id 2 } } }, and three levels more with each relation.

@@ -84,7 +84,7 @@ const nearMisses: readonly string[] = [
   '{ __typename @include(if: true, iff: true) }',
 ];
 
-/** Records whether errors suggest names; what is right is not decided. */
+/** Records whether errors suggest names; neither answer is wrong. */
 async function observeSuggestions(session: Session): Promise<void> {
   const texts = await Promise.all(nearMisses.map(async (query) => (await session.graphql({ query })).text));
   const suggests = texts.some((text) => /did you mean/i.test(text));

@@ -15,7 +15,7 @@ import { typeNamed } from '../writing/subjects.ts';
 /** Members of both shapes: an attribute of the model may have such a name too. */
 const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 'meta']);
 
-/** What is wrong with an entry that has neither shape. An entry may carry further members, but no attribute of its model. */
+/** The fault of an entry with neither shape. An entry may have more members, but no attribute of its model. */
 function shapeFault(type: ContentType, entry: unknown): string | undefined {
   const fault = entryFault(entry, 'the entry') ?? (isObject(entry) ? entryMetaFault(entry.meta) : undefined);
   if (fault !== undefined || !isObject(entry)) return fault;

@@ -9,7 +9,7 @@ import { Mismatch } from '../mismatch.ts';
 /** As it stands in a file of expected failures. */
 const plain = (request: Request): unknown => JSON.parse(JSON.stringify(request));
 
-/** A request whose answer breaks the clause; without one: all answers held. */
+/** A request with an answer that breaks the clause; absent: no answer broke it. */
 interface AnswerCase {
   readonly request?: Request;
 }

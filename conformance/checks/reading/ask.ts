@@ -1,4 +1,4 @@
-/** Where lists are asked for. */
+/** The path of lists. */
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 

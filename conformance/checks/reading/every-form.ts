@@ -1,4 +1,4 @@
-/** Which of many questions are asked: some of every form, others with another seed. */
+/** Chooses from many questions: some of every form, others with another seed. */
 
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
@@ -12,7 +12,7 @@ const namesOf = oncePer(
     ),
 );
 
-/** What parameters the question has, whatever attributes and operands stand in them. */
+/** The parameters of the question, whatever their attributes and operands. */
 function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string {
   const pairs = decodeURIComponent(query)
     .split('&')

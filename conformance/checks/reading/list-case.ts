@@ -6,7 +6,7 @@ export interface ListCase {
   readonly uid: string;
   /** Query string without `?`. */
   readonly query: string;
-  /** The cell of the operator table it was made for. */
+  /** The cell of the operator table that it covers. */
   readonly cell?: string;
 }
 

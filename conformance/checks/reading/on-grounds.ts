@@ -11,14 +11,14 @@ import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.
 import type { Check, Scope } from '../check.ts';
 import { ofEveryForm } from './every-form.ts';
 
-/** What is worth asking on a ground: all of it, or drawn; undefined: nothing. */
+/** The questions on a ground: a list, or drawn; undefined: none. */
 export type Worth<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
 
-/** What a check on grounds says of itself. */
+/** The terms of a check on grounds. */
 export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   /** Lists alone (default), entries by their ids alone, or both. */
   readonly asks?: 'lists' | 'entries' | 'both';
-  /** Lists longer than a page are asked as they are. Default: with a page that holds all entries. */
+  /** Keeps lists longer than a page. Default: a page size that holds all entries. */
   readonly unsized?: true;
   /** Nothing stands beside the parameters. Default: others do, drawn by the seed. */
   readonly plain?: true;
@@ -34,7 +34,7 @@ export interface AskingOnGrounds extends GroundTerms {
   parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth<Parameters>;
 }
 
-/** Terms of a check of a clause that takes as decided what a real Strapi 4 was seen to answer. */
+/** Terms of a check of a clause that accepts the observed answers of a real Strapi 4 as decided. */
 export const observed = (id: string): GroundTerms => ({ id, reading: observedReading });
 
 /** The terms of a check that is named by its clause or by its terms. */
@@ -72,7 +72,7 @@ export function questionInCompany(
   return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };
 }
 
-/** Places of the entries of a content-type that are no drafts, those of the run first: they are known to the last. */
+/** Places of the published entries of a content-type, those of the run first: all their values are known. */
 function places({ world }: Scope, { type }: Ground): number[] {
   const published = world
     .entries(type.uid)
@@ -90,7 +90,7 @@ export const asParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => 
 const fewSamples = 3;
 const fewExamples = 8;
 
-/** A check that asks on each ground what is worth asking there. */
+/** A check with questions on each ground. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
   const {
     parameters,

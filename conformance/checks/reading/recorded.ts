@@ -1,17 +1,17 @@
-/** What is not decided: asked, recorded, judged by nobody. */
+/** Undecided behaviour: requested and recorded, not judged. */
 import type { Answer } from '../../target/exchange.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { pathOf } from './ask.ts';
 import { type ListCase, typeOf } from './list-case.ts';
 
-/** What an answer shows, in a few words; undefined: nothing. */
+/** A short description of an answer; undefined: none. */
 export type See = (answer: Answer, testCase: ListCase, scope: Scope) => string | undefined;
 
-/** Few requests: the same thing seen twice is said once. */
+/** Few requests: one description of several answers is recorded once. */
 const mostCases = 3;
 
-/** A check that never fails: it observes for its clause what the target does. */
+/** A check that never fails: it records the target's behaviour for its clause. */
 export const recordedCheck = (clause: string, cases: (scope: Scope) => readonly ListCase[], see: See): Check =>
   caseCheck<ListCase>(clause, {
     cases: (scope) => cases(scope).slice(0, mostCases),

@@ -20,19 +20,19 @@ import {
 import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
 
 interface Case extends AttributeCase {
-  /** How it is asked: `filters`, `sort`, … */
+  /** The parameter: `filters`, `sort`, … */
   readonly way: string;
   /** The relation that leads to it, of another content-type. */
   readonly through?: { readonly uid: string; readonly relation: string };
 }
 
-/** What is asked about a secret, and of which list. */
+/** The questions about a secret, and their list. */
 interface Frame {
   readonly attribute: Attribute;
   readonly secrets: Secrets;
-  /** What is asked by each way, below the path of the list. */
+  /** The questions of each parameter, as query strings. */
   readonly questions: Questions;
-  /** The list that is asked. */
+  /** The content-type of the list. */
   readonly list: ContentType;
   /** The relation that leads to the secret; absent where it is asked about directly. */
   readonly link?: Attribute;
@@ -68,13 +68,13 @@ function frameOf(model: Model, { uid, attribute: name, through }: Omit<Case, 'wa
   return { attribute, secrets, questions, list: owner, link };
 }
 
-/** What an answer says, but for the time of the change itself. */
+/** The content of an answer without the time of the change. */
 function said({ status, body, text }: Answer): string {
   const without = (key: string, value: unknown): unknown => (key === 'updatedAt' ? undefined : value);
   return `${status} ${body === undefined ? text : JSON.stringify(body, without)}`;
 }
 
-/** Newest first, so that what the case made is in the first page. */
+/** Newest first, so that the entries of the case are in the first page. */
 const recent = (query: string, pageSize: number): string => {
   const sort = query.includes('sort') ? '' : '&sort=id:desc';
   return `${query}${sort}&pagination[pageSize]=${pageSize}`;

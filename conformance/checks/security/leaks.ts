@@ -1,4 +1,4 @@
-/** What no answer may tell: internals of the server, passwords, private attributes. */
+/** Secrets that no answer may contain: internals of the server, passwords, private attributes. */
 import { internalsIn } from '../../judge/internals.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
@@ -37,7 +37,7 @@ const hidden = (clause: string, isHidden: (attribute: Attribute) => boolean): Ch
     expectSafe(await scratch.remove(created));
   });
 
-/** The entries of an answer. What is populated inside them may have other attributes of the same names. */
+/** The entries of an answer. Populated entries inside may have other attributes of the same names. */
 const entriesOf = (body: unknown): JsonObject[] => (isObject(body) ? [body.data].flat().filter(isObject) : []);
 
 /** Throws Mismatch when an entry of a successful answer has the attribute's key, or its value stands anywhere. */
@@ -50,7 +50,7 @@ function expectNoSecret(session: Session, answer: Answer, attribute: Attribute, 
   expectThat(session, answer, !isKey && !isValue, `no ${name} in any answer`, `tells ${name}`);
 }
 
-/** Queries that an attribute is asked about in. */
+/** Queries that name an attribute. */
 const questionsAbout = (name: string): readonly string[] => [
   `filters[${name}][$startsWith]=a`,
   `filters[${name}][$notNull]=true`,

@@ -1,4 +1,4 @@
-/** People behind entries: creators and users, whose secrets no question may tell (CVE-2023-22894). */
+/** People behind entries: no question may reveal secrets of creators and users (CVE-2023-22894). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -10,7 +10,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 
 interface Case {
-  /** Path of the list that is asked. */
+  /** Path of the list. */
   readonly path: string;
   /** Names from an entry to a person, and the secret. */
   readonly trail: readonly string[];

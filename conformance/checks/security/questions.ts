@@ -1,4 +1,4 @@
-/** What somebody would ask who wants to learn the value of an attribute without being shown it. */
+/** Questions of an attacker who wants to learn the value of a hidden attribute. */
 import type { Secrets } from './secrets.ts';
 
 /** Question after question as query strings, by the way they try. */

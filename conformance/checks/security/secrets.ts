@@ -7,7 +7,7 @@ import { isScalar } from '../../oracle/attributes.ts';
 import { type Subject, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 
-/** Three values in order: questions are asked while an entry holds the lowest, and again while it holds the highest. */
+/** Three values in order: questions are sent while an entry has the lowest, and again with the highest. */
 export interface Secrets {
   readonly low: string | number;
   readonly middle: string | number;
@@ -53,5 +53,5 @@ export const isSecret = (attribute: Attribute): boolean =>
 export const isGuessable = (attribute: Attribute): boolean =>
   isSecret(attribute) && !attribute.unique && secretsOf(attribute) !== undefined;
 
-/** Private and password attributes of content-types that can be made, whose values can be chosen. */
+/** Private and password attributes of creatable content-types, with free values. */
 export const secretSubjects = (model: Model): Subject[] => subjects(model, isGuessable);

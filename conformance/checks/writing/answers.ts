@@ -1,4 +1,4 @@
-/** What a check reads from answers; anything else than it looks for is a Mismatch. */
+/** Reads parts of answers; throws Mismatch when a part is missing. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { answeredList, type AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
@@ -14,7 +14,7 @@ export interface AnsweredEntry {
   readonly attributes: JsonObject;
 }
 
-/** What the last exchange asked, for messages: `POST /api/books`. */
+/** The last request, for messages: `POST /api/books`. */
 export const lastRequest = (session: Session): string => {
   const last: Exchange | undefined = session.exchanges.at(-1);
   return last ? `${last.request.method} ${last.request.path}` : 'nothing';
@@ -22,7 +22,7 @@ export const lastRequest = (session: Session): string => {
 
 export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status <= 299;
 
-/** An answer that is not what it must be; `wrong` says what it is or does. */
+/** A wrong answer; `wrong` says what it is or does. */
 const wrongAnswer = (session: Session, { status, body, text }: Answer, expected: unknown, wrong: string): Mismatch =>
   new Mismatch({
     message: `${lastRequest(session)} ${wrong}`,
@@ -60,7 +60,7 @@ export function expectRefused(session: Session, answer: Answer, why: string): vo
   expectThat(session, answer, answer.status >= 400, 'an error status', `is accepted: ${why}`);
 }
 
-/** Throws Mismatch when a refusal has another status, or, where a name is given, another error name. */
+/** Throws Mismatch when a refusal has another status, or another error name if one is given. */
 export function expectError(session: Session, answer: Answer, status: number, name?: string): void {
   const actual = errorIn(answer)?.name;
   const holds = answer.status === status && (name === undefined || actual === name);
@@ -72,7 +72,7 @@ export function expectError(session: Session, answer: Answer, status: number, na
 export const expectStatus = (session: Session, answer: Answer, status: number): void =>
   expectError(session, answer, status);
 
-/** Throws Mismatch unless it holds; `wrong` says what the answer is or does. */
+/** Throws Mismatch unless `holds`; `wrong` says what the answer is or does. */
 export function expectThat(
   session: Session,
   answer: Answer,

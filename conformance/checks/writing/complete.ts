@@ -1,11 +1,11 @@
-/** Makes a create whole: what a content-type requires beside the values a case is about. */
+/** Completes a create: adds required values of a content-type to the values of a case. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { requiredParts as partsOf, requiredValue, type ValueOf } from '../../world/required.ts';
 import { chosenValues, drawnValue, isAllowed } from './values.ts';
 
-/** Why no entry of this content-type can be made from its model alone; undefined when one can. */
+/** The reason why no entry can be created from the model alone; undefined when one can. */
 export function impossible(type: ContentType): string | undefined {
   const needed = type.attributes.find((attribute) => attribute.required && attribute.type === 'media');
   return needed && `${type.uid} requires the media ${needed.name}`;
@@ -47,7 +47,7 @@ function valuesInside(salt: string): ValueOf {
   };
 }
 
-/** What a component must hold, by its uid: its required attributes, unique ones made unique by the salt. */
+/** The required attributes of a component, by its uid; the salt makes unique ones unique. */
 export const requiredParts = (model: Model, uid: string, salt: string): JsonObject =>
   partsOf(model, uid, valuesInside(salt));
 

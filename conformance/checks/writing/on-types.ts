@@ -15,12 +15,12 @@ import {
   typeNamed,
 } from './subjects.ts';
 
-/** What a check that writes does: each case has a scratch of its own. */
+/** The functions of a write check: each case has a scratch of its own. */
 interface Writes<Case> extends Omit<Cases<Case>, 'run'> {
   run(scratch: Scratch, testCase: Case, scope: Scope): Promise<void>;
 }
 
-/** A check whose cases each write entries of their own. */
+/** A check with cases that each write their own entries. */
 export function writeCheck<Case>(named: Named, { run, ...others }: Writes<Case>): Check {
   const terms = termsFrom(named);
   const id = terms.id ?? terms.clause;
@@ -48,7 +48,7 @@ export const onType = (
     run: (scratch, { uid }, { model }) => run(scratch, typeNamed(model, uid), model),
   });
 
-/** The same with an entry of the content-type, made with `data` and what is required. */
+/** The same with an entry of the content-type, created with `data` and required values. */
 export const onEntry = (
   named: Named,
   run: (scratch: Scratch, created: Created) => Promise<void>,

@@ -6,7 +6,7 @@ import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess } from './answers.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What differs: values that must be refused, and one that must not. */
+/** The values: bad ones that must be refused, and a good one. */
 export interface Refusals<Value> {
   readonly bad: readonly Value[];
   readonly good: Value;
@@ -55,7 +55,7 @@ export async function refusedBeside<Value, Answered extends Answer>(
   return answer;
 }
 
-/** The same of writes of one value, of which the good one answers an entry. */
+/** The same for writes of one value; the good one answers an entry. */
 export async function refusedWrite<Value>(
   { session }: Pick<Scratch, 'session'>,
   { bad, good }: { readonly bad: Value; readonly good: Value },

@@ -16,7 +16,7 @@ import { expectValues } from './compare.ts';
 import { complete, requiredParts } from './complete.ts';
 import { chosenValues } from './values.ts';
 
-/** A created entry: what was sent, what was answered. */
+/** A created entry: the sent data and the answer. */
 export interface Created {
   readonly type: ContentType;
   readonly sent: JsonObject;
@@ -29,7 +29,7 @@ export interface Scratch {
   readonly model: Model;
   /** Any value that the attribute allows; `create` makes it unique where it must be. */
   valueFor(attribute: Attribute): unknown;
-  /** What `create` would send for these values. */
+  /** The data that `create` would send for these values. */
   complete(type: ContentType, data: JsonObject): JsonObject;
   /**
    * Creates an entry with these values and whatever else its content-type requires, but for the attributes of `without`.

@@ -5,13 +5,13 @@ import { caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Scope } from '../check.ts';
 import { impossible } from './complete.ts';
 
-/** An attribute of a content-type whose entries can be created. */
+/** An attribute of a creatable content-type. */
 export interface Subject {
   readonly type: ContentType;
   readonly attribute: Attribute;
 }
 
-/** What a case that is about one attribute says. */
+/** The members that a case about one attribute has. */
 export interface AttributeCase {
   readonly uid: string;
   readonly attribute: string;
@@ -20,7 +20,7 @@ export interface AttributeCase {
 /** The case of an attribute. */
 export const caseOf = ({ type, attribute }: Subject): AttributeCase => ({ uid: type.uid, attribute: attribute.name });
 
-/** Collection types whose entries can be created from the model alone. */
+/** Collection types with entries that can be created from the model alone. */
 export const collections = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'collectionType' && impossible(type) === undefined);
 

@@ -5,7 +5,7 @@ import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
-/** Beyond what the world holds: long texts, lines, and forms that servers like to tidy up. */
+/** Values beyond those of the world: long texts, lines, and forms that servers like to tidy up. */
 const more: Readonly<Record<string, readonly unknown[]>> = {
   string: [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'],
   text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'of\r\nDOS\r\n', 'long '.repeat(2000)],

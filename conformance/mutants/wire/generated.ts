@@ -183,7 +183,7 @@ const graphqlArguments = [
   ['locale', 'graphql.locale-argument'],
 ] as const;
 
-/** Arguments of GraphQL fields ignored, at the root and inside, where another one is given. */
+/** Arguments of GraphQL fields are ignored, at the root and inside, where another one is present. */
 const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
   // biome-ignore format: one mutant a row
   [

@@ -47,6 +47,6 @@ export const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObje
         ),
       );
 
-/** An answer whose entries of a level are changed. */
+/** An answer with changed entries on one level. */
 export const inLevel = (answer: Reply, depth: number, bend: (entry: JsonObject) => JsonObject): Reply =>
   answer.status < 300 ? withEntries(answer, (entry) => atDepth(entry, depth, bend)) : answer;

@@ -1,4 +1,4 @@
-/** What a fault changed in a run: a fault that changed nothing cannot be found by any judge. */
+/** The changes of a fault in a run: a fault without changes cannot be found. */
 import { isDeepStrictEqual } from 'node:util';
 import { isReply, type Mutant, type Passing } from '../mutant.ts';
 
@@ -7,13 +7,13 @@ export interface Struck {
   requests: number;
   /** Answers that differ from those of the sound implementation. */
   answers: number;
-  /** A few requests whose answers differ. */
+  /** A few requests with other answers. */
   readonly examples: string[];
 }
 
 const maxShown = 3;
 
-/** The mutant, which notes what it changes. A rewritten read is sent as it was as well, to compare both answers. */
+/** The mutant with a record of its changes. Rewritten reads are also sent unchanged, to compare answers. */
 export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
   ...mutant,
   fault: (bench) => {

@@ -15,7 +15,7 @@ import { noting, type Struck } from './struck.ts';
 export interface Finding {
   readonly checks: readonly CheckResult[];
   readonly leftover: number;
-  /** What the fault changed; nothing: the run did not ask what it breaks. */
+  /** The changes of the fault; none: the run did not send a request that it breaks. */
   readonly struck: Struck;
   /** Why the run did not begin: the target is not taken for a Content Service at all. */
   readonly refused?: string;
