@@ -86,9 +86,9 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
 
   it.each(['junit', 'html'])('the %s report has no markup but its own', (format) => {
     const text = written(`values.${format}`).replace(/<style>.*?<\/style>/s, '');
-    const own =
+    const ownPattern =
       /<\/?(\?xml|!doctype|html|meta|title|style|h1|ul|li|details|summary|b|span|blockquote|p|pre|testsuites?|testcase|failure|error|skipped|system-out)(\s+[\w-]+(="[^"<>&]*((&\w+;|&#\d+;)[^"<>&]*)*")?)*\s*[?/]?>/g;
-    const rest = text.replace(own, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
+    const rest = text.replace(ownPattern, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
     expect(rest).not.toMatch(/[<>&]/);
     expect(text.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/);
   });

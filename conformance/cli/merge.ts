@@ -19,8 +19,8 @@ export function mergeCommand(): Command {
 }
 
 /** The exit code that the joined run deserves. */
-function merge(first: string, others: readonly string[], { out }: { readonly out?: string }): number {
-  const merged = mergeReports([readReport(first), ...others.map(readReport)]);
+function merge(first: string, rest: readonly string[], { out }: { readonly out?: string }): number {
+  const merged = mergeReports([readReport(first), ...rest.map(readReport)]);
   if (out === undefined) process.stdout.write(jsonReport(merged));
   else writeFileSync(out, jsonReport(merged));
   process.stderr.write(

@@ -38,8 +38,8 @@ export function lanesOf(
   width: number,
 ): { readonly alone: readonly Selected[]; readonly lanes: readonly Lane[] } {
   const needsAll = (write: Selected): boolean => write.check.alone === true || sharedBy(write).length > 1;
-  const others = writes.filter((write) => !needsAll(write));
-  const sharing = (thing?: Shared): Selected[] => others.filter((write) => sharedBy(write)[0] === thing);
+  const ordinary = writes.filter((write) => !needsAll(write));
+  const sharing = (thing?: Shared): Selected[] => ordinary.filter((write) => sharedBy(write)[0] === thing);
   return {
     alone: writes.filter(needsAll),
     lanes: [{ checks: sharing(), width }, ...sharedThings.map((thing) => ({ checks: sharing(thing), width: 1 }))],

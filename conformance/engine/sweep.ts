@@ -73,7 +73,7 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
     if (running.length === 0) {
       const { send, ledger } = newGate();
       await adoptMarked(model, { send, identifier }, ledger);
-      swept.push(await takeBack(ledger, dryRun));
+      swept.push(await cleanUp(ledger, dryRun));
     }
     return {
       remains: distinct(swept.flatMap(({ remains }) => remains)),
@@ -92,12 +92,12 @@ async function sweepJournal(
   dryRun: boolean,
 ): Promise<Pick<Swept, 'remains' | 'left'>> {
   await ledger.adopt(journal.lines);
-  const swept = await takeBack(ledger, dryRun);
+  const swept = await cleanUp(ledger, dryRun);
   if (swept.left.length === 0) removeJournal(journal);
   return swept;
 }
 
-async function takeBack(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<Swept, 'remains' | 'left'>> {
+async function cleanUp(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<Swept, 'remains' | 'left'>> {
   const remains = await ledger.standing();
   if (dryRun || remains.length === 0) return { remains, left: remains };
   const { leftover, altered } = await ledger.cleanUp();

@@ -75,8 +75,8 @@ export type Side = ReturnType<typeof membership>;
 export const areApart = (sides: readonly Side[]): boolean => sides.includes('in') && sides.includes('out');
 
 /** Whether one that is in by some sides is out by the others. */
-export const changeSides = (sides: readonly Side[], others: readonly Side[]): boolean =>
-  sides.some((side, at) => areApart([side, others[at] ?? 'open']));
+export const changeSides = (sides: readonly Side[], otherSides: readonly Side[]): boolean =>
+  sides.some((side, at) => areApart([side, otherSides[at] ?? 'open']));
 
 /** Whether some entry meets the comparison or its misreading, and certainly not both. */
 export function revealsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {

@@ -60,11 +60,11 @@ export function merged(a: FilterTree, b: FilterTree): FilterTree {
 /** Two or three operators on one field. */
 export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined {
   const choices = ground.filterable.flatMap((field) => {
-    const own = rows
+    const operators = rows
       .filter((row) => row.types?.includes(field.type))
       .map((row) => ({ name: row.name, operands: operandsOf(field)(row) }))
       .filter(({ operands }) => operands.length > 0);
-    return own.length < 2 ? [] : [{ field, own }];
+    return operators.length < 2 ? [] : [{ field, own: operators }];
   });
   if (choices.length === 0) return undefined;
   return fc.constantFrom(...choices).chain(({ field, own }) =>

@@ -83,9 +83,9 @@ export function possiblePairs(
   { rows, placeOf, counts = () => true }: Adapter = restAdapter,
 ): string[] {
   const pairs = ableGrounds(scope).flatMap(({ draws }) => {
-    const own = rows.filter((row) => draws.has(row));
-    return own.flatMap((row, at) =>
-      own
+    const drawable = rows.filter((row) => draws.has(row));
+    return drawable.flatMap((row, at) =>
+      drawable
         .slice(at + 1)
         .filter((other) => placeOf(other.parameter) !== placeOf(row.parameter) && counts(row, other))
         .map((other) => pairName(row, other)),

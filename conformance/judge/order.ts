@@ -34,10 +34,10 @@ export function orderDifference(
     }
   }
   const answeredIds = new Set(answered.map(({ id }) => id));
-  const others = required.filter(({ id }) => !answeredIds.has(id));
+  const missing = required.filter(({ id }) => !answeredIds.has(id));
   for (const [at, entry] of answered.entries()) {
-    const before = others.filter((other) => requiredOrder(keys, type, other, entry) === -1).length;
-    const after = others.filter((other) => requiredOrder(keys, type, entry, other) === -1).length;
+    const before = missing.filter((other) => requiredOrder(keys, type, other, entry) === -1).length;
+    const after = missing.filter((other) => requiredOrder(keys, type, entry, other) === -1).length;
     const total = required.length + open.length;
     if (before <= start && answered.length + after <= total - start + 0) continue;
     return tell(pageClause, `entry ${entry.id} stands at place ${start + at + 1}, where its order does not allow it`, {

@@ -102,15 +102,15 @@ function refuseDanglingReferences({ contentTypes, components, places }: Sources)
         throw place?.fault('', `there is no component ${uid}${didYouMean(uid, componentUids)}`);
       }
       if (!attribute.target?.startsWith('api::')) continue;
-      const others = attributesOf.get(attribute.target);
-      if (!others) {
+      const attributes = attributesOf.get(attribute.target);
+      if (!attributes) {
         const meant = didYouMean(attribute.target, attributesOf.keys());
         throw place?.fault('target', `there is no content-type ${attribute.target}${meant}`);
       }
       const key = attribute.inversedBy ? 'inversedBy' : 'mappedBy';
       const inverse = attribute[key];
-      if (inverse === undefined || others.some((other) => other.name === inverse)) continue;
-      const names = others.map((other) => other.name);
+      if (inverse === undefined || attributes.some((other) => other.name === inverse)) continue;
+      const names = attributes.map((other) => other.name);
       throw place?.fault(key, `${attribute.target} has no attribute ${inverse}${didYouMean(inverse, names)}`);
     }
   }

@@ -138,7 +138,7 @@ const rules: readonly Row[] = [
   ['components.required.accepted', 'rest.validation.component-required', 'A component may lack what it requires.',
     onParts((value, attribute, model) => mapData(value, (part) => filled(model, attribute, part)))],
   ['components.type.accepted', 'rest.validation.component-type', 'What is no component is passed over.',
-    forgivingParts((attribute) => attribute.type === 'component')],
+    forgivingParts(({ type }) => type === 'component')],
   ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.',
     onItems('component', (list, attribute) => list.filter((_, at) => isWithin(attribute, at)))],
   ['components.zone-max.accepted', 'rest.validation.zone-max', 'Items of a dynamic zone beyond max are cut off.',

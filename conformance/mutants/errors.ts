@@ -137,7 +137,7 @@ const leaks: Row[] = [
   ['security.file-path', 'security.no-stack-trace', 'Errors tell a file path of the server.',
     saying("Cannot find module '/srv/app/node_modules/content/lib/entry.js'")],
   ...leaking('private', 'security.no-private', (attribute) => attribute.private),
-  ...leaking('password', 'security.no-password', (attribute) => attribute.type === 'password'),
+  ...leaking('password', 'security.no-password', ({ type }) => type === 'password'),
 ];
 
 export const errorMutants: Row[] = [...shapes, ...leaks];

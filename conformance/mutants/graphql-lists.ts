@@ -48,7 +48,7 @@ const onPaging = (names: readonly string[], change: (value: number) => number) =
   );
 
 const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
-  const value = field.arguments?.find((argument) => argument.name.value === 'pagination')?.value;
+  const value = field.arguments?.find(({ name }) => name.value === 'pagination')?.value;
   return isObjectNode(value)
     ? Object.fromEntries(
         value.fields.map((field) => [field.name.value, field.value.kind === Kind.INT ? Number(field.value.value) : 0]),
@@ -57,19 +57,14 @@ const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
 };
 
 const paginationDefaultLimit = onFields('root', (field, model) => {
-  const numbers = numbersIn(field);
-  if (
-    !isList(field, model) ||
-    numbers.limit !== undefined ||
-    numbers.pageSize !== undefined ||
-    numbers.page !== undefined
-  )
+  const input = numbersIn(field);
+  if (!isList(field, model) || input.limit !== undefined || input.pageSize !== undefined || input.page !== undefined)
     return field;
-  const others = (field.arguments ?? []).filter((argument) => argument.name.value !== 'pagination');
-  return { ...field, arguments: [...others, argument(`pagination: { start: ${numbers.start ?? 0}, limit: 11 }`)] };
+  const args = (field.arguments ?? []).filter(({ name }) => name.value !== 'pagination');
+  return { ...field, arguments: [...args, argument(`pagination: { start: ${input.start ?? 0}, limit: 11 }`)] };
 });
 const paginationMixed = onArgumentFields((fields) => {
-  const paged = fields.filter((field) => field.name.value.startsWith('page'));
+  const paged = fields.filter(({ name }) => name.value.startsWith('page'));
   return paged.length > 0 ? paged : fields;
 });
 

@@ -79,12 +79,7 @@ function onMember(type: JsonObject, name: string, bend: (member: JsonObject) => 
     const members = type[list];
     if (!Array.isArray(members)) return [];
     return [
-      [
-        list,
-        members.flatMap((member: unknown) =>
-          isObject(member) && member.name === name ? (bend(member) ?? []) : [member],
-        ),
-      ],
+      [list, members.flatMap((item: unknown) => (isObject(item) && item.name === name ? (bend(item) ?? []) : [item]))],
     ];
   });
   return { ...type, ...Object.fromEntries(changed) };

@@ -49,7 +49,7 @@ export const insideMutants: Row[] = [
   ...['relation', 'component', 'dynamiczone', 'media'].map((kind): Row => [`collection.update.loses-${kind}`,
     'rest.update.partial', `PUT empties every ${kind} that is not sent.`,
     emptying((attribute) => attribute.type === kind && !attribute.required && !attribute.relation?.startsWith('morph')),
-    someAttribute((attribute) => attribute.type === kind && !attribute.required, `no ${kind}`)]),
+    someAttribute(({ type, required }) => type === kind && !required, `no ${kind}`)]),
   ...['fields', 'populate'].map((name): Row => [`single.get.${name}-ignored`, 'rest.single.find',
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),
   ['single.update.loses-parts', 'rest.single.update',

@@ -1,5 +1,5 @@
 /**
- * A GraphQL face that is lawful and yet another: it differs in what the source document does not state. It answers 200
+ * A GraphQL adapter that is lawful and yet another: it differs in what the source document does not state. It answers 200
  * where it refuses, has scalars and components of other names and no enumerations but texts, knows neither single types
  * nor locales, refuses a longer list than there may be and arguments inside entries, replaces what an update does not
  * name, and answers of who registers what is stated alone.
@@ -91,7 +91,7 @@ function problemOf(document: DocumentNode, model: Model, most: number): string |
   return problem;
 }
 
-/** An introspected schema as this face shows it. */
+/** An introspected schema as this adapter shows it. */
 function shown(value: unknown, absent: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) {
     const isThere = (item: unknown): boolean =>
@@ -119,7 +119,7 @@ function otherFields(type: JsonObject): JsonObject {
   return { ...type, fields };
 }
 
-/** The fault that makes the reference such a face; `most` is its amountLimit. */
+/** The fault that makes the reference such an adapter; `most` is its amountLimit. */
 export const lawfulGraphql = (model: Model, most: number): Fault => ({
   request(request) {
     if (request.path === '/api/graphql') return refusal('Forbidden', 403);

@@ -1,5 +1,5 @@
 /**
- * A REST face that is lawful and yet another: it differs in what the source document does not state. It has other statuses
+ * A REST adapter that is lawful and yet another: it differs in what the source document does not state. It has other statuses
  * and error objects, refuses what nothing says is taken, makes drafts, hides them by id, lists the newest first, counts one
  * page of an empty list, and writes times and empty relations in another way.
  */
@@ -83,7 +83,7 @@ const isHidden = ({ data }: JsonObject, { segment, type }: Route, pairs: readonl
   data.attributes.publishedAt === null &&
   !pairs.some((pair) => under(pair, 'publicationState') && pair.value === 'preview');
 
-/** The fault that makes the reference such a face; `hides`: drafts are not found by id. */
+/** The fault that makes the reference such an adapter; `hides`: drafts are not found by id. */
 export const lawfulRest = (model: Model, { hides }: { readonly hides: boolean }): Fault => ({
   request(request) {
     const route = routeOf(request, model);

@@ -25,7 +25,7 @@ async function judged(hides: boolean, only: readonly string[]) {
   }
 }
 
-/** Where the face differs: few checks of each kind, since the whole suite would take long. */
+/** Where the adapter differs: few checks of each kind, since the whole suite would take long. */
 const written = ['rest.endpoints', 'rest.single', 'rest.delete', 'rest.update', 'rest.relations.connect.twice'];
 const read = [
   'rest.envelope',

@@ -104,7 +104,7 @@ const localizationEnveloped = onAnswer((body, request) => {
   return isLocalizing(request) ? { data: { id, attributes }, meta: {} } : body;
 });
 const localizationsWithItself = onEntry((entry) => {
-  const withIt = ofList((others) => [...others, { id: entry.id, attributes: {} }]);
+  const withIt = ofList((list) => [...list, { id: entry.id, attributes: {} }]);
   return withAttributes(entry, ofMember('localizations', ofMember('data', withIt)));
 });
 const localizationSharesNothing = remembering(() => {

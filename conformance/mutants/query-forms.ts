@@ -57,8 +57,8 @@ const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const data = listIn(answer);
   if (Number(sizeIn(request)?.value) <= data.length) return answer;
   const start = { keys: ['pagination', 'start'], value: String(data.length) };
-  const others = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
-  return withList(answer, (list) => [...list, ...listIn(others)]);
+  const reply = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
+  return withList(answer, (list) => [...list, ...listIn(reply)]);
 });
 const maxMetaAsAsked = onPagination((meta, request) => {
   const size = sizeIn(request);
@@ -100,8 +100,7 @@ const namedInFields =
   ({ model, send }) => ({
     request: async (request) => {
       const attributes = routeOf(request, model)?.type.attributes.filter((attribute) => !isScalar(attribute)) ?? [];
-      const isPopulated = (pair: Pair): boolean =>
-        isFields(pair) && attributes.some((attribute) => attribute.name === pair.value);
+      const isPopulated = (pair: Pair): boolean => isFields(pair) && attributes.some(({ name }) => name === pair.value);
       const names = pairsOf(request.path).filter(isPopulated);
       if (names.length === 0) return request;
       const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isPopulated(pair))));

@@ -48,7 +48,7 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
   ['filters.media', 'rest.filters.media-refused', 'A filter on media', filtersOn('media')],
   ['filters.zone', 'rest.filters.zone-refused', 'A filter on a dynamic zone', filtersOn('dynamiczone')],
   ['filters.morph', 'rest.filters.morph-refused', 'A filter through a polymorphic relation',
-    onAttribute('filters', (attribute) => attribute.relation?.startsWith('morph') ?? false)],
+    onAttribute('filters', ({ relation }) => relation?.startsWith('morph') ?? false)],
   ['sort.unknown-field', 'rest.sort.unknown-field', 'A sort by an unknown field',
     (pair, type) => under(pair, 'sort') && !isHiddenName(type, pair) && !/:(?!asc|desc)/i.test(pair.value)],
   ['sort.hidden-field', 'rest.sort.hidden-field', 'A sort by a hidden field', onAttribute('sort', isHidden)],

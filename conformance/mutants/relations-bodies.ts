@@ -106,7 +106,7 @@ export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
 export const forgivingRelations = (holds: (value: unknown) => boolean): MakeFault =>
   forgiving((seen) => {
-    const relations = seen.type.attributes.filter((attribute) => attribute.type === 'relation').map(({ name }) => name);
+    const relations = seen.type.attributes.filter(({ type }) => type === 'relation').map(({ name }) => name);
     return says(seen.request, seen, holds) ? relations : undefined;
   });
 

@@ -50,10 +50,10 @@ const answersSwapped: MakeFault = ({ model }) => {
       const swap = waiting.get(key);
       if (swap) return swap(answer);
       return new Promise((resolve) => {
-        const end = (own: Reply): void => {
+        const end = (reply: Reply): void => {
           waiting.delete(key);
           clearTimeout(timer);
-          resolve(own);
+          resolve(reply);
         };
         const timer = setTimeout(() => end(answer), gap);
         waiting.set(key, (other) => {

@@ -128,7 +128,7 @@ const refusedCreateStored = remembering(() => {
 const uniqueNullToo = remembering(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
-    const nulls = type.attributes.filter((attribute) => attribute.unique && data[attribute.name] === null);
+    const nulls = type.attributes.filter(({ unique, name }) => unique && data[name] === null);
     const names = nulls.map(({ name }) => `${type.uid} ${name}`);
     if (names.some((name) => seen.has(name))) return notUnique;
     for (const name of names) seen.add(name);
@@ -137,8 +137,7 @@ const uniqueNullToo = remembering(() => {
 });
 const uniqueOwnValue = toEndpoint(
   'PUT',
-  ({ type, data }) =>
-    type.attributes.some((attribute) => attribute.unique && (data[attribute.name] ?? null) !== null) && notUnique,
+  ({ type, data }) => type.attributes.some(({ unique, name }) => unique && (data[name] ?? null) !== null) && notUnique,
 );
 
 /** Refuses updates of the attributes of a kind, whatever they say. */
@@ -173,8 +172,8 @@ export const validationMutants: Row[] = [
   ['validation.refused-create.stored', 'rest.validation.nothing-written', 'A refused create leaves an entry behind.',
     refusedCreateStored],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
-    uniqueNullToo, someListed((attribute) => attribute.unique && !attribute.required, 'no unique attribute that may be null')],
+    uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',
     'An update that sends the unique value the entry has is refused.', uniqueOwnValue,
-    someListed((attribute) => attribute.unique, 'no unique attribute')],
+    someListed(({ unique }) => unique, 'no unique attribute')],
 ];

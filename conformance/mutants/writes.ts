@@ -35,7 +35,7 @@ const isDone = ({ answer }: SeenAnswer): boolean => answer.status < 400;
 const notPartial = toEndpoint('PUT', ({ type, data, request }) => {
   const nulls = type.attributes
     .filter((attribute) => isScalar(attribute) && !attribute.required)
-    .map((attribute) => [attribute.name, null]);
+    .map(({ name }) => [name, null]);
   return withData(request, { ...Object.fromEntries(nulls), ...data });
 });
 const notStored = toEndpoint('PUT', async ({ data, request, send }) => {

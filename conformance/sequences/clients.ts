@@ -18,8 +18,8 @@ export async function runClients(
 ): Promise<void> {
   const count = 2 + (first % 2);
   const clients = Array.from({ length: count }, async (_, client) => {
-    const own = steps.filter((_step, at) => at % count === client);
-    await runSequence(scope, session.fork(), [name, first, steps, client], manner, { first, steps: own });
+    const clientSteps = steps.filter((_step, at) => at % count === client);
+    await runSequence(scope, session.fork(), [name, first, steps, client], manner, { first, steps: clientSteps });
   });
   // all are waited for: each removes what it created
   const ends = await Promise.allSettled(clients);

@@ -79,8 +79,8 @@ export class Content implements World {
   }
 
   remove({ type: { uid }, id }: SequenceEntry): void {
-    const others = this.standing(uid).filter((entry) => entry.id !== id);
-    this.#entries.set(uid, others);
+    const otherEntries = this.standing(uid).filter((entry) => entry.id !== id);
+    this.#entries.set(uid, otherEntries);
     this.#removed.set(uid, [...this.removed(uid), id]);
     for (const { bond, links } of this.relations) {
       if (bond.type.uid === uid) links.remove('owner', id);

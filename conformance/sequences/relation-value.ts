@@ -105,8 +105,8 @@ export function bodyValue(
   ).map(written);
   const connect: unknown[] = [];
   for (const item of connected) {
-    const others = linkedAfter(before, { connect, disconnect }, many).filter((target) => target !== item.id);
-    const position = many ? positionOf(item, others) : undefined;
+    const otherIds = linkedAfter(before, { connect, disconnect }, many).filter((target) => target !== item.id);
+    const position = many ? positionOf(item, otherIds) : undefined;
     connect.push(position === undefined ? written(item) : { id: item.id, position });
   }
   if (extent === 'stated' && connect.length + disconnect.length === 0) return undefined;
@@ -117,9 +117,9 @@ export function bodyValue(
 }
 
 /** A position beside one of the entries linked by then; undefined: none. */
-function positionOf({ position }: Item, others: readonly EntryId[]): unknown {
+function positionOf({ position }: Item, otherIds: readonly EntryId[]): unknown {
   if (position === undefined || 'start' in position || 'end' in position) return position;
   const [key, at] = 'before' in position ? ['before', position.before] : ['after', position.after];
-  const beside = entryAt(others, Number(at));
+  const beside = entryAt(otherIds, Number(at));
   return beside === undefined ? undefined : { [String(key)]: beside };
 }

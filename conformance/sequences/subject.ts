@@ -1,7 +1,7 @@
 /** The subject of a sequence: some content-types, their relations, and the attributes that an update may change. */
 import { type Bond, bonds } from '../checks/4.8-relations/bonds.ts';
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
-import { withoutZones } from '../checks/4.9-graphql-writes/on-face.ts';
+import { withoutZones } from '../checks/4.9-graphql-writes/on-adapter.ts';
 import { collections } from '../checks/writing/subjects.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Extent, entryAt } from './relation-value.ts';

@@ -97,10 +97,10 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     const lists = await listsOf(lost.map(({ type }) => type));
     return lost.flatMap((creation) => {
       const { type } = creation;
-      const others = [...(lists.get(type.uid) ?? [])].filter(
+      const unknownEntries = [...(lists.get(type.uid) ?? [])].filter(
         ([segment]) => !entries.has(keyOf(type, segment)) && !baselines.get(type.uid)?.has(segment),
       );
-      const [segment, answered] = entryOfLostCreation(creation, others) ?? [];
+      const [segment, answered] = entryOfLostCreation(creation, unknownEntries) ?? [];
       if (segment === undefined) return [];
       const entry = { type, segment, birth: { createdAt: attributesOf(answered).createdAt }, deleted: false };
       entries.set(keyOf(type, segment), entry);

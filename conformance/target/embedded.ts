@@ -61,8 +61,8 @@ export async function startEmbedded(project: string, { environment = 'developmen
  */
 function seedOf(project: string): string[] {
   const content = project === defaultProject() ? [join(packageRoot(), 'fixtures/content')] : [];
-  const own = join(project, 'touchstone.seed.json');
-  return [...content, ...(existsSync(own) ? [own] : [])].flatMap((path) => ['--seed', path]);
+  const seedFile = join(project, 'touchstone.seed.json');
+  return [...content, ...(existsSync(seedFile) ? [seedFile] : [])].flatMap((path) => ['--seed', path]);
 }
 
 /** The `touchstone` command, as source or built: whichever this file is. */

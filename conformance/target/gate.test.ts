@@ -158,9 +158,9 @@ describe('the gate', () => {
     const { send, ledger } = gateTo(target);
     await send(ask('GET', '/api/books'));
     await send(create).catch(() => undefined);
-    const others = target.add({ title: 'of another client' });
+    const foreignId = target.add({ title: 'of another client' });
     expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
-    expect([...target.entries.keys()]).toEqual([others]);
+    expect([...target.entries.keys()]).toEqual([foreignId]);
   });
 
   it('tells what stays where a DELETE works but for the first', async () => {

@@ -47,7 +47,7 @@ const role = { needs: 'roles', list: rolesPath } as const;
 const file = { needs: 'uploads', list: filesPath } as const;
 
 /** Mutations that are of no content-type of the project. */
-const others: Readonly<Record<string, Change>> = {
+const changesByName: Readonly<Record<string, Change>> = {
   register: { kind: 'register', ...user },
   createUsersPermissionsUser: { kind: 'make', ...user, at: ['data', 'id'] },
   updateUsersPermissionsUser: { kind: 'touch', ...user },
@@ -72,7 +72,7 @@ export function graphqlChanges(
   prepare: (type: ContentType) => Promise<void> = async () => undefined,
 ): GraphqlChanges {
   const path = graphqlPath(target);
-  const changes = new Map<string, Change>(Object.entries(others));
+  const changes = new Map<string, Change>(Object.entries(changesByName));
   for (const type of model.contentTypes) {
     changes.set(named('create<X>', type), { kind: 'create', type });
     changes.set(named('create<X>Localization', type), { kind: 'create', type });

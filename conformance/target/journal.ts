@@ -37,10 +37,10 @@ export interface Journal {
 
 /** Folders that may hold journals; one that cannot be written to is passed over. */
 function folders(): string[] {
-  const own = process.env.TOUCHSTONE_JOURNALS;
-  return own === undefined
+  const folder = process.env.TOUCHSTONE_JOURNALS;
+  return folder === undefined
     ? [join(homedir(), '.touchstone', 'journals'), join(tmpdir(), 'touchstone-journals')]
-    : [own];
+    : [folder];
 }
 
 /** The journal of a run, written to with its first note. Where no folder can be written to, nothing is noted. */

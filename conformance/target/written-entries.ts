@@ -93,8 +93,8 @@ export class WrittenEntries {
   #leave(key: string): void {
     this.#time += 1;
     this.#touched.set(key, this.#time);
-    const others = (this.#inFlight.get(key) ?? 1) - 1;
-    if (others > 0) this.#inFlight.set(key, others);
+    const openWrites = (this.#inFlight.get(key) ?? 1) - 1;
+    if (openWrites > 0) this.#inFlight.set(key, openWrites);
     else this.#inFlight.delete(key);
   }
 
@@ -141,6 +141,6 @@ const dataOf = ({ body }: Request): JsonObject | undefined => {
 /** Attributes that all locales share change with any of them. */
 function tracked({ type }: Endpoint, data: JsonObject): Body {
   if (!type.localized) return data;
-  const own = new Set(type.attributes.filter(({ localized }) => localized).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(data).filter(([name]) => own.has(name)));
+  const localizedNames = new Set(type.attributes.filter(({ localized }) => localized).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => localizedNames.has(name)));
 }

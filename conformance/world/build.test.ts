@@ -69,9 +69,9 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
     const [path = '', query = ''] = request.path.split('?');
     const [, list = '', id] = /^(\/api\/[^/]+)\/(\d+)$/.exec(path) ?? [];
     if (id !== undefined) {
-      const others = (stored.get(list) ?? []).filter((entry) => entry.id !== Number(id));
-      const status = others.length === (stored.get(list) ?? []).length ? 404 : 200;
-      if (request.method === 'DELETE') stored.set(list, others);
+      const rest = (stored.get(list) ?? []).filter((entry) => entry.id !== Number(id));
+      const status = rest.length === (stored.get(list) ?? []).length ? 404 : 200;
+      if (request.method === 'DELETE') stored.set(list, rest);
       return answer(request, status, {});
     }
     if (request.method === 'GET') {

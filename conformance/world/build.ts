@@ -282,9 +282,10 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     ({ own, values }) => own && typeof values.locale === 'string' && values.locale !== secondLocale,
   )?.values.locale;
   const drafted = readable.find(({ draftAndPublish }) => draftAndPublish);
-  const own = builder.entries.filter((entry) => entry.own && entry.uid === drafted?.uid);
+  const entries = builder.entries.filter((entry) => entry.own && entry.uid === drafted?.uid);
   const nonce = nonceOf(request.seed, 'states');
-  const states = drafted && own.length > 0 ? await seeStates({ ...request, nonce, type: drafted, own }) : undefined;
+  const states =
+    drafted && entries.length > 0 ? await seeStates({ ...request, nonce, type: drafted, own: entries }) : undefined;
   return worldOf(builder.entries, {
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,

@@ -73,8 +73,8 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
   };
   if (!isToMany(relation)) return pick(exclusive ? at : Math.floor(at / 2));
   if (exclusive) return [...pick(2 * at), ...pick(2 * at + 1)];
-  const own = at % 2 === 0 ? [...pick(at + 2), ...pick(at), ...pick(at + 5)] : pick(at);
-  const chosen = self ? own : [...own, ...candidates.slice(0, 1)];
+  const targets = at % 2 === 0 ? [...pick(at + 2), ...pick(at), ...pick(at + 5)] : pick(at);
+  const chosen = self ? targets : [...targets, ...candidates.slice(0, 1)];
   return [...new Set(chosen)];
 }
 

@@ -27,8 +27,8 @@ export function chooseMorphs(
   candidates: (uid: string) => readonly EntryId[],
 ): Ref[] {
   const facingTypes = facing(model, type, morph).map(({ owner }) => owner);
-  const others = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
-  const owners = facingTypes.length > 0 ? facingTypes : others;
+  const otherTypes = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
+  const owners = facingTypes.length > 0 ? facingTypes : otherTypes;
   if (owners.length === 0 || at % 4 === 3) return [];
   const pick = (place: number): Ref[] => {
     const uid = owners[place % owners.length]?.uid ?? '';

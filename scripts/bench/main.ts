@@ -14,8 +14,8 @@ import { machine } from './machine.ts';
 import { writeProject } from './project.ts';
 import { keep, section } from './results.ts';
 import type { Bench, Outcome, Workload } from './workload.ts';
+import { checkpoint } from './workloads/checkpoint.ts';
 import { durableCreate } from './workloads/durable-create.ts';
-import { folding } from './workloads/folding.ts';
 import { graphqlList } from './workloads/graphql-list.ts';
 import { jsonServerList } from './workloads/json-server-list.ts';
 import { list, listOf10000, listOf100000 } from './workloads/list.ts';
@@ -34,7 +34,7 @@ const all: readonly Workload[] = [
   graphqlList,
   jsonServerList,
   durableCreate,
-  folding,
+  checkpoint,
   start,
   memory,
 ];

@@ -4,7 +4,7 @@ import { answerOf, type Question } from './drive.ts';
 import type { RunningServer } from './servers/running.ts';
 
 /** What differs by nature, or is not content. */
-const own = new Set(['id', 'createdAt', 'updatedAt', 'meta']);
+const ignored = new Set(['id', 'createdAt', 'updatedAt', 'meta']);
 
 /** Throws unless both answer the question with the same content. */
 export async function expectSameAnswer(one: RunningServer, other: RunningServer, question: Question): Promise<void> {
@@ -13,4 +13,5 @@ export async function expectSameAnswer(one: RunningServer, other: RunningServer,
   throw new Error(`${question.path} is answered differently:\n${ours?.slice(0, 1000)}\n${theirs?.slice(0, 1000)}`);
 }
 
-const contentOf = (text = ''): unknown => JSON.parse(text, (key, value: unknown) => (own.has(key) ? undefined : value));
+const contentOf = (text = ''): unknown =>
+  JSON.parse(text, (key, value: unknown) => (ignored.has(key) ? undefined : value));

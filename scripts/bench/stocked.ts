@@ -17,12 +17,12 @@ export async function startStocked(bench: Bench, content: Content, data?: string
   const server = await bench.closing(startReference({ project, seed, ...(data === undefined ? {} : { data }) }));
   if (data !== undefined)
     do await setTimeout(200);
-    while (await isFolding(data));
+    while (await isCheckpointing(data));
   return server;
 }
 
 /** Whether a directory holds files that are being made, or more than the one journal that is written to. */
-async function isFolding(data: string): Promise<boolean> {
+async function isCheckpointing(data: string): Promise<boolean> {
   const names = await readdir(data);
   return names.some((name) => name.endsWith('.part')) || names.filter((name) => name.startsWith('journal-')).length > 1;
 }

@@ -62,7 +62,7 @@ const names = Array.from({ length: clientCount }, (_, index) => `c${index}`);
 const clients = new Map(names.map((name, index) => [name, new Client(name, randomOf(seed * 1000 + index), ids)]));
 const tally: Tally = { acknowledged: 0, refused: 0, unanswered: 0 };
 const faults: string[] = [];
-let folds = 0;
+let checkpointKills = 0;
 let refusedStarts = 0;
 let halves = 0;
 
@@ -114,7 +114,7 @@ for (let round = 1; round <= rounds && faults.length === 0; round++) {
   }
   const files = readdirSync(data);
   if (files.some((name) => name.endsWith('.part')) || files.filter((name) => name.startsWith('journal-')).length > 1)
-    folds++;
+    checkpointKills++;
   if (round % 20 === 0) console.log(`round ${round}: ${JSON.stringify(tally)}`);
 }
 const last = faults.length === 0 ? await start(rounds + 1) : undefined;
@@ -129,6 +129,6 @@ for (const fault of faults) console.log(fault);
 const lost = faults.length - halves - refusedStarts;
 console.log(
   `${tally.acknowledged} writes acknowledged, ${tally.unanswered} never answered, ${tally.refused} refused for want of room; ` +
-    `${folds} kills during a fold. Lost or wrong: ${lost}, half links: ${halves}, refused starts: ${refusedStarts}`,
+    `${checkpointKills} kills during a fold. Lost or wrong: ${lost}, half links: ${halves}, refused starts: ${refusedStarts}`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -21,7 +21,7 @@ interface Entry {
 export async function readAll(url: string): Promise<Everything> {
   const [books, authors, tags] = await Promise.all(['books', 'authors', 'tags'].map((kind) => list(url, kind)));
   const ids: Ids = new Map();
-  const own = new Set<string>();
+  const shared = new Set<string>();
   const inverse = new Set<string>();
   const worlds = new Map<string, { books: Map<string, Book>; authors: Set<string>; tags: Set<string> }>();
   const worldOf = (name: string) => {
@@ -34,7 +34,7 @@ export async function readAll(url: string): Promise<Everything> {
     const name = String(attributes.name);
     ids.set(`books ${name}`, id);
     const book = bookOf(attributes);
-    for (const each of [...book.tags, ...(book.author === null ? [] : [book.author])]) own.add(`${each} - ${name}`);
+    for (const each of [...book.tags, ...(book.author === null ? [] : [book.author])]) shared.add(`${each} - ${name}`);
     worldOf(name).books.set(name, book);
   }
   for (const [kind, entries] of [['authors', authors ?? []] as const, ['tags', tags ?? []] as const]) {
@@ -45,7 +45,9 @@ export async function readAll(url: string): Promise<Everything> {
       if (name !== SHARED_TAG) worldOf(name)[kind].add(name);
     }
   }
-  const halves = [...own].filter((link) => !inverse.has(link)).concat([...inverse].filter((link) => !own.has(link)));
+  const halves = [...shared]
+    .filter((link) => !inverse.has(link))
+    .concat([...inverse].filter((link) => !shared.has(link)));
   return { worlds, ids, halves };
 }
 

@@ -129,8 +129,8 @@ function remove(world: World, kind: Change['kind'], target: string): Change {
 function booksOfAuthor(world: World, author: string, set: readonly string[]): Map<string, Book> {
   return new Map(
     [...world.books].map(([name, book]) => {
-      const own = book.author === author ? null : book.author;
-      return [name, { ...book, author: set.includes(name) ? author : own }];
+      const newAuthor = book.author === author ? null : book.author;
+      return [name, { ...book, author: set.includes(name) ? author : newAuthor }];
     }),
   );
 }

@@ -23,7 +23,7 @@ describe('a killed run', { timeout: 180_000 }, () => {
   let proxy: LoggingProxy;
   let before: string[];
   const journals = mkdtempSync(join(tmpdir(), 'touchstone-journals-'));
-  const own = process.env.TOUCHSTONE_JOURNALS;
+  const folder = process.env.TOUCHSTONE_JOURNALS;
 
   beforeEach(async () => {
     process.env.TOUCHSTONE_JOURNALS = journals;
@@ -32,8 +32,8 @@ describe('a killed run', { timeout: 180_000 }, () => {
     before = await wholeContent(reference);
   });
   afterEach(async () => {
-    if (own === undefined) delete process.env.TOUCHSTONE_JOURNALS;
-    else process.env.TOUCHSTONE_JOURNALS = own;
+    if (folder === undefined) delete process.env.TOUCHSTONE_JOURNALS;
+    else process.env.TOUCHSTONE_JOURNALS = folder;
     await proxy.close();
     await reference.close();
     rmSync(journals, { recursive: true, force: true });

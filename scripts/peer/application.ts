@@ -58,9 +58,9 @@ async function completeConfig(folder: string): Promise<void> {
 async function manifest(source: string): Promise<string> {
   const file = join(source, 'package.json');
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  let own: { dependencies?: object; strapi?: object };
+  let manifest: { dependencies?: object; strapi?: object };
   try {
-    own = JSON.parse(text);
+    manifest = JSON.parse(text);
   } catch (error) {
     throw new PeerFault(`${file} is not JSON: ${(error as Error).message}`, 2);
   }
@@ -68,7 +68,7 @@ async function manifest(source: string): Promise<string> {
     name: 'touchstone-strapi-peer',
     private: true,
     version: '0.0.0',
-    dependencies: { ...own.dependencies, ...DEPENDENCIES },
-    strapi: { ...own.strapi, uuid: false },
+    dependencies: { ...manifest.dependencies, ...DEPENDENCIES },
+    strapi: { ...manifest.strapi, uuid: false },
   });
 }

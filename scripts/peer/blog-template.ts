@@ -74,12 +74,12 @@ function unpack(folder: string): string {
     cpSync(join(folder, 'package', 'template'), project, { recursive: true });
     const dependencies = JSON.parse(readFileSync(join(folder, 'package', 'template.json'), 'utf8')).package
       .dependencies;
-    const own = Object.entries(dependencies).filter(([name]) => !name.startsWith('@strapi/'));
+    const packages = Object.entries(dependencies).filter(([name]) => !name.startsWith('@strapi/'));
     const installing = join(folder, 'packages');
     mkdirSync(installing);
     writeFileSync(
       join(installing, 'package.json'),
-      JSON.stringify({ private: true, dependencies: Object.fromEntries(own) }),
+      JSON.stringify({ private: true, dependencies: Object.fromEntries(packages) }),
     );
     npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], installing);
     // below src, where both find them: the application of the real server has the packages of its installation

@@ -35,9 +35,9 @@ const negations = (value: string, { family }: Field): readonly Parameter[] => [
 
 /** Some entries without a value and some with one: as many as the default page holds, as population has no pages (4.3). */
 function chosen({ entries }: Ground, { name }: Field, most: number): string[] {
-  const own = entries.filter((entry) => entry.own);
-  const unset = own.filter(({ values }) => values[name] === null).slice(0, most / 2);
-  const set = own.filter(({ values }) => isPresent(values[name])).slice(0, most - unset.length);
+  const ownEntries = entries.filter((entry) => entry.own);
+  const unset = ownEntries.filter(({ values }) => values[name] === null).slice(0, most / 2);
+  const set = ownEntries.filter(({ values }) => isPresent(values[name])).slice(0, most - unset.length);
   return unset.length === 0 || set.length === 0 ? [] : [...unset, ...set].map(({ id }) => String(id));
 }
 

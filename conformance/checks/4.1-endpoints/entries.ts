@@ -40,9 +40,7 @@ const otherValues = ({ attributes }: ContentType): JsonObject =>
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
   fc.record<JsonObject>(
     Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, drawnValue(attribute)])),
-    {
-      requiredKeys: [],
-    },
+    { requiredKeys: [] },
   );
 
 const fullEntry = (type: ContentType): EntryCase[] => [{ uid: type.uid, values: fullValues(type) }];
@@ -127,9 +125,7 @@ export const entryChecks: readonly Check[] = [
       'PUT of the values that the entry has already is accepted.',
     ),
     async (scratch, created) => {
-      const attributes = created.type.attributes.filter(
-        (attribute) => isShown(attribute) && attribute.name in created.sent,
-      );
+      const attributes = created.type.attributes.filter(isShown).filter(({ name }) => name in created.sent);
       const same = Object.fromEntries(attributes.map(({ name }) => [name, created.sent[name]]));
       scratch.expectIs(created, await scratch.change(created, same));
     },

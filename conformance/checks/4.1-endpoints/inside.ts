@@ -124,10 +124,10 @@ export const insideChecks: readonly Check[] = [
       const { session } = scratch;
       const names = Object.keys(full.inside);
       for (const update of updatesOf(full)) {
-        const others = names.filter((name) => !(name in update));
-        const before = await valuesAt(session, full.entry.path, others);
+        const otherNames = names.filter((name) => !(name in update));
+        const before = await valuesAt(session, full.entry.path, otherNames);
         await scratch.change(full.entry, update);
-        expectUnchanged(session, before, await valuesAt(session, full.entry.path, others));
+        expectUnchanged(session, before, await valuesAt(session, full.entry.path, otherNames));
       }
     },
   ),

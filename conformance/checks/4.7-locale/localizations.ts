@@ -25,8 +25,8 @@ export const localizationChecks: readonly Check[] = [
     const created = await bench.scratch.create(bench.type, {});
     const variant = await bench.localized(created);
     expectEqual(session, 'the locale of a localization', variant.entry.attributes.locale, bench.other);
-    const others: unknown = variant.entry.attributes.localizations;
-    const ids = Array.isArray(others) ? others.filter(isObject).map(({ id }) => id) : others;
+    const answered: unknown = variant.entry.attributes.localizations;
+    const ids = Array.isArray(answered) ? answered.filter(isObject).map(({ id }) => id) : answered;
     expectEqual(session, 'the localizations of a new one', ids, [created.entry.id]);
     expectEqual(session, 'a list of another locale', await bench.listed(bench.other, [created, variant]), [
       variant.entry.id,

@@ -48,7 +48,7 @@ export function filled(model: Model, attributes: readonly Attribute[], pick: num
   return Object.fromEntries(entries);
 }
 
-/** Data for a whole entry of a content-type; published, so that both faces show it. */
+/** Data for a whole entry of a content-type; published, so that both adapters show it. */
 export const wholeData = (model: Model, type: ContentType, pick: number): JsonObject => ({
   ...filled(model, type.attributes, pick),
   ...(type.draftAndPublish ? { publishedAt } : {}),

@@ -13,7 +13,7 @@ import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visible } from './expect-stored.ts';
 import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
-import { onFace, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-face.ts';
+import { onAdapter, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-adapter.ts';
 
 const unknownId = '999999999';
 
@@ -30,7 +30,7 @@ const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
 
 /** Every other attribute changes and is cleared, and those between stay as they were; then the others. */
 function partialWrites({ type, scratch, data }: Stage): Write[] {
-  const parts = visible(type.attributes).filter((attribute) => attribute.component !== undefined);
+  const parts = visible(type.attributes).filter(({ component }) => component !== undefined);
   const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const changed = scalarsOf(type).filter(isNamed);
@@ -99,26 +99,26 @@ const jsonWrites = ({ type, data }: Stage): Write[] => [
 
 /** A component that no zone has is refused. */
 async function refusesForeignItems(stage: Stage): Promise<void> {
-  const { session, type, face } = stage;
+  const { session, type, adapter } = stage;
   const entity = await stage.make(stage.data());
   const { id } = entity;
   for (const name of shownNames(type, isZone)) {
     const answer = await session.graphql({
-      query: `mutation ($data: ${face.names.input}!) { ${face.names.update}(id: ${id}, data: $data) { data { id } } }`,
+      query: `mutation ($data: ${adapter.names.input}!) { ${adapter.names.update}(id: ${id}, data: $data) { data { id } } }`,
       variables: { data: { [name]: [{ __typename: 'ComponentNowhereNothing' }] } },
     });
-    expectFailed(session, answer, face.names.update, `${name} holds no such component`);
+    expectFailed(session, answer, adapter.names.update, `${name} holds no such component`);
     await stage.update(entity, { [name]: stage.data(1)[name] });
   }
 }
 
 /** Values of enumerations are written and answered by their names, and kept as they are. */
-async function namesValues({ session, type, face, make, data }: Stage): Promise<void> {
+async function namesValues({ session, type, adapter, make, data }: Stage): Promise<void> {
   const { id } = await make(data());
   for (const { name, enum: values = [], ...attribute } of visible(type.attributes)) {
     if (attribute.type !== 'enumeration') continue;
     for (const value of values) {
-      const updated = entityIn(await face.update(id, { [name]: value }), face.names.update);
+      const updated = entityIn(await adapter.update(id, { [name]: value }), adapter.names.update);
       const read = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
       expectSame(
         `"${value}" of ${name} is another value than it must be`,
@@ -129,21 +129,21 @@ async function namesValues({ session, type, face, make, data }: Stage): Promise<
   }
 }
 
-async function deletes({ session, type, face, make, data }: Stage): Promise<void> {
+async function deletes({ session, type, adapter, make, data }: Stage): Promise<void> {
   const sent = data();
   const [entity, other] = [await make(sent), await make(data(1))];
   const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   entryIn(session, await session.get(path));
   // what hung on the entry, such as its components, may be gone with it
   const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
-  face.answered(await face.remove(entity.id), face.names.delete, scalars);
-  expectRefused(session, await session.get(path), `${face.names.delete} removed the entry`);
+  adapter.answered(await adapter.remove(entity.id), adapter.names.delete, scalars);
+  expectRefused(session, await session.get(path), `${adapter.names.delete} removed the entry`);
   const answer = await session.graphql({
-    query: `query ($ids: [ID]) { ${face.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
+    query: `query ($ids: [ID]) { ${adapter.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
     variables: { ids: [entity.id, other.id] },
   });
-  const entry = fieldIn(answer, face.names.list);
-  expectSame(`after ${face.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
+  const entry = fieldIn(answer, adapter.names.list);
+  expectSame(`after ${adapter.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
 }
 
 /** Mutations that lack an argument, beside ones that have it and are skipped. */
@@ -163,25 +163,25 @@ const withoutArguments = ({ model }: Scope): Refusal[] =>
   });
 
 /** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
-async function writesTimestamps({ session, model, type, scratch, face, adopt }: Stage): Promise<void> {
+async function writesTimestamps({ session, model, type, scratch, adapter, adopt }: Stage): Promise<void> {
   const timestamps = type.attributes.filter((attribute) => isTimestamp(attribute) && !attribute.private);
   const data: JsonObject = scratch.complete(type, {
     ...(type.draftAndPublish ? { publishedAt } : {}),
     ...Object.fromEntries(timestamps.map((attribute) => [attribute.name, oneOf(attribute, 1)])),
   });
   const answer = await session.graphql({
-    query: `mutation ($data: ${face.names.input}!) { ${face.names.create}(data: $data) { data { id } } }`,
+    query: `mutation ($data: ${adapter.names.input}!) { ${adapter.names.create}(data: $data) { data { id } } }`,
     variables: { data: inputOf(model, type.attributes, data) },
   });
-  const { id } = adopt(answer, face.names.create);
+  const { id } = adopt(answer, adapter.names.create);
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
   for (const attribute of timestamps) expectValue(session, attribute, attributes[attribute.name], data[attribute.name]);
 }
 
 /** Throws Mismatch unless update and delete of nothing answer no entity, and no error. */
-async function findsNothing({ face }: Stage): Promise<void> {
-  const updated = entityIn(await face.update(unknownId, {}), face.names.update);
-  const removed = entityIn(await face.remove(unknownId), face.names.delete);
+async function findsNothing({ adapter }: Stage): Promise<void> {
+  const updated = entityIn(await adapter.update(unknownId, {}), adapter.names.update);
+  const removed = entityIn(await adapter.remove(unknownId), adapter.names.delete);
   expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
 }
 
@@ -223,19 +223,19 @@ export const entryChecks: readonly Check[] = [
   writesEntry({ clause: 'graphql.types.relation-input', id: 'graphql.types.relation-input.writes' }, relationWrites, {
     types: (model) => collections(model).filter((type) => ownedRelations(model, type).length > 0),
   }),
-  onFace({ clause: 'graphql.create', id: 'graphql.create.timestamps' }, writesTimestamps, {
+  onAdapter({ clause: 'graphql.create', id: 'graphql.create.timestamps' }, writesTimestamps, {
     types: typesWith(isTimestamp),
   }),
-  onFace('graphql.delete', deletes, stated),
-  onFace({ clause: 'graphql.types.zone', id: 'graphql.types.zone.foreign-items' }, refusesForeignItems, {
+  onAdapter('graphql.delete', deletes, stated),
+  onAdapter({ clause: 'graphql.types.zone', id: 'graphql.types.zone.foreign-items' }, refusesForeignItems, {
     types: typesWith(isZone),
   }),
-  onFace({ clause: 'graphql.types.enum-names', id: 'graphql.types.enum-names.writes' }, namesValues, {
+  onAdapter({ clause: 'graphql.types.enum-names', id: 'graphql.types.enum-names.writes' }, namesValues, {
     types: typesWith(isEnumeration),
   }),
-  onFace({ clause: 'graphql.types.component', id: 'graphql.types.component.writes' }, keepsComponents, {
+  onAdapter({ clause: 'graphql.types.component', id: 'graphql.types.component.writes' }, keepsComponents, {
     types: typesWith(({ component }) => component !== undefined),
   }),
   refusalCheck({ clause: 'graphql.arguments-required', kind: 'write' }, withoutArguments),
-  onFace({ clause: 'graphql.not-found', id: 'graphql.not-found.mutations' }, findsNothing),
+  onAdapter({ clause: 'graphql.not-found', id: 'graphql.not-found.mutations' }, findsNothing),
 ];

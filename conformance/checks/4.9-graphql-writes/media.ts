@@ -6,7 +6,7 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import type { Entity } from './mutations.ts';
-import { onFace, type Stage, typesWith } from './on-face.ts';
+import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
 
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
@@ -24,10 +24,10 @@ async function showsFiles(stage: Stage): Promise<void> {
   try {
     const entity = await stage.make({ ...stage.data(), ...mediaData(type, ids) });
     await expectUrls(stage, entity, files);
-    for (const others of [files.toReversed(), []]) {
-      const ids = others.map(({ id }) => id);
+    for (const list of [files.toReversed(), []]) {
+      const ids = list.map(({ id }) => id);
       await stage.expectStored(await stage.update(entity, mediaData(type, ids)));
-      await expectUrls(stage, entity, others);
+      await expectUrls(stage, entity, list);
     }
   } finally {
     for (const file of files) await removeUpload(session, file);
@@ -35,12 +35,16 @@ async function showsFiles(stage: Stage): Promise<void> {
 }
 
 /** Answers show files with their addresses, in the order of their ids in the data. */
-async function expectUrls({ session, type, face }: Stage, { id }: Entity, files: readonly Uploaded[]): Promise<void> {
+async function expectUrls(
+  { session, type, adapter }: Stage,
+  { id }: Entity,
+  files: readonly Uploaded[],
+): Promise<void> {
   const urls: unknown[] = [];
   for (const { path } of files) urls.push(urlOf((await session.get(path)).body));
-  const attributes = (await face.find(id))?.attributes ?? {};
+  const attributes = (await adapter.find(id))?.attributes ?? {};
   const actual = Object.entries(mediaData(type, urls)).map(([name]) => [name, urlsIn(attributes[name])]);
-  expectSame(`${face.names.find} shows other files`, Object.fromEntries(actual), mediaData(type, urls));
+  expectSame(`${adapter.names.find} shows other files`, Object.fromEntries(actual), mediaData(type, urls));
 }
 
 const urlOf = (file: unknown): unknown => (isObject(file) ? file.url : undefined);
@@ -52,7 +56,7 @@ function urlsIn(media: unknown): unknown {
   return Array.isArray(data) ? data.map(urlIn) : urlIn(data);
 }
 
-export const mediaWriteCheck: Check = onFace(
+export const mediaWriteCheck: Check = onAdapter(
   { clause: 'graphql.types.media', id: 'graphql.types.media.writes', needs: ['upload'] },
   showsFiles,
   { types: typesWith(({ type }) => type === 'media') },

@@ -126,7 +126,7 @@ export function operationOf(
 }
 
 /** The operations of one content-type at a target. */
-export interface Face {
+export interface Adapter {
   readonly names: Readonly<Record<'create' | 'update' | 'delete' | 'localize' | 'find' | 'list' | 'input', string>>;
   create(data: JsonObject, more?: Arguments): Promise<GraphqlAnswer>;
   /** A single type has no id. */
@@ -144,7 +144,7 @@ export interface Face {
 }
 
 /** The operations of a content-type. Data has the form of REST. */
-export function faceOf(session: Session, model: Model, type: ContentType): Face {
+export function adapterOf(session: Session, model: Model, type: ContentType): Adapter {
   const names = {
     create: named('create<X>', type),
     update: named('update<X>', type),

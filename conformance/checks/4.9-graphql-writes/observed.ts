@@ -10,7 +10,7 @@ import type { Types } from '../writing/on-types.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
 import { type Arguments, expectFailed, fieldIn, inputOf } from './mutations.ts';
-import { onFace, type Stage } from './on-face.ts';
+import { onAdapter, type Stage } from './on-adapter.ts';
 
 /** The first content-type for which `holds`. */
 const firstWith =
@@ -18,17 +18,17 @@ const firstWith =
   (model) =>
     collections(model).filter(holds).slice(0, 1);
 
-async function createsDraft({ session, type, face, data, make }: Stage): Promise<void> {
+async function createsDraft({ session, type, adapter, data, make }: Stage): Promise<void> {
   const { publishedAt: _published, ...silent } = data();
   const { id } = await make(silent);
   const live = listIn(session, await session.get(`${endpointPath(type)}?filters[id][$eq]=${id}`));
   const draft = await session.graphql({
-    query: `query ($id: ID) { ${face.names.find}(id: $id) { data { attributes { publishedAt } } } }`,
+    query: `query ($id: ID) { ${adapter.names.find}(id: $id) { data { attributes { publishedAt } } } }`,
     variables: { id },
   });
   expectSame(
-    `${face.names.create} without publishedAt publishes`,
-    { live, draft: fieldIn(draft, face.names.find) },
+    `${adapter.names.create} without publishedAt publishes`,
+    { live, draft: fieldIn(draft, adapter.names.find) },
     { live: [], draft: { data: { attributes: { publishedAt: null } } } },
   );
 }
@@ -38,8 +38,8 @@ const uniqueOf = (type: ContentType): Attribute | undefined =>
   type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
 
 /** One unique value twice in a request: the first create succeeds, the second is refused, the third succeeds. */
-async function runsInOrder({ session, model, type, scratch, face, data, adopt }: Stage): Promise<void> {
-  const { create, input } = face.names;
+async function runsInOrder({ session, model, type, scratch, adapter, data, adopt }: Stage): Promise<void> {
+  const { create, input } = adapter.names;
   const unique = uniqueOf(type)?.name ?? '';
   const [a, c] = [data(), data()];
   const sent: Readonly<Record<string, JsonObject>> = {
@@ -59,7 +59,7 @@ async function runsInOrder({ session, model, type, scratch, face, data, adopt }:
     [adopt(others, 'c'), c],
   ] as const;
   expectFailed(session, answer, 'b', `${unique} is taken by the mutation before it`);
-  for (const [{ id }, written] of entities) await face.expectStored(id, written);
+  for (const [{ id }, written] of entities) await adapter.expectStored(id, written);
 }
 
 /** These checks leave out attributes that all localizations share. */
@@ -72,39 +72,39 @@ const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
 
 const inLocale = (locale: string): Arguments => ({ locale: ['I18NLocaleCode', locale] });
 
-async function takesLocale({ session, type, face, data, adopt }: Stage): Promise<void> {
-  const { create } = face.names;
+async function takesLocale({ session, type, adapter, data, adopt }: Stage): Promise<void> {
+  const { create } = adapter.names;
   const locale = await anotherLocale(type, session);
   const sent = data();
-  const { id } = adopt(await face.create(sent, inLocale(locale)), create);
+  const { id } = adopt(await adapter.create(sent, inLocale(locale)), create);
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
   expectSame(`${create} makes an entry of another locale`, attributes.locale, locale);
-  await face.expectInRest(id, sent);
-  expectFailed(session, await face.create(data(), inLocale('xx-nowhere')), create, 'there is no such locale');
+  await adapter.expectInRest(id, sent);
+  expectFailed(session, await adapter.create(data(), inLocale('xx-nowhere')), create, 'there is no such locale');
   const query = `mutation { ${create}(data: {}, locale: "xx-nowhere") { data { id } } }`;
   const written = await session.graphql({ query });
   expectThat(session, written, written.status === 400 && written.data === null, { status: 400 }, `runs ${query}`);
 }
 
 /** Localizes a new entry twice: the first time adds a localization, the second time its locale exists. */
-async function localizedTwice({ session, type, face, data, make, adopt }: Stage) {
+async function localizedTwice({ session, type, adapter, data, make, adopt }: Stage) {
   const locale = await anotherLocale(type, session);
   const entity = await make(data());
   const sent = data(1);
-  const added = adopt(await face.localize(entity.id, sent, locale), face.names.localize);
-  return { entity, sent, added, again: () => face.localize(entity.id, data(2), locale) };
+  const added = adopt(await adapter.localize(entity.id, sent, locale), adapter.names.localize);
+  return { entity, sent, added, again: () => adapter.localize(entity.id, data(2), locale) };
 }
 
 async function addsLocalization(stage: Stage): Promise<void> {
-  const { session, type, face } = stage;
+  const { session, type, adapter } = stage;
   const { entity, sent, added, again } = await localizedTwice(stage);
-  await face.expectStored(added.id, ownOf(type, sent));
+  await adapter.expectStored(added.id, ownOf(type, sent));
   const query = 'populate=localizations&publicationState=preview';
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${entity.id}?${query}`));
   const { data } = isObject(attributes.localizations) ? attributes.localizations : {};
   const ids = Array.isArray(data) ? data.map((one: unknown) => (isObject(one) ? String(one.id) : one)) : data;
-  expectSame(`${face.names.localize} does not join the entry`, ids, [added.id]);
-  expectFailed(session, await again(), face.names.localize, 'the locale is taken');
+  expectSame(`${adapter.names.localize} does not join the entry`, ids, [added.id]);
+  expectFailed(session, await again(), adapter.names.localize, 'the locale is taken');
 }
 
 /** The code of a GraphQL error, and the error of the service in it. */
@@ -136,21 +136,21 @@ function broken({ attributes }: ContentType): { readonly name: string; readonly 
   return undefined;
 }
 
-/** The same data is refused by both faces for the same reasons. */
+/** The same data is refused by both adapters for the same reasons. */
 async function refusesAlike(stage: Stage): Promise<void> {
-  const { session, type, face } = stage;
+  const { session, type, adapter } = stage;
   const fault = broken(type);
   if (fault === undefined) return;
   const { name, value } = fault;
   const entity = await stage.make(stage.data());
   const path = `${endpointPath(type)}/${entity.id}`;
   const byRest = await session.send({ method: 'PUT', path, auth: 'full', body: { data: { [name]: value } } });
-  const answer = await face.update(entity.id, { [name]: value });
-  expectFailed(session, answer, face.names.update, `${name} breaks a rule of the model`);
+  const answer = await adapter.update(entity.id, { [name]: value });
+  expectFailed(session, answer, adapter.names.update, `${name} breaks a rule of the model`);
   const { code, error } = errorOf(answer);
   const expected = reasonsOf(errorIn(byRest) ?? {});
   expectSame(
-    `${face.names.update} refuses ${name} otherwise than REST`,
+    `${adapter.names.update} refuses ${name} otherwise than REST`,
     { status: answer.status, code, shown: answer.errors[0]?.message, ...reasonsOf(error) },
     { status: 200, code: 'BAD_USER_INPUT', shown: expected.message, ...expected },
   );
@@ -159,8 +159,8 @@ async function refusesAlike(stage: Stage): Promise<void> {
 }
 
 /** Data may name timestamps: they are known fields. */
-async function takesTimestamps({ session, model, type, face, data, adopt }: Stage): Promise<void> {
-  const { create, input } = face.names;
+async function takesTimestamps({ session, model, type, adapter, data, adopt }: Stage): Promise<void> {
+  const { create, input } = adapter.names;
   const time = '2021-02-03T04:05:06.000Z';
   const times = { createdAt: time, updatedAt: time, ...(type.draftAndPublish ? { publishedAt: time } : {}) };
   const answer = await session.graphql({
@@ -173,21 +173,23 @@ async function takesTimestamps({ session, model, type, face, data, adopt }: Stag
 const localized = { types: firstWith((type) => type.localized) };
 
 export const observedWriteChecks: readonly Check[] = [
-  onFace({ clause: 'graphql.types.input-timestamps', id: 'graphql.types.input-timestamps.writes' }, takesTimestamps, {
-    types: kindsOfCollections,
-  }),
-  onFace('graphql.create-is-draft', createsDraft, { types: firstWith(({ draftAndPublish }) => draftAndPublish) }),
-  onFace('graphql.mutations-in-order', runsInOrder, {
+  onAdapter(
+    { clause: 'graphql.types.input-timestamps', id: 'graphql.types.input-timestamps.writes' },
+    takesTimestamps,
+    { types: kindsOfCollections },
+  ),
+  onAdapter('graphql.create-is-draft', createsDraft, { types: firstWith(({ draftAndPublish }) => draftAndPublish) }),
+  onAdapter('graphql.mutations-in-order', runsInOrder, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),
-  onFace(
+  onAdapter(
     { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.create', needs: ['i18n'] },
     takesLocale,
     localized,
   ),
-  onFace({ clause: 'graphql.create-localization', needs: ['i18n'] }, addsLocalization, localized),
-  onFace('errors.graphql.validation', refusesAlike, {
+  onAdapter({ clause: 'graphql.create-localization', needs: ['i18n'] }, addsLocalization, localized),
+  onAdapter('errors.graphql.validation', refusesAlike, {
     types: (model) => collections(model).filter((type) => broken(type) !== undefined),
   }),
-  onFace({ clause: 'errors.graphql.application', needs: ['i18n'] }, refusesForTheApplication, localized),
+  onAdapter({ clause: 'errors.graphql.application', needs: ['i18n'] }, refusesForTheApplication, localized),
 ];

@@ -10,12 +10,12 @@ import { expectSame } from '../mismatch.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases, typeNamed } from '../writing/subjects.ts';
 import { scalarsOf, wholeData } from './data.ts';
-import { entityIn, type Face, faceOf } from './mutations.ts';
+import { type Adapter, adapterOf, entityIn } from './mutations.ts';
 
 interface Single {
   readonly session: Session;
   readonly type: ContentType;
-  readonly face: Face;
+  readonly adapter: Adapter;
   data(pick: number): JsonObject;
 }
 
@@ -29,29 +29,29 @@ const onSingle = (clause: string, run: (single: Single) => Promise<void>): Check
         await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
       }
       const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
-      await run({ session, type, face: faceOf(session, model, type), data });
+      await run({ session, type, adapter: adapterOf(session, model, type), data });
     },
   });
 
 export const singleWriteChecks: readonly Check[] = [
-  onSingle('graphql.single-update', async ({ face, data }) => {
-    const { update } = face.names;
+  onSingle('graphql.single-update', async ({ adapter, data }) => {
+    const { update } = adapter.names;
     const ids: string[] = [];
     for (const sent of [data(0), data(1)]) {
-      const { id } = face.answered(await face.update(undefined, sent), update, sent);
-      await face.expectInRest(id, sent);
+      const { id } = adapter.answered(await adapter.update(undefined, sent), update, sent);
+      await adapter.expectInRest(id, sent);
       ids.push(id);
     }
     expectSame(`${update} makes a second entry`, ids[1], ids[0]);
   }),
-  onSingle('graphql.single-delete', async ({ session, type, face, data }) => {
-    const { names } = face;
-    await face.update(undefined, data(0));
+  onSingle('graphql.single-delete', async ({ session, type, adapter, data }) => {
+    const { names } = adapter;
+    await adapter.update(undefined, data(0));
     // what hung on the entry, such as its components, may be gone with it
     const scalars = scalarsOf(type).map(({ name }) => name);
     const selection = scalars.length === 0 ? 'id' : `id attributes { ${scalars.join(' ')} }`;
     const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${selection} } } }` });
-    face.answered(removed, names.delete, Object.fromEntries(scalars.map((name) => [name, data(0)[name]])));
+    adapter.answered(removed, names.delete, Object.fromEntries(scalars.map((name) => [name, data(0)[name]])));
     const entity = entityIn(await session.graphql({ query: `{ ${names.find} { data { id } } }` }), names.find);
     expectSame(`${names.delete} leaves the entry`, entity, null);
   }),

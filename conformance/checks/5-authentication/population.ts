@@ -90,8 +90,8 @@ const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => strin
 
 /** One relation of each content-type, by a flag. */
 const ofEachType = (model: Model): Case[] => {
-  const own = sides(model).filter((bond) => bond.inside === undefined);
-  return firstOfEach(own, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
+  const bonds = sides(model).filter((bond) => bond.inside === undefined);
+  return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
 };
 
 /** Each way once, on the first relation that has it, and in lists and single relations alike. */
@@ -118,8 +118,9 @@ const onTie = (
         const linked = await linking.makeTarget();
         const { id } = linked.entry;
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
-        const own = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
-        const whileMay: Tie['whileMay'] = (more, within) => whilePublicMay(scratch.session, [...own, ...more], within);
+        const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
+        const whileMay: Tie['whileMay'] = (more, within) =>
+          whilePublicMay(scratch.session, [...actions, ...more], within);
         await run(scratch.session, { bond, owner, linked, whileMay }, way);
       },
     },

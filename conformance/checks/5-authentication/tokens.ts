@@ -55,9 +55,9 @@ export const tokenChecks: readonly Check[] = [
   }),
   writeCheck<{ readonly uid: string; readonly path: string }>('access.api-tokens-outside', {
     cases({ model, target }) {
-      const own = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
+      const names = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
       const mayAsk = (path: string): boolean =>
-        !own.has(path) && (target.allow.has('roles') || !path.startsWith('users-permissions/'));
+        !names.has(path) && (target.allow.has('roles') || !path.startsWith('users-permissions/'));
       const [type] = collections(model);
       return type ? paths.filter(mayAsk).map((path) => ({ uid: type.uid, path: `/api/${path}` })) : [];
     },

@@ -63,14 +63,15 @@ async function tryDocument(scratch: Scratch, attempts: readonly [Judged, ...Judg
   const answer = await sendTogether(scratch, attempts, auth);
   for (const { created, operation, key, permitted } of attempts) {
     // where one refusal takes the whole answer along, nothing was let in: then each is tried by itself
-    const own = answer.data === null ? await sendAs(scratch, created, operation, auth) : partOf(answer, key, operation);
-    expectPermitted(scratch.session, own, operation.field, permitted);
+    const alone =
+      answer.data === null ? await sendAs(scratch, created, operation, auth) : partOf(answer, key, operation);
+    expectPermitted(scratch.session, alone, operation.field, permitted);
   }
 }
 
 /** The part of an answer about one field, as if requested alone. An error need not name its field. */
 function partOf({ data, errors, ...answer }: GraphqlAnswer, key: string, { field }: Operation): GraphqlAnswer {
   const value = data?.[key];
-  const own = errors.filter(({ path }) => (path === undefined ? value === null : path[0] === key));
-  return { ...answer, data: { [field]: value }, errors: own };
+  const fieldErrors = errors.filter(({ path }) => (path === undefined ? value === null : path[0] === key));
+  return { ...answer, data: { [field]: value }, errors: fieldErrors };
 }

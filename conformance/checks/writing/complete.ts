@@ -16,7 +16,7 @@ export function impossible(type: ContentType): string | undefined {
  * entry that stands at the same time.
  */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
-  const missing = type.attributes.filter((attribute) => attribute.required && !(attribute.name in data));
+  const missing = type.attributes.filter(({ required, name }) => required && !(name in data));
   const inside = valuesInside(salt);
   const added = missing.map((attribute) => {
     const isPart = attribute.type === 'component' || attribute.type === 'dynamiczone';

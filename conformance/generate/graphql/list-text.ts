@@ -51,8 +51,11 @@ function relationText(model: Model, owner: ContentType, name: string, options: F
   const target = attribute && model.contentTypes.find(({ uid }) => uid === attribute.target);
   if (!target || !isPlainRelation(attribute)) return '';
   const { filters, sort } = options;
-  const own: Parameters = { ...(filters === undefined ? {} : { filters }), ...(sort === undefined ? {} : { sort }) };
-  const args = isToMany(attribute) ? argumentsText(model, target, own) : '';
+  const listParameters: Parameters = {
+    ...(filters === undefined ? {} : { filters }),
+    ...(sort === undefined ? {} : { sort }),
+  };
+  const args = isToMany(attribute) ? argumentsText(model, target, listParameters) : '';
   return `${name}${args} { ${dataText(model, target, options)} }`;
 }
 

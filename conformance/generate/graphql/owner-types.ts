@@ -49,13 +49,13 @@ export class OwnerTypes {
 
   #outputs(): ExpectedField[] {
     const owner = this.#owner;
-    const own = owner.attributes
+    const fields = owner.attributes
       .filter(({ private: hidden, type }) => !hidden && type !== 'password')
       .flatMap((attribute) => this.#output(attribute));
-    if (!isContentType(owner)) return [field('id', 'ID', 'graphql.types.component'), ...own];
+    if (!isContentType(owner)) return [field('id', 'ID', 'graphql.types.component'), ...fields];
     const served = ['createdAt', 'updatedAt', ...(owner.draftAndPublish ? ['publishedAt'] : [])];
     return [
-      ...own,
+      ...fields,
       ...served.map((name) => field(name, 'DateTime', 'graphql.types.output-timestamps')),
       ...(owner.localized && this.#scope.has('i18n')
         ? [
@@ -98,10 +98,10 @@ export class OwnerTypes {
   }
 
   #inputs(): ExpectedField[] {
-    const own = this.#owner.attributes.flatMap((attribute) => this.#input(attribute));
-    if (!isContentType(this.#owner)) return [field('id', 'ID', 'graphql.types.component'), ...own];
+    const fields = this.#owner.attributes.flatMap((attribute) => this.#input(attribute));
+    if (!isContentType(this.#owner)) return [field('id', 'ID', 'graphql.types.component'), ...fields];
     const served = ['createdAt', 'updatedAt', ...(this.#owner.draftAndPublish ? ['publishedAt'] : [])];
-    return [...own, ...served.map((name) => field(name, 'DateTime', 'graphql.types.input-timestamps'))];
+    return [...fields, ...served.map((name) => field(name, 'DateTime', 'graphql.types.input-timestamps'))];
   }
 
   #input(attribute: Attribute): ExpectedField[] {
@@ -122,7 +122,7 @@ export class OwnerTypes {
   #filters(): ExpectedField[] {
     const owner = this.#owner;
     const self = `${this.#name}FiltersInput`;
-    const own = owner.attributes
+    const fields = owner.attributes
       .filter(({ private: hidden, type }) => !hidden && type !== 'password')
       .flatMap((attribute) => this.#filter(attribute));
     const logical = [
@@ -130,11 +130,11 @@ export class OwnerTypes {
       field('or', `[${self}]`, 'graphql.types.filters-input-logical'),
       field('not', self, 'graphql.types.filters-input-logical'),
     ];
-    if (!isContentType(owner)) return [...own, ...logical];
+    if (!isContentType(owner)) return [...fields, ...logical];
     const served = ['createdAt', 'updatedAt', ...(owner.draftAndPublish ? ['publishedAt'] : [])];
     return [
       field('id', 'IDFilterInput', 'graphql.types.filters-input'),
-      ...own,
+      ...fields,
       ...served.map((name) => field(name, 'DateTimeFilterInput', 'graphql.types.filters-input-timestamps')),
       ...logical,
     ];

@@ -108,10 +108,10 @@ export class Ways {
       ),
     );
     return (['Query', 'Mutation'] as const).flatMap((root) => {
-      const own = operations.filter((one) => one.root === root);
-      if (own.length === 0) return [];
-      const variables = bracketed(own.flatMap((one) => one.variables));
-      return [`${root.toLowerCase()} ${variables} { ${own.map(({ text }) => text).join(' ')} }`];
+      const ofRoot = operations.filter((one) => one.root === root);
+      if (ofRoot.length === 0) return [];
+      const variables = bracketed(ofRoot.flatMap((one) => one.variables));
+      return [`${root.toLowerCase()} ${variables} { ${ofRoot.map(({ text }) => text).join(' ')} }`];
     });
   }
 

@@ -103,7 +103,7 @@ const staleOnce: MakeFault = () => {
 const ownedAlone: MakeFault = ({ model }) => {
   const inverses = new Set(
     model.contentTypes.flatMap(({ attributes }) =>
-      attributes.filter((attribute) => attribute.mappedBy).map(({ name }) => name),
+      attributes.filter(({ mappedBy }) => mappedBy).map(({ name }) => name),
     ),
   );
   const owned = (holder: JsonObject): JsonObject =>

@@ -81,10 +81,10 @@ function selected(model: Model, owner: Attributed, set: SelectionSetNode | undef
 
 function populated(model: Model, owner: Attributed, name: string, field: ReturnType<typeof fieldsIn>[number]): Draft {
   const attribute = attributeNamed(owner, name);
-  const own = name === 'localizations' ? owner : undefined;
+  const localized = name === 'localizations' ? owner : undefined;
   const args = argumentsOf(field);
   if (attribute?.type === 'dynamiczone') return { on: zoneParts(model, attribute, field.selectionSet) };
-  const inside = own ?? (attribute && insideOf(model, attribute));
+  const inside = localized ?? (attribute && insideOf(model, attribute));
   const isComponent = attribute?.type === 'component';
   const attributes = fieldNamed(fieldNamed(field.selectionSet, 'data')?.selectionSet, 'attributes');
   const set = isComponent ? field.selectionSet : attributes?.selectionSet;
@@ -92,7 +92,8 @@ function populated(model: Model, owner: Attributed, name: string, field: ReturnT
     ? listParameters(model, inside, args)
     : listParameters(model, owner, { ...args, filters: nullText });
   // A to-many relation that does not say otherwise holds published entries; an argument a to-one relation does not have.
-  const isMany = own !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
+  const isMany =
+    localized !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
   const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
   const part = isComponent ? {} : { ...(isMany ? { limit: pageInside } : {}), ...partOf(pagination) };
   if (!inside) return { ...parameters, ...part, fields: mediaFields(set) };

@@ -36,9 +36,9 @@ function changed(before: readonly EntryId[], value: Readonly<Record<string, unkn
   const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));
   return connect.reduce(
     (linked, item) => {
-      const others = linked.filter((id) => id !== item.id);
-      const place = placeOf(others, item.position);
-      return [...others.slice(0, place), item.id, ...others.slice(place)];
+      const otherIds = linked.filter((id) => id !== item.id);
+      const place = placeOf(otherIds, item.position);
+      return [...otherIds.slice(0, place), item.id, ...otherIds.slice(place)];
     },
     before.filter((id) => ids.has(id) || !dropped.has(id)),
   );
@@ -53,10 +53,10 @@ function replaced(before: readonly EntryId[], value: Readonly<Record<string, unk
 }
 
 /** Where a position (rule 3) puts an entry among the others. */
-function placeOf(others: readonly EntryId[], position: unknown): number {
-  if (!isObject(position) || position.end !== undefined) return others.length;
+function placeOf(otherIds: readonly EntryId[], position: unknown): number {
+  if (!isObject(position) || position.end !== undefined) return otherIds.length;
   if (position.start !== undefined) return 0;
-  const place = others.indexOf(idOf(position.before ?? position.after));
+  const place = otherIds.indexOf(idOf(position.before ?? position.after));
   if (place < 0) throw new Error(`${JSON.stringify(position)} names an entry that is not linked: that is open`);
   return position.before === undefined ? place + 1 : place;
 }

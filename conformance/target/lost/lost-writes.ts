@@ -22,7 +22,7 @@ export interface LostWrites extends Sender {
 }
 
 /** Known ids of one collection. */
-interface Shelf {
+interface CollectionState {
   readonly path: string;
   readonly lock: CreationLock;
   /** The newest id before the run made anything there; undefined: the collection does not tell. */
@@ -39,7 +39,7 @@ export interface LostWritesOptions {
 
 export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
   const makingsOf = makingsFinder(model);
-  const shelves = new Map<string, Shelf>();
+  const states = new Map<string, CollectionState>();
   /** Creations without a matching entry so far. */
   const missing = new Set<Making>();
   /** Paths of what stood there all the same, as each was looked for last. */
@@ -55,9 +55,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   /** Whether something made on the way through here stands, or stood, at a path. */
   const wasCreated = (path: string): boolean => {
     const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
-    return [...shelves.values()].some(
-      (shelf) => shelf.path === base && shelf.answered.has(decodeURIComponent(segment)),
-    );
+    return [...states.values()].some((state) => state.path === base && state.answered.has(decodeURIComponent(segment)));
   };
   const mayChangeAgain = changeJudge(model, async (path) => !wasCreated(path) || (await stands(path)));
 
@@ -77,25 +75,25 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return ids?.every(isNumber) ? Math.max(0, ...ids) : undefined;
   };
 
-  const shelfOf = (collection: Collection): Shelf => {
+  const stateOf = (collection: Collection): CollectionState => {
     const key = `${collection.path}?${collection.query}`;
-    const known = shelves.get(key);
+    const known = states.get(key);
     if (known) return known;
-    const shelf: Shelf = {
+    const state: CollectionState = {
       path: collection.path,
       lock: createCreationLock(),
       newestBefore: newestOf(collection),
       answered: new Set(),
     };
-    shelf.newestBefore.catch(() => shelves.delete(key));
-    shelves.set(key, shelf);
-    return shelf;
+    state.newestBefore.catch(() => states.delete(key));
+    states.set(key, state);
+    return state;
   };
 
   /** Removes the entries of a lost creation; resolves to whether none is left. Other creations wait. */
-  const takeBack = async (making: Making): Promise<boolean> => {
+  const removeCreation = async (making: Making): Promise<boolean> => {
     const { collection } = making;
-    const { newestBefore, answered } = shelfOf(collection);
+    const { newestBefore, answered } = stateOf(collection);
     const before = await newestBefore;
     const items = before === undefined ? undefined : await listed(collection);
     if (before === undefined || items === undefined) return false;
@@ -117,7 +115,8 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return !(await stands(path));
   };
 
-  const looking = (making: Making): Promise<boolean> => shelfOf(making.collection).lock.alone(() => takeBack(making));
+  const looking = (making: Making): Promise<boolean> =>
+    stateOf(making.collection).lock.alone(() => removeCreation(making));
 
   /** Looks again where something unknown stands: it may be of another lost creation, which is looked for as well. */
   const lookingInTurn = async (making: Making): Promise<boolean> => {
@@ -131,7 +130,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   const create = async (request: Request, makings: readonly Making[]): Promise<Answer> => {
     // In the order of their paths, so that no two creations wait for each other.
     const places = makings.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
-    const involved = [...new Set(places.map(shelfOf))];
+    const involved = [...new Set(places.map(stateOf))];
     for (const { newestBefore } of involved) await newestBefore;
     const enter = async (): Promise<void> => {
       for (const { lock } of involved) await lock.enter();

@@ -113,8 +113,8 @@ function graphqlTarget(random: Random, { types }: Scope): Target {
     [
       1,
       () => {
-        const others = random.some(random.chance(0.05) ? 60 : 3, () => anyDocument(random, types));
-        const batch = [draft, ...others.map(({ isMutation: _, ...other }) => other)];
+        const drafts = random.some(random.chance(0.05) ? 60 : 3, () => anyDocument(random, types));
+        const batch = [draft, ...drafts.map(({ isMutation: _, ...other }) => other)];
         return { method: 'POST', target: '/graphql', body: jsonBody(random, batch) };
       },
     ],

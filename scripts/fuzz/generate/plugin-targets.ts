@@ -37,12 +37,16 @@ const segment = (random: Random): string => {
 };
 
 /** An object of some of these names, with values of any kind. */
-const fields = (random: Random, names: readonly string[], others: Readonly<Record<string, unknown>> = {}): unknown => {
+const fields = (
+  random: Random,
+  names: readonly string[],
+  defaults: Readonly<Record<string, unknown>> = {},
+): unknown => {
   if (random.chance(0.03)) return anyJson(random);
   const values = names
     .filter(() => random.chance(0.8))
     .map((name) => {
-      if (name in others && random.chance(0.8)) return [name, others[name]];
+      if (name in defaults && random.chance(0.8)) return [name, defaults[name]];
       return [name, random.chance(0.8) ? anyText(random) : anyJson(random, 2)];
     });
   return Object.fromEntries(values);

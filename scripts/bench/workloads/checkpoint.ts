@@ -9,7 +9,7 @@ const creates = Array.from(
   (_, at): Question => ({ method: 'POST', path: '/api/articles', body: { data: newArticle(at) } }),
 );
 
-export const folding: Workload = {
+export const checkpoint: Workload = {
   id: 'folding',
   title:
     'Creates in a collection of 100,000, long enough to fold the journal: the longest that the event loop stood still.',

@@ -13,7 +13,7 @@ import { type Types, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
-import { adoptEntity, type Entity, type Face, type Form, faceOf, someEntityIn } from './mutations.ts';
+import { type Adapter, adapterOf, adoptEntity, type Entity, type Form, someEntityIn } from './mutations.ts';
 
 /** A content-type, and the index of the values that each attribute takes. */
 interface Case {
@@ -27,7 +27,7 @@ export interface Stage {
   readonly model: Model;
   readonly type: ContentType;
   readonly scratch: Scratch;
-  readonly face: Face;
+  readonly adapter: Adapter;
   /** Data for a whole entry, different for each `pick`. */
   data(pick?: number): JsonObject;
   /** Creates an entry by GraphQL. Throws Mismatch when it is refused, or its answer does not hold the data. */
@@ -64,7 +64,7 @@ interface Options {
 }
 
 /** A check with an example for each content-type. */
-export const onFace = (
+export const onAdapter = (
   terms: Named,
   run: (stage: Stage) => Promise<void>,
   { types = collections, drawn = false }: Options = {},
@@ -97,7 +97,7 @@ export const writesEntry = (
   writes: (stage: Stage) => readonly Write[] | Promise<readonly Write[]>,
   options?: Options,
 ): Check =>
-  onFace(
+  onAdapter(
     terms,
     async (stage) => {
       const [first, ...changes] = await writes(stage);
@@ -110,30 +110,30 @@ export const writesEntry = (
 
 function stageOf(model: Model, scratch: Scratch, type: ContentType, { pick }: Case): Stage {
   const { session } = scratch;
-  const face = faceOf(session, model, type);
+  const adapter = adapterOf(session, model, type);
   const written = new Map<string, JsonObject>();
   return {
     session,
     model,
     type,
     scratch,
-    face,
+    adapter,
     data: (more = 0) => scratch.complete(type, wholeData(model, type, pick + more)),
     async make(data) {
-      const answer = await face.create(data);
+      const answer = await adapter.create(data);
       // what is answered with an error may have been made all the same
-      const entity = adoptEntity(scratch, type, answer.data?.[face.names.create]);
+      const entity = adoptEntity(scratch, type, answer.data?.[adapter.names.create]);
       if (entity) written.set(entity.id, data);
-      return face.answered(answer, face.names.create, data);
+      return adapter.answered(answer, adapter.names.create, data);
     },
     async update({ id }, data, form) {
       const all = { ...written.get(id), ...data };
       written.set(id, all);
-      const updated = face.answered(await face.update(id, data, form), face.names.update, all);
-      expectSame(`${face.names.update} answers another entry`, updated.id, id);
+      const updated = adapter.answered(await adapter.update(id, data, form), adapter.names.update, all);
+      expectSame(`${adapter.names.update} answers another entry`, updated.id, id);
       return updated;
     },
-    expectStored: ({ id }) => face.expectStored(id, written.get(id) ?? {}),
+    expectStored: ({ id }) => adapter.expectStored(id, written.get(id) ?? {}),
     adopt(answer, field) {
       adoptEntity(scratch, type, answer.data?.[field]);
       return someEntityIn(answer, field);
