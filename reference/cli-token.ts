@@ -63,17 +63,17 @@ async function create(tokens: ApiTokens, flags: CreateFlags): Promise<void> {
   if (project !== undefined) await checkPermissions(permissions, project);
   const type = flags.type ?? (permissions.length > 0 ? 'custom' : 'full-access');
   const name = flags.name ?? freeName(tokens);
-  const made = await tokens.create({ name, description, type, permissions, lifespan });
-  process.stderr.write(`${describe(made)}\n`);
-  process.stdout.write(`${made.accessKey}\n`);
+  const token = await tokens.create({ name, description, type, permissions, lifespan });
+  process.stderr.write(`${describe(token)}\n`);
+  process.stdout.write(`${token.accessKey}\n`);
 }
 
 async function revoke(tokens: ApiTokens, name: string): Promise<void> {
   const revoked = (await tokens.revoke(name)) ?? (/^\d+$/.test(name) ? await tokens.revoke(Number(name)) : undefined);
   if (revoked) process.stdout.write(`revoked ${describe(revoked)}\n`);
   else {
-    const known = tokens.list().map((token) => token.name);
-    const there = known.length > 0 ? `there are ${known.join(', ')}` : 'there is none';
+    const names = tokens.list().map((token) => token.name);
+    const there = names.length > 0 ? `there are ${names.join(', ')}` : 'there is none';
     throw new ApiError('NotFoundError', `no token is called "${name}": ${there}`);
   }
 }
@@ -109,10 +109,10 @@ async function checkPermissions(permissions: readonly string[], project: string)
   const { actionCatalog, actionNames } = await import('./access/actions.ts');
   const { didYouMean } = await import('./model/nearest.ts');
   const { model } = await loadProject(project, { env: 'development' });
-  const known = actionNames(actionCatalog(model));
-  const unknown = permissions.find((permission) => !known.includes(permission));
+  const actionIds = actionNames(actionCatalog(model));
+  const unknown = permissions.find((permission) => !actionIds.includes(permission));
   if (unknown === undefined) return;
-  throw new ApiError('ValidationError', `no action is called "${unknown}"${didYouMean(unknown, known)}`);
+  throw new ApiError('ValidationError', `no action is called "${unknown}"${didYouMean(unknown, actionIds)}`);
 }
 
 function freeName(tokens: ApiTokens): string {

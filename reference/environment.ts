@@ -5,5 +5,5 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** The environment a process runs in; anything but staging and production is development. */
 export function environmentOf(name: string | undefined): Environment {
-  return ENVIRONMENTS.find((known) => known === name) ?? 'development';
+  return ENVIRONMENTS.find((environment) => environment === name) ?? 'development';
 }

@@ -92,12 +92,14 @@ export async function openContent(
   previous?: OpenContent,
 ): Promise<OpenContent> {
   const seedState = seedFingerprint(sources.seed);
-  const kept = sources.data !== undefined || previous?.seedState === seedState ? previous : undefined;
-  const persistence = kept?.successor() ?? (await persistenceOf(sources));
-  const inMemory = kept && { load: async (...given: Parameters<Store['handOver']>) => kept.store.handOver(...given) };
+  const inherited = sources.data !== undefined || previous?.seedState === seedState ? previous : undefined;
+  const persistence = inherited?.successor() ?? (await persistenceOf(sources));
+  const inMemory = inherited && {
+    load: async (...args: Parameters<Store['handOver']>) => inherited.store.handOver(...args),
+  };
   const store = await openStore(project.model, persistence, persistence ?? inMemory);
   try {
-    return { ...(await openServices(project, sources, store, kept)), ...roles(sources, persistence), seedState };
+    return { ...(await openServices(project, sources, store, inherited)), ...roles(sources, persistence), seedState };
   } catch (error) {
     // the directory is free again for a better seed
     await store.close();
@@ -113,10 +115,10 @@ async function openServices(
 ): Promise<Omit<OpenContent, keyof Succession>> {
   const { store, transactions } = withTransactions(opened);
   const { model, config, dir } = project;
-  const kept = sources.data === undefined ? undefined : join(sources.data, 'uploads');
+  const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
-  const files = openFiles({ kept, durable, given: join(dir, 'public', 'uploads') });
-  if (kept === undefined && previous) files.restore(previous.files.snapshot());
+  const files = openFiles({ directory, durable, projectDirectory: join(dir, 'public', 'uploads') });
+  if (directory === undefined && previous) files.restore(previous.files.snapshot());
   const now = risingClock(sources.clock);
   const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
   const contentWith = (hashing: Passwords) =>
@@ -136,7 +138,7 @@ async function openServices(
   const content = contentWith(passwords);
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools();
-  const spool = openSpool({ directory: kept === undefined ? undefined : join(kept, '.incoming'), durable });
+  const spool = openSpool({ directory: directory === undefined ? undefined : join(directory, '.incoming'), durable });
   const media = createMedia({ model, store, files, rules, tools, spool, now });
   const planting = {
     defaultLocale: config.defaultLocale,
@@ -156,18 +158,18 @@ async function openServices(
   };
   const filesOf = new WeakMap<Snapshot, FilesSnapshot>();
   const snapshot = () => {
-    const taken = store.snapshot();
-    filesOf.set(taken, files.snapshot());
-    return taken;
+    const snapshot = store.snapshot();
+    filesOf.set(snapshot, files.snapshot());
+    return snapshot;
   };
   /** Content and files go back together, or not at all. */
-  const restore = async (taken: Snapshot, amend?: (writer: Writer) => void) => {
-    const given = taken === store.empty ? new Map() : filesOf.get(taken);
-    if (!given) throw new Error('the snapshot was taken of other content, before a reload or by another server');
+  const restore = async (snapshot: Snapshot, amend?: (writer: Writer) => void) => {
+    const savedFiles = snapshot === store.empty ? new Map() : filesOf.get(snapshot);
+    if (!savedFiles) throw new Error('the snapshot was taken of other content, before a reload or by another server');
     const before = files.snapshot();
     try {
-      files.restore(given);
-      await store.restore(taken, amend);
+      files.restore(savedFiles);
+      await store.restore(snapshot, amend);
     } catch (error) {
       files.restore(before);
       throw error;
@@ -198,7 +200,7 @@ async function openServices(
       if (wasEmpty) seeded = snapshot();
     },
     snapshot,
-    restore: (taken) => restore(taken, keepTokens(store)),
+    restore: (snapshot) => restore(snapshot, keepTokens(store)),
     async reset() {
       const keep = keepTokens(store);
       if (seeded) return restore(seeded, keep);

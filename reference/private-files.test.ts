@@ -54,14 +54,14 @@ describe.skipIf(process.platform === 'win32')('a data directory', () => {
 
   it('keeps uploads and mails to its owner, also those that are there', async () => {
     const [kept, mail] = [join(root, 'data', 'uploads'), join(root, 'data', 'mail')];
-    openFiles({ kept }).write('new_0123456789.txt', Buffer.from('x'));
+    openFiles({ directory: kept }).write('new_0123456789.txt', Buffer.from('x'));
     await fileMailer(mail).send({ to: 'a@b.co', subject: 's', text: 't', code: 'c' });
     for (const directory of [kept, mail]) {
       expect([modeOf(directory), ...Object.values(modesIn(directory))]).toEqual(['700', '600']);
       chmodSync(directory, 0o755);
       for (const name of readdirSync(directory)) chmodSync(join(directory, name), 0o644);
     }
-    openFiles({ kept });
+    openFiles({ directory: kept });
     fileMailer(mail);
     for (const directory of [kept, mail])
       expect([modeOf(directory), ...Object.values(modesIn(directory))]).toEqual(['700', '600']);

@@ -63,9 +63,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const allowed = options.allowHosts ?? [];
   for (const name of allowed) checkAllowedHost(name);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
-  const made = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
+  const fakeContent = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
   const { clock, passwordCost } = options;
-  const sources = { seed: where.seed, data: where.data, fake: made, durability, log, clock, passwordCost };
+  const sources = { seed: where.seed, data: where.data, fake: fakeContent, durability, log, clock, passwordCost };
   const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
 
   // the environment before the variables of the `.env` file are set for code of the project; a reload starts from it again
@@ -85,8 +85,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
     const project = await loadProject(where.project, { env: environment, baseEnvironment });
-    const found = findCode(project.dir);
-    const code = mustRun(found) ? found : undefined;
+    const projectCode = findCode(project.dir);
+    const code = mustRun(projectCode) ? projectCode : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
     return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
@@ -103,8 +103,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     });
   });
   const requests = options.watch ? new RunningRequests() : undefined;
-  const serve = async (asked: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
-    const { project, code, users, publicActions } = asked;
+  const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
+    const { project, code, users, publicActions } = inputs;
     const hooks: Hooks = {};
     const opened = await openContent(project, { ...sources, publicActions, hooks }, previous);
     const running = code && (await beginCode(project.dir, project.variables));
@@ -126,7 +126,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const app = await createApp({ ...opened, ...common, hosts, handlers, customization });
       if (host) await opened.prepare(host.bootstrap);
       await opened.takeOver();
-      return { asked, opened, host, app };
+      return { inputs, opened, host, app };
     } catch (error) {
       // the code before goes on
       running?.undo();
@@ -149,7 +149,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   };
 
   let live = await serve(await read());
-  const { config } = live.asked.project;
+  const { config } = live.inputs.project;
   let reloaded = Promise.resolve();
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(httpServer, port, listening ?? '127.0.0.1');
@@ -181,8 +181,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     await reloaded;
     if (await stopListening(httpServer, stopTimeout))
       log(`requests were cut off that had not ended after ${stopTimeout} ms (stopTimeout)`);
-    const left = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
-    await end(live, left);
+    const destroyTime = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
+    await end(live, destroyTime);
   };
   let closed: Promise<void> | undefined;
 

@@ -19,12 +19,12 @@ const CODE = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']);
 
 /** What is watched of a project: its source and configuration, and code anywhere else that they may load. */
 export function watchedIn(project: string, data: string | undefined): WatchedPath[] {
-  const own = ['src', 'config', '.env'];
-  const others = readdirSync(project).filter((name) => !name.startsWith('.') && !NO_SOURCE.has(name));
+  const sources = ['src', 'config', '.env'];
+  const otherNames = readdirSync(project).filter((name) => !name.startsWith('.') && !NO_SOURCE.has(name));
   return [
-    ...own.map((name) => ({ path: join(project, name) })),
-    ...others
-      .filter((name) => !own.includes(name) && join(project, name) !== data)
+    ...sources.map((name) => ({ path: join(project, name) })),
+    ...otherNames
+      .filter((name) => !sources.includes(name) && join(project, name) !== data)
       .map((name) => ({ path: join(project, name), onlyCode: true }))
       .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory() || CODE.has(extname(path))),
   ];

@@ -115,11 +115,11 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
 
 async function secretOf({ jwtSecret }: UsersConfig, settings: Settings): Promise<string> {
   if (jwtSecret !== undefined) return jwtSecret;
-  const kept = settings.get(SECRET_KEY);
-  if (typeof kept === 'string') return kept;
-  const made = newSecret();
-  await settings.set(SECRET_KEY, made);
-  return made;
+  const storedSecret = settings.get(SECRET_KEY);
+  if (typeof storedSecret === 'string') return storedSecret;
+  const secret = newSecret();
+  await settings.set(SECRET_KEY, secret);
+  return secret;
 }
 
 function jwtOf({ jwtExpiresIn }: UsersConfig, secret: string, now: Clock): Jwt {

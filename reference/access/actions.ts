@@ -74,15 +74,15 @@ export function permissionTree(catalog: ActionCatalog, granted: ReadonlySet<stri
  * @throws ApiError 400 for what is no tree, and for an enabled action that does not exist
  */
 export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<string> {
-  const known = actionNames(catalog);
+  const actionIds = actionNames(catalog);
   const enabled = new Set<string>();
   for (const [group, controllers] of members(tree, 'permissions'))
     for (const [controller, actions] of members(ownMember(controllers, 'controllers'), `permissions.${group}`))
       for (const [action, permission] of members(actions, `permissions.${group}.controllers.${controller}`))
         if (ownMember(permission, 'enabled') === true) enabled.add(`${group}.${controller}.${action}`);
   for (const name of enabled) {
-    if (known.includes(name)) continue;
-    throw new ApiError('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, known)}`);
+    if (actionIds.includes(name)) continue;
+    throw new ApiError('ValidationError', `permissions: no action is called "${name}"${didYouMean(name, actionIds)}`);
   }
   return enabled;
 }

@@ -59,7 +59,8 @@ export function createApiTokens(store: Store, now: () => number = Date.now): Api
       const accessKey = newSecret();
       const time = now();
       const entry = await store.write((writer) => {
-        if (writer.holders(TOKEN_UID, 'name', name).length > 0) throw refused(`a token named "${name}" exists already`);
+        if (writer.holders(TOKEN_UID, 'name', name).length > 0)
+          throw invalidRequest(`a token named "${name}" exists already`);
         return writer.insert(TOKEN_UID, {
           name,
           description,
@@ -78,19 +79,19 @@ export function createApiTokens(store: Store, now: () => number = Date.now): Api
     list: () => tokens().map(describe),
 
     async revoke(nameOrId) {
-      const found = tokens().find(({ id, name }) => id === nameOrId || name === nameOrId);
-      if (!found) return undefined;
+      const token = tokens().find(({ id, name }) => id === nameOrId || name === nameOrId);
+      if (!token) return undefined;
       await store.write((writer) => {
-        if (writer.get(TOKEN_UID, found.id)) writer.remove(TOKEN_UID, found.id);
+        if (writer.get(TOKEN_UID, token.id)) writer.remove(TOKEN_UID, token.id);
       });
-      return describe(found);
+      return describe(token);
     },
 
     callerOf(bearer) {
       const hash = hashSecret(bearer);
-      const found = tokens().filter(({ accessKey }) => typeof accessKey === 'string' && sameHash(accessKey, hash))[0];
-      if (!found) return undefined;
-      const { type, permissions, expiresAt } = describe(found);
+      const token = tokens().filter(({ accessKey }) => typeof accessKey === 'string' && sameHash(accessKey, hash))[0];
+      if (!token) return undefined;
+      const { type, permissions, expiresAt } = describe(token);
       if (expiresAt !== null && Date.parse(expiresAt) <= now())
         throw new ApiError('UnauthorizedError', 'Token expired');
       if (type === 'full-access') return FULL_ACCESS;
@@ -108,21 +109,22 @@ const ACTION = /^(api|plugin)::[\w-]+\.[\w-]+\.\w+$/;
 const LONGEST = 100 * 366 * 24 * 3600 * 1000;
 
 function checkRequest({ name, type, permissions, lifespan }: TokenRequest): void {
-  if (typeof name !== 'string' || name.trim() === '') throw refused('name of a token: expected a text');
+  if (typeof name !== 'string' || name.trim() === '') throw invalidRequest('name of a token: expected a text');
   if (!TOKEN_TYPES.includes(type))
-    throw refused(`type of a token: found "${type}", expected ${TOKEN_TYPES.join(', ')}`);
+    throw invalidRequest(`type of a token: found "${type}", expected ${TOKEN_TYPES.join(', ')}`);
   if (lifespan !== null && lifespan !== undefined && !(lifespan > 0 && lifespan <= LONGEST))
-    throw refused(`lifespan of a token: found ${lifespan}, expected milliseconds, at most 100 years`);
+    throw invalidRequest(`lifespan of a token: found ${lifespan}, expected milliseconds, at most 100 years`);
   if (type !== 'custom') {
-    if (permissions && permissions.length > 0) throw refused(`permissions are for custom tokens, not ${type} ones`);
+    if (permissions && permissions.length > 0)
+      throw invalidRequest(`permissions are for custom tokens, not ${type} ones`);
     return;
   }
   const wrong = (permissions ?? []).find((permission) => !ACTION.test(permission));
   if (wrong !== undefined)
-    throw refused(`permissions of a token: found "${wrong}", expected the form api::product.product.find`);
+    throw invalidRequest(`permissions of a token: found "${wrong}", expected the form api::product.product.find`);
 }
 
-const refused = (message: string): ApiError => new ApiError('ValidationError', message);
+const invalidRequest = (message: string): ApiError => new ApiError('ValidationError', message);
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -131,7 +133,7 @@ function describe({ id, name, description, type, permissions, expiresAt, created
     id,
     name: String(name),
     description: String(description ?? ''),
-    type: TOKEN_TYPES.find((known) => known === type) ?? 'custom',
+    type: TOKEN_TYPES.find((tokenType) => tokenType === type) ?? 'custom',
     permissions: Array.isArray(permissions) ? permissions.map(String) : [],
     expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
     createdAt: String(createdAt),

@@ -75,7 +75,7 @@ function milliseconds(interval: unknown): number {
   return total;
 }
 
-function wrong(name: string, found: unknown, expected: string): ProjectError {
-  const shown = JSON.stringify(found) ?? String(found);
-  return new ProjectError(FILE, `${PLACE}.${name}`, `found ${shown}, expected ${expected}`);
+function wrong(name: string, value: unknown, expected: string): ProjectError {
+  const valueText = JSON.stringify(value) ?? String(value);
+  return new ProjectError(FILE, `${PLACE}.${name}`, `found ${valueText}, expected ${expected}`);
 }

@@ -12,8 +12,8 @@ export function hashSecret(secret: string): string {
 }
 
 /** Whether two hashes are the same. */
-export function sameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+export function sameHash(hash: string, other: string): boolean {
+  const [a, b] = [Buffer.from(hash), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -22,10 +22,12 @@ export type TokenTest = (candidate: string) => boolean;
 
 /** Makes the test of tokens that a server was started with. Empty texts are no tokens. */
 export function tokenTest(tokens: readonly string[]): TokenTest {
-  const known = tokens.filter((token) => token !== '').map((token) => Buffer.from(token));
+  const tokenBytes = tokens.filter((token) => token !== '').map((token) => Buffer.from(token));
   return (candidate) => {
-    const sought = Buffer.from(candidate);
-    return known.map((token) => token.length === sought.length && timingSafeEqual(token, sought)).includes(true);
+    const candidateBytes = Buffer.from(candidate);
+    return tokenBytes
+      .map((token) => token.length === candidateBytes.length && timingSafeEqual(token, candidateBytes))
+      .includes(true);
   };
 }
 

@@ -32,12 +32,12 @@ export function plantRoles(writer: Writer, publicActions: Iterable<string>, now:
 
 /** Gives a role permissions that it does not hold yet. */
 export function grant(writer: Writer, roleId: number, actions: Iterable<string>, now: string): void {
-  const held = writer.linked(ROLE_UID, roleId, 'permissions');
-  const names = new Set(held.map(({ id }) => writer.get(PERMISSION_UID, id)?.action));
+  const permissions = writer.linked(ROLE_UID, roleId, 'permissions');
+  const names = new Set(permissions.map(({ id }) => writer.get(PERMISSION_UID, id)?.action));
   const added = [...new Set(actions)].filter((action) => !names.has(action));
   const refs = added.map((action) => {
     const { id } = writer.insert(PERMISSION_UID, { action, createdAt: now, updatedAt: now });
     return { uid: PERMISSION_UID, id };
   });
-  if (refs.length > 0) writer.link(ROLE_UID, roleId, 'permissions', [...held, ...refs]);
+  if (refs.length > 0) writer.link(ROLE_UID, roleId, 'permissions', [...permissions, ...refs]);
 }

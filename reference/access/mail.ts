@@ -20,12 +20,12 @@ export interface Mailer {
 /** Writes each mail to a JSON file of its own below `directory`, in order of name; made when it is first needed. */
 export function fileMailer(directory: string, now: () => number = Date.now): Mailer {
   closeDirectory(directory);
-  let sent = 0;
+  let mailCount = 0;
   return {
     async send(mail) {
       const at = new Date(now()).toISOString();
-      sent += 1;
-      const name = `${at.replaceAll(':', '-')}-${String(sent).padStart(4, '0')}-${randomBytes(3).toString('hex')}.json`;
+      mailCount += 1;
+      const name = `${at.replaceAll(':', '-')}-${String(mailCount).padStart(4, '0')}-${randomBytes(3).toString('hex')}.json`;
       makePrivateDirectory(directory);
       await writeFile(join(directory, name), `${JSON.stringify({ at, ...mail }, null, 2)}\n`, { mode: PRIVATE_FILE });
     },

@@ -28,11 +28,11 @@ export function parsePublicActions(text: string, model: Model): ReadonlySet<stri
   const ofContent = catalog.filter((action) => action.startsWith('api::'));
   if (text === 'all') return new Set([...every(ACTIONS), ...ofContent]);
   const granted = text.split(',').flatMap((part) => part.trim() || []);
-  const known = new Set([...every(ACTIONS), ...catalog]);
+  const actionIds = new Set([...every(ACTIONS), ...catalog]);
   for (const permission of granted) {
-    if (known.has(permission)) continue;
+    if (actionIds.has(permission)) continue;
     const allowed = `; allowed are read, all, and UID.ACTION with an action of ${ACTIONS.join(', ')}`;
-    const hint = didYouMean(permission, ['read', 'all', ...known]) || allowed;
+    const hint = didYouMean(permission, ['read', 'all', ...actionIds]) || allowed;
     throw new UnknownActionError(`--public: no action is called "${permission}"${hint}`);
   }
   return new Set(granted);

@@ -28,11 +28,11 @@ const PROTECTED = new Set(['role', 'confirmed', 'blocked', 'provider', 'confirma
 export async function register(parts: RegisterParts, body: Body, viewer: Viewer): Promise<Entry> {
   const { users, roles, allowedFields } = parts;
   const advanced = parts.advanced();
-  if (!advanced.allow_register) throw refused('Register action is currently disabled');
+  if (!advanced.allow_register) throw registrationError('Register action is currently disabled');
   if (allowedFields) refuseOthers(body, [...OWN_FIELDS, ...allowedFields]);
   checkBody(body, { email: EMAIL, username: TEXT, password: TEXT });
   const role = roles.ofType(advanced.default_role);
-  if (!role) throw refused('Impossible to find the default role');
+  if (!role) throw registrationError('Impossible to find the default role');
 
   const email = textOf(body, 'email').toLowerCase();
   const username = textOf(body, 'username');
@@ -55,8 +55,8 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
 }
 
 function refuseOthers(body: Body, allowed: readonly string[]): void {
-  const others = Object.keys(body).filter((name) => !allowed.includes(name));
-  if (others.length > 0) throw new ApiError('ValidationError', `Invalid parameters: ${others.join(', ')}`);
+  const extraNames = Object.keys(body).filter((name) => !allowed.includes(name));
+  if (extraNames.length > 0) throw new ApiError('ValidationError', `Invalid parameters: ${extraNames.join(', ')}`);
 }
 
-const refused = (message: string): ApiError => new ApiError('ApplicationError', message);
+const registrationError = (message: string): ApiError => new ApiError('ApplicationError', message);

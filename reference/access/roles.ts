@@ -99,11 +99,11 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       const role = existing(id);
       return { role, permissions: permissionTree(actions, new Set(grantedTo(id))) };
     },
-    ofType: (wanted) => store.all(ROLE_UID).find((role) => role.type === wanted),
+    ofType: (type) => store.all(ROLE_UID).find((role) => role.type === type),
     async create(request, details = {}) {
       const granted = grantedIn(request, details) ?? [];
-      const { name, description, type: given = typeName(name) } = request;
-      const values = { name, description, type: given, ...linksAndTimes(details) };
+      const { name, description, type: roleType = typeName(name) } = request;
+      const values = { name, description, type: roleType, ...linksAndTimes(details) };
       const role = await content.create(type, values, UNRESTRICTED, rulesFor(name));
       await store.write((writer) => grant(writer, role.id, granted, now()));
       return role;

@@ -62,13 +62,13 @@ export const ADVANCED_DEFAULTS: AdvancedSettings = {
 /** Reads the advanced settings as they are now; what is missing or of another type is as by default. */
 export function advancedSettings(settings: Settings): AdvancedSettings {
   const stored = settings.get(ADVANCED_KEY);
-  const given = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   const flag = (name: keyof AdvancedSettings, otherwise: boolean) => {
-    const value = memberOf(given, name);
+    const value = memberOf(entries, name);
     return typeof value === 'boolean' ? value : otherwise;
   };
   const text = (name: keyof AdvancedSettings) => {
-    const value = memberOf(given, name);
+    const value = memberOf(entries, name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
   return {

@@ -85,8 +85,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       const isRight = await users.hasPassword(user, textOf(body, 'password'));
       if (!user || !isRight || isElsewhere(user)) throw invalid('Invalid identifier or password');
       if (advanced().email_confirmation && user.confirmed !== true)
-        throw refused('Your account email is not confirmed');
-      if (user.blocked === true) throw refused('Your account has been blocked by an administrator');
+        throw signInError('Your account email is not confirmed');
+      if (user.blocked === true) throw signInError('Your account has been blocked by an administrator');
       return session(user);
     },
 
@@ -122,7 +122,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     },
 
     async changePassword(user, body) {
-      if (!user) throw refused('You must be authenticated to reset your password');
+      if (!user) throw signInError('You must be authenticated to reset your password');
       checkBody(body, { ...NEW_PASSWORD, currentPassword: TEXT });
       const password = textOf(body, 'password');
       if (password !== body.passwordConfirmation) throw invalid('Passwords do not match', 'passwordConfirmation');
@@ -167,10 +167,10 @@ const stillHaving = (user: Entry, attribute: string, message: string): WriteRule
 
 /** Other services are not asked who somebody is: throws an ApiError 400. */
 export function refuseProvider(): never {
-  throw refused('This provider is disabled');
+  throw signInError('This provider is disabled');
 }
 
-const refused = (message: string): ApiError => new ApiError('ApplicationError', message);
+const signInError = (message: string): ApiError => new ApiError('ApplicationError', message);
 
 function invalid(message: string, field?: string): ApiError {
   const errors = field === undefined ? {} : { errors: [{ path: [field], message, name: 'ValidationError' as const }] };

@@ -69,8 +69,8 @@ export function createUsers({ model, reader, content, passwords }: UserParts): U
     withSecret(attribute, secret) {
       const hash = hashSecret(secret);
       const holders = users().filter((user) => {
-        const kept = user[attribute];
-        return typeof kept === 'string' && sameHash(kept, hash);
+        const stored = user[attribute];
+        return typeof stored === 'string' && sameHash(stored, hash);
       });
       return holders[0];
     },

@@ -9,7 +9,7 @@ type CallOfSnapshot = (action: 'snapshot' | 'restore' | 'forget', snapshot: numb
  * longer. A snapshot that could not be taken is reported when it is to be restored: taking one cannot wait.
  */
 export function childSnapshots(call: CallOfSnapshot): Pick<Reference, 'snapshot' | 'restore'> {
-  const taken = new WeakMap<Snapshot, { readonly number: number; readonly outcome: Promise<unknown> }>();
+  const numbers = new WeakMap<Snapshot, { readonly number: number; readonly outcome: Promise<unknown> }>();
   const letGo = new FinalizationRegistry<number>((number) => void call('forget', number).catch(() => {}));
   let count = 0;
   return {
@@ -19,17 +19,17 @@ export function childSnapshots(call: CallOfSnapshot): Pick<Reference, 'snapshot'
       // sent at once: whatever the server is asked after this is answered after it
       const outcome = call('snapshot', number);
       outcome.catch(() => {});
-      taken.set(snapshot, { number, outcome });
+      numbers.set(snapshot, { number, outcome });
       letGo.register(snapshot, number);
       return snapshot;
     },
     async restore(snapshot) {
-      const known = taken.get(snapshot);
-      if (!known) throw new Error('the snapshot was taken of another server');
-      await known.outcome;
-      await call('restore', known.number);
+      const entry = numbers.get(snapshot);
+      if (!entry) throw new Error('the snapshot was taken of another server');
+      await entry.outcome;
+      await call('restore', entry.number);
       // until then the child must not forget it
-      taken.has(snapshot);
+      numbers.has(snapshot);
     },
   };
 }

@@ -18,30 +18,30 @@ type Holder = ComponentAttribute | DynamicZoneAttribute;
 export function readComponents(
   reading: Reading,
   attribute: Holder,
-  given: unknown,
+  value: unknown,
   path: Path,
   owner: Ref | undefined,
 ): readonly InstancePlan[] | undefined {
   const place = pathText(path);
   const required = attribute.required && !reading.draft;
-  if (given === undefined) {
+  if (value === undefined) {
     if (required && owner === undefined) reading.tellProblem(path, `${place} must be defined.`);
     return undefined;
   }
   const isList = attribute.type === 'dynamiczone' || attribute.repeatable;
   // a dynamic zone is emptied by an empty list only, as observed
-  if (given === null && !required && attribute.type === 'component') return [];
-  if (isList ? !Array.isArray(given) : !isObject(given)) {
-    reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', given));
+  if (value === null && !required && attribute.type === 'component') return [];
+  if (isList ? !Array.isArray(value) : !isObject(value)) {
+    reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', value));
     return undefined;
   }
   const free = owner ? [...reading.state.linked(owner.uid, owner.id, attribute.name)] : [];
-  if (!Array.isArray(given)) {
-    const instance = readItem(reading, attribute, given, path, free, owner);
+  if (!Array.isArray(value)) {
+    const instance = readItem(reading, attribute, value, path, free, owner);
     return instance && [instance];
   }
-  const instances = given.map((item, index) => readItem(reading, attribute, item, [...path, index], free, owner));
-  checkLength(reading, attribute, given.length, path, required);
+  const instances = value.map((item, index) => readItem(reading, attribute, item, [...path, index], free, owner));
+  checkLength(reading, attribute, value.length, path, required);
   return instances.filter((instance) => instance !== undefined);
 }
 
@@ -76,13 +76,14 @@ function readItem(
   const uid = attribute.type === 'component' ? attribute.component : componentOf(reading, item, path);
   const component = uid === undefined ? undefined : reading.model.components.get(uid);
   if (!component) return undefined;
-  const kept = owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
-  if (kept === 'stranger') {
+  const existing =
+    owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
+  if (existing === 'stranger') {
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
     reading.refuseAlone(path, new ApiError('ApplicationError', message));
     return undefined;
   }
-  return { uid: component.uid, id: kept?.id, plan: reading.read(component, item, path, kept) };
+  return { uid: component.uid, id: existing?.id, plan: reading.read(component, item, path, existing) };
 }
 
 /** The uid of the component an item of a dynamic zone names; any component may stand in any zone, as observed. */
@@ -95,14 +96,14 @@ function componentOf(reading: Reading, item: Readonly<Record<string, unknown>>, 
     return undefined;
   }
   if (typeof name === 'string' && reading.model.components.has(name)) return name;
-  const known = [...reading.model.components.keys()].reverse().join(', ');
-  reading.tellProblem(place, `${pathText(place)} must be one of the following values: ${known}`);
+  const uids = [...reading.model.components.keys()].reverse().join(', ');
+  reading.tellProblem(place, `${pathText(place)} must be one of the following values: ${uids}`);
   reading.relationProblem ??= 'Invalid relations';
   return undefined;
 }
 
 function takeKept(free: Ref[], uid: string, id: unknown): Ref | 'stranger' {
-  const asked = plainText(id);
-  const index = free.findIndex((ref) => ref.uid === uid && String(ref.id) === asked);
+  const idText = plainText(id);
+  const index = free.findIndex((ref) => ref.uid === uid && String(ref.id) === idText);
   return index < 0 ? 'stranger' : (free.splice(index, 1)[0] ?? 'stranger');
 }

@@ -2,7 +2,7 @@
 
 import { type ListAnswer, list } from '../engine/list.ts';
 import { describePage } from '../engine/paginate.ts';
-import { Populating, type Shown } from '../engine/populate.ts';
+import { type EntryView, Populating } from '../engine/populate.ts';
 import { weighFilter, weighSort } from '../engine/weigh.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { BOUNDS } from '../query/bounds.ts';
@@ -31,7 +31,7 @@ export interface Question {
 
 /** A page of a list, ready to be rendered. */
 export interface FoundPage {
-  readonly entries: readonly Shown[];
+  readonly entries: readonly EntryView[];
   /** `page, pageSize, pageCount, total` or `start, limit, total`. */
   readonly pagination: Readonly<Record<string, number>>;
 }
@@ -41,13 +41,13 @@ export interface Find {
   /** The list of a collection type (source document 4.1-4.7). */
   list(question: Question): FoundPage;
   /** Every entry that passes the filters, sorted, without pages: for lists outside the format of content. */
-  every(question: Question): readonly Shown[];
+  every(question: Question): readonly EntryView[];
   /** One entry by id, drafts included, in any locale; undefined when there is none. */
-  one(question: Question, id: number): Shown | undefined;
+  one(question: Question, id: number): EntryView | undefined;
   /** The entry of a single type in the state and locale asked for; undefined when there is none. */
-  single(question: Question): Shown | undefined;
+  single(question: Question): EntryView | undefined;
   /** The entries of a single type in the state and locales asked for: several for `locale=all`. */
-  singles(question: Question): readonly Shown[];
+  singles(question: Question): readonly EntryView[];
   /**
    * Whole entries in the states and locales asked for, filtered and sorted, for faces that choose by themselves what to
    * show. `page` is understood already.
@@ -60,7 +60,7 @@ export interface Find {
   /** What a question selects, to show the entry of a change: resolve it before the change is made. */
   selection(question: Question): Selection;
   /** Shows an entry as selected. */
-  show(contentType: ContentType, entry: Entry, selection: Selection): Shown;
+  show(contentType: ContentType, entry: Entry, selection: Selection): EntryView;
 }
 
 /** All that there is, uncounted. */
@@ -72,7 +72,7 @@ export function createFind(model: Model, reader: Reader, defaults: QueryDefaults
   const { bounds = BOUNDS } = defaults;
   const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds });
   /** Shows the entries of one answer. */
-  const showAll = ({ uid }: ContentType, entries: readonly Entry[], selection: Selection): readonly Shown[] => {
+  const showAll = ({ uid }: ContentType, entries: readonly Entry[], selection: Selection): readonly EntryView[] => {
     const populating = new Populating(reader, bounds, entries.length);
     return entries.map((entry) => populating.show(uid, entry, selection));
   };

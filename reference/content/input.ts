@@ -58,14 +58,14 @@ export class Reading {
     for (const attribute of schema.attributes.values()) {
       if (isKeptByService(schema, attribute.name) || (path.length === 0 && this.#inherited.has(attribute.name)))
         continue;
-      const given = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
+      const value = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
       const place = [...path, attribute.name];
-      if (isScalar(attribute)) this.#readScalar(attribute, given, place, schema.uid, owner, plan);
+      if (isScalar(attribute)) this.#readScalar(attribute, value, place, schema.uid, owner, plan);
       else if (attribute.type === 'component' || attribute.type === 'dynamiczone') {
-        const instances = readComponents(this, attribute, given, place, owner);
+        const instances = readComponents(this, attribute, value, place, owner);
         if (instances) plan.components.set(attribute.name, instances);
       } else {
-        const targets = readLinks(this, attribute, given, place, owner);
+        const targets = readLinks(this, attribute, value, place, owner);
         if (targets) plan.links.set(attribute.name, targets);
       }
     }
@@ -85,19 +85,20 @@ export class Reading {
   /** All problems; what is wrong with relations comes last, as observed. */
   allProblems(): Problem[] {
     const [first] = this.missing;
-    const lost = first && `${first[1].size} relation(s) of type ${first[0]} associated with this entity do not exist`;
-    const last = this.relationProblem ?? lost;
+    const message =
+      first && `${first[1].size} relation(s) of type ${first[0]} associated with this entity do not exist`;
+    const last = this.relationProblem ?? message;
     return last === undefined ? this.problems : [...this.problems, problemAt([], last)];
   }
 
-  #readScalar(attribute: ScalarAttribute, given: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
+  #readScalar(attribute: ScalarAttribute, input: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
     const rules = { draft: this.draft, creating: owner === undefined };
-    const { value, messages, malformed } = readScalar(attribute, given, pathText(path), rules);
+    const { value, messages, malformed } = readScalar(attribute, input, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
     if (malformed !== undefined) this.refuseAlone(path, new ApiError('ValidationError', malformed));
     if (value === undefined) return;
-    const taken = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
-    if (taken) this.tellProblem(path, 'This attribute must be unique');
+    const isDuplicate = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);
+    if (isDuplicate) this.tellProblem(path, 'This attribute must be unique');
     plan.values[attribute.name] = attribute.type === 'password' ? this.#secret(value) : value;
   }
 

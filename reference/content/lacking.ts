@@ -8,19 +8,19 @@ import { type Path, pathText, problemAt } from './problem.ts';
 const NO_LENGTH: ReadonlySet<string> = new Set(['password', 'email']);
 
 /**
- * Problems of what is stored and stays: drafts are allowed to lack what is required, and to be too short. `given` names
+ * Problems of what is stored and stays: drafts are allowed to lack what is required, and to be too short. `names` are
  * the attributes that are about to change.
  */
 export function lackingToPublish(
   model: Model,
   reader: Reader,
   ref: Ref,
-  given: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   path: Path = [],
 ): Problem[] {
   const problems: Problem[] = [];
   for (const attribute of schemaOf(model, ref.uid).attributes.values()) {
-    if (given.has(attribute.name)) continue;
+    if (names.has(attribute.name)) continue;
     const place = [...path, attribute.name];
     if (isScalar(attribute)) {
       const message = lack(reader, ref, attribute, pathText(place));

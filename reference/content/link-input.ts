@@ -11,22 +11,22 @@ import { parseRelation, type RelationChange } from './relation-input.ts';
 export function readLinks(
   reading: Reading,
   attribute: RelationAttribute | MediaAttribute,
-  given: unknown,
+  value: unknown,
   path: Path,
   owner: Ref | undefined,
 ): readonly Ref[] | undefined {
-  if (given === undefined) return undefined;
+  if (value === undefined) return undefined;
   const { target } = attribute.type === 'relation' ? attribute : {};
   // what may not be read may not be linked either: its existence would show
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
-  const change = parseRelation(attribute, given, pathText(path), targetTypes(reading, attribute));
+  const change = parseRelation(attribute, value, pathText(path), targetTypes(reading, attribute));
   if (change.kind === 'none') return undefined;
   if (change.kind === 'wrong') {
     if (change.whole) reading.relationProblem ??= change.message;
     else reading.tellProblem(path, change.message);
     return undefined;
   }
-  if (noteMissing(reading, change, given)) return undefined;
+  if (noteMissing(reading, change, value)) return undefined;
   const current = owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];
   const toOne = attribute.type === 'media' ? !attribute.multiple : attribute.toOne;
   try {
@@ -48,14 +48,14 @@ function targetTypes({ model, viewer }: Reading, attribute: RelationAttribute | 
 function noteMissing(
   reading: Reading,
   change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
-  given: unknown,
+  value: unknown,
 ): boolean {
-  const named = change.kind === 'set' ? change.refs : change.connect.map(({ ref }) => ref);
-  const lost = named.filter((ref) => !reading.state.get(ref.uid, ref.id));
-  lost.forEach((ref, index) => {
+  const refs = change.kind === 'set' ? change.refs : change.connect.map(({ ref }) => ref);
+  const missing = refs.filter((ref) => !reading.state.get(ref.uid, ref.id));
+  missing.forEach((ref, index) => {
     const ids = reading.missing.get(ref.uid) ?? new Set();
     // ids that cannot be are told apart by where they stand
-    reading.missing.set(ref.uid, ids.add(ref.id === 0 ? `${JSON.stringify(given)} ${index}` : String(ref.id)));
+    reading.missing.set(ref.uid, ids.add(ref.id === 0 ? `${JSON.stringify(value)} ${index}` : String(ref.id)));
   });
-  return lost.length > 0;
+  return missing.length > 0;
 }

@@ -6,20 +6,20 @@ import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 
 /** The locale of a new entry: the one given, else the default. Throws an ApiError 400 for one there is not. */
-export function chooseLocale(reader: Reader, given: unknown, defaultLocale: string): string {
-  if (given === undefined || given === null || given === defaultLocale) return defaultLocale;
-  if (!isKnown(reader, given)) throw new ApiError('ApplicationError', "This locale doesn't exist");
-  return given;
+export function chooseLocale(reader: Reader, locale: unknown, defaultLocale: string): string {
+  if (locale === undefined || locale === null || locale === defaultLocale) return defaultLocale;
+  if (!isKnown(reader, locale)) throw new ApiError('ApplicationError', "This locale doesn't exist");
+  return locale;
 }
 
 /** The locale of a new localization. Throws an ApiError 400 when none is given, there is no such one, or it is taken. */
-export function chooseFreeLocale(reader: Reader, type: ContentType, source: Entry, given: unknown): string {
+export function chooseFreeLocale(reader: Reader, type: ContentType, source: Entry, newLocale: unknown): string {
   const refuse = (what: string) => new ApiError('ApplicationError', `locale is ${what}`);
-  if (given === undefined || given === null) throw refuse('missing');
-  if (!isKnown(reader, given)) throw refuse('invalid');
-  const taken = [source, ...localizationsOf(reader, type, source.id)].some(({ locale }) => locale === given);
-  if (taken) throw refuse('already used');
-  return given;
+  if (newLocale === undefined || newLocale === null) throw refuse('missing');
+  if (!isKnown(reader, newLocale)) throw refuse('invalid');
+  const isUsed = [source, ...localizationsOf(reader, type, source.id)].some(({ locale }) => locale === newLocale);
+  if (isUsed) throw refuse('already used');
+  return newLocale;
 }
 
 function isKnown(reader: Reader, code: unknown): code is string {
@@ -32,11 +32,11 @@ function localizationsOf(reader: Reader, type: ContentType, id: number): Entry[]
 
 /** Makes a new entry a localization of another and of all its localizations; the newest comes first, as observed. */
 export function joinLocalizations(writer: Writer, type: ContentType, source: Entry, added: Entry): void {
-  const others = [source.id, ...writer.linked(type.uid, source.id, 'localizations').map(({ id }) => id)];
+  const groupIds = [source.id, ...writer.linked(type.uid, source.id, 'localizations').map(({ id }) => id)];
   const refs = (ids: readonly number[]): Ref[] => ids.map((id) => ({ uid: type.uid, id }));
-  writer.link(type.uid, added.id, 'localizations', refs(others));
-  for (const id of others) {
-    writer.link(type.uid, id, 'localizations', refs([added.id, ...others.filter((other) => other !== id)]));
+  writer.link(type.uid, added.id, 'localizations', refs(groupIds));
+  for (const id of groupIds) {
+    writer.link(type.uid, id, 'localizations', refs([added.id, ...groupIds.filter((other) => other !== id)]));
   }
 }
 

@@ -41,7 +41,7 @@ const AT_ONCE = 2;
 
 /** Makes the hashing of one server. */
 export function createPasswords(cost: PasswordCost = COST, saltOf: SaltOf = () => randomBytes(SALT_LENGTH)): Passwords {
-  const derive = limited(AT_ONCE, deriveKey);
+  const derive = withLimit(AT_ONCE, deriveKey);
   const decoy: ParsedHash = { salt: randomBytes(SALT_LENGTH), key: randomBytes(KEY_LENGTH), cost };
   return {
     async hash(password) {
@@ -51,10 +51,10 @@ export function createPasswords(cost: PasswordCost = COST, saltOf: SaltOf = () =
     async matches(password, hash) {
       const parsed = hash === undefined ? undefined : parseHash(hash);
       const { salt, key, cost: itsCost } = parsed ?? decoy;
-      const given = await derive(password, salt, itsCost);
+      const candidate = await derive(password, salt, itsCost);
       // one that was hashed at less is not to be told by the time
       if (itsCost.N < cost.N) await derive(password, salt, cost);
-      return timingSafeEqual(given, key) && parsed !== undefined;
+      return timingSafeEqual(candidate, key) && parsed !== undefined;
     },
   };
 }
@@ -67,9 +67,9 @@ interface ParsedHash {
 
 function parseHash(hash: string): ParsedHash | undefined {
   const [method, N, r, p, salt = '', key = ''] = hash.split('$');
-  const known = { salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
-  if (method !== 'scrypt' || known.key.length !== KEY_LENGTH) return undefined;
-  return { ...known, cost: { N: Number(N), r: Number(r), p: Number(p) } };
+  const stored = { salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  if (method !== 'scrypt' || stored.key.length !== KEY_LENGTH) return undefined;
+  return { ...stored, cost: { N: Number(N), r: Number(r), p: Number(p) } };
 }
 
 const encode = (bytes: Buffer): string => bytes.toString('base64');
@@ -83,14 +83,14 @@ const deriveKey: Derive = (password, salt, { N, r, p }) =>
   });
 
 /** Lets so many run at once; the others wait in line. */
-function limited(atOnce: number, derive: Derive): Derive {
+function withLimit(atOnce: number, derive: Derive): Derive {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (...asked) => {
+  return async (...args) => {
     if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
     else running += 1;
     try {
-      return await derive(...asked);
+      return await derive(...args);
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -34,8 +34,9 @@ export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): 
   for (const [attribute, targets] of plan.links) writer.link(uid, id, attribute, targets);
 }
 
-function applyInstance(writer: Writer, { uid, id: kept, plan }: InstancePlan): Ref {
-  const { id } = kept === undefined ? writer.insert(uid, plan.values) : writer.update(uid, kept, plan.values);
+function applyInstance(writer: Writer, { uid, id: existingId, plan }: InstancePlan): Ref {
+  const { id } =
+    existingId === undefined ? writer.insert(uid, plan.values) : writer.update(uid, existingId, plan.values);
   applyPlan(writer, uid, id, plan);
   return { uid, id };
 }

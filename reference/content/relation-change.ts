@@ -17,40 +17,40 @@ export function changeRelation(
 ): readonly Ref[] {
   if (change.kind === 'set') return toOne ? change.refs.slice(-1) : distinct(change.refs);
   refuseTwice(change.connect);
-  const kept = current.filter((ref) => !change.disconnect.some((gone) => sameRef(gone, ref)));
+  const remaining = current.filter((ref) => !change.disconnect.some((removed) => sameRef(removed, ref)));
   if (toOne) {
     const last = change.connect.at(-1);
-    return last ? [last.ref] : kept;
+    return last ? [last.ref] : remaining;
   }
-  return change.connect.reduce(place, kept);
+  return change.connect.reduce(place, remaining);
 }
 
 function refuseTwice(connect: readonly Connect[]): void {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const { ref } of connect) {
     const key = `${ref.uid} ${ref.id}`;
-    if (seen.has(key)) {
+    if (keys.has(key)) {
       const message = `The relation with id ${ref.id} is already connected. You cannot connect the same relation twice.`;
       throw new ApiError('ValidationError', message);
     }
-    seen.add(key);
+    keys.add(key);
   }
 }
 
 function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[] {
-  const others = list.filter((each) => !sameRef(each, ref));
+  const rest = list.filter((each) => !sameRef(each, ref));
   switch (position.at) {
     case 'start':
-      return [ref, ...others];
+      return [ref, ...rest];
     case 'end':
-      return [...others, ref];
+      return [...rest, ref];
     default: {
-      const beside = others.findIndex((each) => each.id === position.id);
+      const beside = rest.findIndex((each) => each.id === position.id);
       if (beside < 0) {
-        const message = `There was a problem connecting relation with id ${ref.id} at position ${position.shown}. The relation with id ${position.id} needs to be connected first.`;
+        const message = `There was a problem connecting relation with id ${ref.id} at position ${position.text}. The relation with id ${position.id} needs to be connected first.`;
         throw new ApiError('ValidationError', message);
       }
-      return others.toSpliced(position.at === 'before' ? beside : beside + 1, 0, ref);
+      return rest.toSpliced(position.at === 'before' ? beside : beside + 1, 0, ref);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Ref } from '../store/reader.ts';
 /** Where a connected entry goes; `before` and `after` hold the id of an entry that is connected already. */
 export type Position =
   | { readonly at: 'start' | 'end' }
-  | { readonly at: 'before' | 'after'; readonly id: number; readonly shown: string };
+  | { readonly at: 'before' | 'after'; readonly id: number; readonly text: string };
 
 export interface Connect {
   readonly ref: Ref;
@@ -121,7 +121,7 @@ function parsePosition(item: unknown, place: string): Position {
     );
   }
   if (key === 'before' || key === 'after') {
-    return { at: key, id: parseId(position[key]), shown: JSON.stringify(position) };
+    return { at: key, id: parseId(position[key]), text: JSON.stringify(position) };
   }
   return { at: position[key] === false ? 'end' : key };
 }

@@ -25,12 +25,12 @@ export interface ScalarResult {
 /** Reads the value given for an attribute. `place` begins the messages: `quotes[0].text`. */
 export function readScalar(
   attribute: ScalarAttribute,
-  given: unknown,
+  input: unknown,
   place: string,
   rules: ScalarRules,
 ): ScalarResult {
   const required = attribute.required && !rules.draft;
-  const value = given === undefined && rules.creating ? attribute.default : given;
+  const value = input === undefined && rules.creating ? attribute.default : input;
   if (value === undefined) {
     return { messages: required && rules.creating ? [`${place} must be defined.`] : [] };
   }

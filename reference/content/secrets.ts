@@ -9,20 +9,24 @@ import type { Passwords } from './password.ts';
 export type Secrets = ReadonlyMap<string, string>;
 
 /** One part of a change: a content-type or component, and what is given for its attributes. */
-export interface Given {
+export interface SecretSource {
   readonly schema: ContentType | Component;
   readonly data: unknown;
 }
 
 /** Hashes every password that data holds or that its schema has by default, in components too. */
-export async function hashSecrets(model: Model, given: readonly Given[], passwords: Passwords): Promise<Secrets> {
-  const texts = [...textsIn(model, given)];
+export async function hashSecrets(
+  model: Model,
+  sources: readonly SecretSource[],
+  passwords: Passwords,
+): Promise<Secrets> {
+  const texts = [...textsIn(model, sources)];
   return new Map(await Promise.all(texts.map(async (text) => [text, await passwords.hash(text)] as const)));
 }
 
-function textsIn(model: Model, given: readonly Given[]): Set<string> {
-  const found = new Set<string>();
-  const parts = [...given];
+function textsIn(model: Model, sources: readonly SecretSource[]): Set<string> {
+  const texts = new Set<string>();
+  const parts = [...sources];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const { schema } = part;
     const data: Readonly<Record<string, unknown>> = isObject(part.data) ? part.data : {};
@@ -30,7 +34,7 @@ function textsIn(model: Model, given: readonly Given[]): Set<string> {
       const value = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
       if (attribute.type === 'password') {
         const text = value === undefined ? attribute.default : value;
-        if (typeof text === 'string') found.add(text);
+        if (typeof text === 'string') texts.add(text);
       } else if (attribute.type === 'component' && value !== undefined) {
         const component = schemaOf(model, attribute.component);
         for (const item of Array.isArray(value) ? value : [value]) parts.push({ schema: component, data: item });
@@ -42,5 +46,5 @@ function textsIn(model: Model, given: readonly Given[]): Set<string> {
       }
     }
   }
-  return found;
+  return texts;
 }

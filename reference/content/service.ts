@@ -138,18 +138,18 @@ export function createContent(parts: ContentParts): Content {
   }
 
   async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
-    const asked = dataOf(data);
-    const isUnsaid = type.draftAndPublish && asked.publishedAt === undefined;
+    const values = dataOf(data);
+    const isUnsaid = type.draftAndPublish && values.publishedAt === undefined;
     // hooks see whether what they are told of is published
-    const said = hooks.before && isUnsaid ? { ...asked, publishedAt: rules?.unpublished ? null : now() } : asked;
-    const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: said } };
-    const read = (writer: Writer, secrets: Secrets, given: Data) => {
+    const input = hooks.before && isUnsaid ? { ...values, publishedAt: rules?.unpublished ? null : now() } : values;
+    const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: input } };
+    const read = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       rules?.check?.(writer);
-      const locale = type.localized ? chooseLocale(writer, given.locale, parts.defaultLocale) : null;
-      return { locale, plan: planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer) };
+      const locale = type.localized ? chooseLocale(writer, finalValues.locale, parts.defaultLocale) : null;
+      return { locale, plan: planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer) };
     };
-    const change = (writer: Writer, secrets: Secrets, given: Data) => {
-      const { locale, plan } = read(writer, secrets, given);
+    const change = (writer: Writer, secrets: Secrets, finalValues: Data) => {
+      const { locale, plan } = read(writer, secrets, finalValues);
       const time = now();
       const entry = writer.insert(type.uid, {
         publishedAt: rules?.unpublished ? null : time,
@@ -157,7 +157,7 @@ export function createContent(parts: ContentParts): Content {
         ...plan.values,
         createdAt: time,
         updatedAt: time,
-        ...(rules?.ownTimes ? timesIn(given) : {}),
+        ...(rules?.ownTimes ? timesIn(finalValues) : {}),
       });
       applyPlan(writer, type.uid, entry.id, plan);
       rules?.inspect?.(entry);
@@ -175,17 +175,17 @@ export function createContent(parts: ContentParts): Content {
   ): Promise<Entry | undefined> {
     const event: LifecycleEvent = { action: 'update', uid: type.uid, params: { data: dataOf(data), where: { id } } };
     if (!store.get(type.uid, id)) return undefined;
-    const read = (writer: Writer, secrets: Secrets, given: Data) => {
+    const read = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       const entry = writer.get(type.uid, id);
       if (!entry) return undefined;
       rules?.check?.(writer);
-      return planOf({ writer, type, secrets, lenient: rules?.lenient }, given, viewer, entry);
+      return planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer, entry);
     };
-    const change = (writer: Writer, secrets: Secrets, given: Data) => {
-      const plan = read(writer, secrets, given);
+    const change = (writer: Writer, secrets: Secrets, finalValues: Data) => {
+      const plan = read(writer, secrets, finalValues);
       if (!plan) return undefined;
       applyPlan(writer, type.uid, id, plan);
-      const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(given) : {}) };
+      const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(finalValues) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
       rules?.inspect?.(updated);
@@ -207,30 +207,34 @@ export function createContent(parts: ContentParts): Content {
     },
 
     async localize(type, id, data, viewer, rules) {
-      const asked = dataOf(data);
+      const values = dataOf(data);
       const sourceIn = (reader: Reader): Entry => {
-        const found = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
-        if (!found) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
-        return found;
+        const existing = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
+        if (!existing) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
+        return existing;
       };
-      chooseFreeLocale(store, type, sourceIn(store), asked.locale);
-      return around(type, { action: 'create', uid: type.uid, params: { data: asked } }, (writer, secrets, given) => {
-        const source = sourceIn(writer);
-        const locale = chooseFreeLocale(writer, type, source, given.locale);
-        const inherited = new Set(sharedAttributes(type).filter((name) => given[name] === undefined));
-        const plan = planOf({ writer, type, secrets, inherited }, given, viewer);
-        const time = now();
-        const times = { createdAt: time, updatedAt: time };
-        const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
-        const ref = { uid: type.uid, id: added.id };
-        applyPlan(writer, ref.uid, ref.id, plan);
-        copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
-        joinLocalizations(writer, type, source, added);
-        shareWithLocalizations(writer, model, type, added, namesIn(plan));
-        const made = writer.get(ref.uid, ref.id) ?? added;
-        rules?.inspect?.(made);
-        return made;
-      });
+      chooseFreeLocale(store, type, sourceIn(store), values.locale);
+      return around(
+        type,
+        { action: 'create', uid: type.uid, params: { data: values } },
+        (writer, secrets, finalValues) => {
+          const source = sourceIn(writer);
+          const locale = chooseFreeLocale(writer, type, source, finalValues.locale);
+          const inherited = new Set(sharedAttributes(type).filter((name) => finalValues[name] === undefined));
+          const plan = planOf({ writer, type, secrets, inherited }, finalValues, viewer);
+          const time = now();
+          const times = { createdAt: time, updatedAt: time };
+          const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
+          const ref = { uid: type.uid, id: added.id };
+          applyPlan(writer, ref.uid, ref.id, plan);
+          copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
+          joinLocalizations(writer, type, source, added);
+          shareWithLocalizations(writer, model, type, added, namesIn(plan));
+          const entry = writer.get(ref.uid, ref.id) ?? added;
+          rules?.inspect?.(entry);
+          return entry;
+        },
+      );
     },
 
     async remove(type, id, inspect) {
@@ -238,9 +242,9 @@ export function createContent(parts: ContentParts): Content {
       return around(type, { action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
         const entry = writer.get(type.uid, id);
         if (!entry) return undefined;
-        const seen = inspect(entry);
+        const result = inspect(entry);
         writer.remove(type.uid, id);
-        return seen;
+        return result;
       });
     },
   };

@@ -56,13 +56,13 @@ export function withTransactions(store: Store, patience = PATIENCE): { store: St
     return { before: store.snapshot(), over, end, committed: [], rolledBack: [] };
   };
   /** Ends a transaction unless it has ended, after `last`; whoever waits goes on even when that throws. */
-  const end = async (own: Running, callbacks: readonly (() => unknown)[], last?: () => Promise<void>) => {
-    if (running !== own) return;
+  const end = async (transaction: Running, callbacks: readonly (() => unknown)[], last?: () => Promise<void>) => {
+    if (running !== transaction) return;
     try {
       await last?.();
     } finally {
       running = undefined;
-      own.end();
+      transaction.end();
     }
     for (const callback of callbacks) await callback();
   };
@@ -83,13 +83,13 @@ export function withTransactions(store: Store, patience = PATIENCE): { store: St
         const outer = isInside() ? running : undefined;
         if (outer) return change({ commit: async () => {}, rollback: async () => {}, ...callbacksOf(outer) });
         return inTurn(() => {
-          const own = begin();
-          running = own;
-          const commit = () => end(own, own.committed);
-          const rollback = () => end(own, own.rolledBack, () => store.restore(own.before));
-          return inside.run(own, async () => {
+          const transaction = begin();
+          running = transaction;
+          const commit = () => end(transaction, transaction.committed);
+          const rollback = () => end(transaction, transaction.rolledBack, () => store.restore(transaction.before));
+          return inside.run(transaction, async () => {
             try {
-              const result = await change({ commit, rollback, ...callbacksOf(own) });
+              const result = await change({ commit, rollback, ...callbacksOf(transaction) });
               await commit();
               return result;
             } catch (error) {

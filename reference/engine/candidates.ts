@@ -57,9 +57,9 @@ function rangeOf({ column, operator, operands }: Comparison, uid: string, reader
   const compare = comparerOf(column.type);
   const place = (value: Json, after: boolean): number =>
     firstIndex(entries, (entry) => {
-      const held = entry[column.name] ?? null;
-      if (held === null) return false;
-      const order = compare(held, value);
+      const stored = entry[column.name] ?? null;
+      if (stored === null) return false;
+      const order = compare(stored, value);
       return order > 0 || (order === 0 && !after);
     });
   const [from, to] = [0, entries.length];

@@ -21,13 +21,13 @@ export type Predicate = (entry: Entry) => boolean;
 export function compileFilter(filter: Filter, uid: string, reader: Reader): Predicate {
   const ofReader = predicates.get(reader) ?? new WeakMap<Filter, Predicate>();
   predicates.set(reader, ofReader);
-  const known = ofReader.get(filter);
-  if (known) return known;
+  const cached = ofReader.get(filter);
+  if (cached) return cached;
   const { bind, make } = compiler(reader);
   const body = expression(filter, { uid, reader, bind }, false);
-  const made = make<Predicate>(`(e) => { let v; return ${body}; }`);
-  ofReader.set(filter, made);
-  return made;
+  const predicate = make<Predicate>(`(e) => { let v; return ${body}; }`);
+  ofReader.set(filter, predicate);
+  return predicate;
 }
 
 /** By filter, for those that live on, as in remembered plans. */
@@ -77,8 +77,8 @@ function linkedCondition(filter: Linking, uid: string, reader: Reader, negated: 
   const conditions = negated ? denied : plain;
   const ofReader = conditions.get(reader) ?? new WeakMap<Filter, LinkedCondition>();
   conditions.set(reader, ofReader);
-  const known = ofReader.get(filter);
-  if (known) return known;
+  const cached = ofReader.get(filter);
+  if (cached) return cached;
   const { filter: inner, target } = filter;
   const condition = new LinkedCondition(filter, uid, reader, {
     passes: compileFilter(negated ? { kind: 'not', filter: inner } : inner, target, reader),

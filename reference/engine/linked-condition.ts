@@ -58,7 +58,7 @@ export class LinkedCondition {
     this.#followed += links.length + 1;
     const { length } = this.#reader.all(this.#uid);
     if (this.#followed > FEW.links + length / FEW.share && this.#makeSet()) return this.test(entry);
-    return this.#one(entry);
+    return this.#matches(entry);
   };
 
   /** The ids that pass; undefined where they are too sparse. */
@@ -86,7 +86,7 @@ export class LinkedCondition {
     return this.#passes(NOTHING);
   }
 
-  #one({ id }: Entry): boolean {
+  #matches({ id }: Entry): boolean {
     const { attribute, target } = this.#filter;
     let isEmpty = true;
     for (const ref of this.#reader.linked(this.#uid, id, attribute)) {
@@ -99,9 +99,9 @@ export class LinkedCondition {
   }
 
   #remembered(entry: Entry, memory: Map<number, boolean>): boolean {
-    const known = memory.get(entry.id);
-    if (known !== undefined) return known;
-    const holds = this.#one(entry);
+    const cached = memory.get(entry.id);
+    if (cached !== undefined) return cached;
+    const holds = this.#matches(entry);
     memory.set(entry.id, holds);
     return holds;
   }
@@ -110,21 +110,21 @@ export class LinkedCondition {
   #makeSet(): boolean {
     const { attribute, target } = this.#filter;
     const links = this.#reader.adjacency(this.#uid, attribute, target);
-    const [own, others] = [this.#uid, target].map((uid) => this.#reader.all(uid));
-    if (!links || !own || !others || isSparse(own) || isSparse(others)) {
+    const [entries, targets] = [this.#uid, target].map((uid) => this.#reader.all(uid));
+    if (!links || !entries || !targets || isSparse(entries) || isSparse(targets)) {
       this.#memory = new Map();
       return true;
     }
-    const set = new Uint8Array(lastId(own) + 1);
-    this.#carry(links, this.#inner?.whole ?? this.#passing(others), set);
+    const set = new Uint8Array(lastId(entries) + 1);
+    this.#carry(links, this.#inner?.whole ?? this.#passing(targets), set);
     this.#set = set;
     keep(this.#reader, this, set.length);
     return true;
   }
 
-  #passing(others: readonly Entry[]): Uint8Array {
-    const passing = new Uint8Array(lastId(others) + 1);
-    for (const entry of others) if (this.#passes(entry)) passing[entry.id] = 1;
+  #passing(targets: readonly Entry[]): Uint8Array {
+    const passing = new Uint8Array(lastId(targets) + 1);
+    for (const entry of targets) if (this.#passes(entry)) passing[entry.id] = 1;
     return passing;
   }
 
@@ -154,18 +154,18 @@ function isSparse(entries: readonly Entry[]): boolean {
 }
 
 /** Who holds sets of a store, the oldest first. */
-interface Kept {
+interface CachedSets {
   version: number;
   bytes: number;
   readonly holders: Map<LinkedCondition, number>;
 }
 
-const kept = new WeakMap<Reader, Kept>();
+const caches = new WeakMap<Reader, CachedSets>();
 
 /** Notes a set; those of states before this one are let go, and the oldest where all together take too much. */
 function keep(reader: Reader, condition: LinkedCondition, bytes: number): void {
-  const sets = kept.get(reader) ?? { version: reader.version, bytes: 0, holders: new Map<LinkedCondition, number>() };
-  kept.set(reader, sets);
+  const sets = caches.get(reader) ?? { version: reader.version, bytes: 0, holders: new Map<LinkedCondition, number>() };
+  caches.set(reader, sets);
   sets.holders.set(condition, bytes);
   sets.bytes += bytes;
   for (const [holder, size] of sets.holders) {

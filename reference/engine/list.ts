@@ -23,10 +23,10 @@ export function list(reader: Reader, { contentType, filter, sort, page }: Questi
   const { uid } = contentType;
   const { start, end } = windowOf(page);
   const passes = compileFilter(filter, uid, reader);
-  const found = page.withCount
+  const result = page.withCount
     ? counted(reader, uid, filter, sort, passes, end)
     : { entries: firsts(reader, uid, filter, sort, passes, end), total: undefined };
-  return { entries: found.entries.slice(start, end), total: found.total };
+  return { entries: result.entries.slice(start, end), total: result.total };
 }
 
 /** The first `count` entries that pass, in order, and how many there are. */
@@ -74,10 +74,10 @@ function firsts(
   const [first, ...more] = sort;
   if (first?.path.length === 0) return scanIndex(uid, [first, ...more], passes, count, reader);
   if (first) return counted(reader, uid, filter, sort, passes, count).entries;
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   for (const entry of reader.all(uid)) {
-    if (found.length >= count) break;
-    if (passes(entry)) found.push(entry);
+    if (entries.length >= count) break;
+    if (passes(entry)) entries.push(entry);
   }
-  return found;
+  return entries;
 }

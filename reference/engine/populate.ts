@@ -7,23 +7,23 @@ import { compileFilter } from './filter.ts';
 import { entryComparer } from './sort.ts';
 
 /** An entry or component instance, with what of it is shown. */
-export interface Shown {
+export interface EntryView {
   /** Its table. */
   readonly uid: string;
   readonly entry: Entry;
   /** Names of scalar attributes, in order. */
   readonly fields: readonly string[];
   /** By attribute, in order: what is linked, or only how many. */
-  readonly populated: ReadonlyMap<string, readonly Shown[] | number>;
+  readonly populated: ReadonlyMap<string, readonly EntryView[] | number>;
   /** Whether it stands in several places of the answer. */
   readonly isShared: boolean;
 }
 
-const NOTHING: Shown['populated'] = new Map();
+const NOTHING: EntryView['populated'] = new Map();
 
 /** A populated entry that may be met again, and how many entries it adds to an answer. */
-interface Known {
-  readonly shown: { -readonly [Key in keyof Shown]: Shown[Key] };
+interface CachedView {
+  readonly view: { -readonly [Key in keyof EntryView]: EntryView[Key] };
   readonly size: number;
 }
 
@@ -35,7 +35,7 @@ export class Populating {
   readonly #reader: Reader;
   readonly #allowed: number;
   #spent = 0;
-  readonly #known = new Map<Selection, Map<number, Known>>();
+  readonly #cache = new Map<Selection, Map<number, CachedView>>();
 
   /** @param length of the list */
   constructor(reader: Reader, { populatedEntries }: Pick<Bounds, 'populatedEntries'>, length = 1) {
@@ -49,10 +49,10 @@ export class Populating {
    * @param uid the entry's table
    * @throws ApiError 400 that names the population with which the answer becomes too large
    */
-  show(uid: string, entry: Entry, selection: Selection): Shown {
+  show(uid: string, entry: Entry, selection: Selection): EntryView {
     const { fields, populate } = selection;
     if (populate.length === 0) return { uid, entry, fields, populated: NOTHING, isShared: false };
-    const populated = new Map<string, readonly Shown[] | number>();
+    const populated = new Map<string, readonly EntryView[] | number>();
     for (const population of populate) {
       const linked = this.#linkedBy(uid, entry.id, population);
       populated.set(population.attribute, population.count ? linked.length : linked);
@@ -60,38 +60,38 @@ export class Populating {
     return { uid, entry, fields, populated, isShared: false };
   }
 
-  #linkedBy(uid: string, id: number, population: Population): Shown[] {
+  #linkedBy(uid: string, id: number, population: Population): EntryView[] {
     const { targets, start = 0, limit = Number.POSITIVE_INFINITY } = population;
-    const shown: Shown[] = [];
+    const views: EntryView[] = [];
     let passed = 0;
     for (const ref of this.#chosen(this.#reader.linked(uid, id, population.attribute), population)) {
       const selection = targets.get(ref.uid);
       const entry = selection && this.#reader.get(ref.uid, ref.id);
       if (!selection || !entry || passed++ < start) continue;
-      if (shown.length >= limit) break;
+      if (views.length >= limit) break;
       this.#spend(1, population);
-      shown.push(
+      views.push(
         selection.populate.length === 0
           ? this.show(ref.uid, entry, selection)
           : this.#showOnce(ref.uid, entry, selection, population),
       );
     }
-    return shown;
+    return views;
   }
 
-  #showOnce(uid: string, entry: Entry, selection: Selection, population: Population): Shown {
-    const ofSelection = this.#known.get(selection) ?? new Map<number, Known>();
-    this.#known.set(selection, ofSelection);
-    const known = ofSelection.get(entry.id);
-    if (known) {
-      this.#spend(known.size, population);
-      known.shown.isShared = true;
-      return known.shown;
+  #showOnce(uid: string, entry: Entry, selection: Selection, population: Population): EntryView {
+    const ofSelection = this.#cache.get(selection) ?? new Map<number, CachedView>();
+    this.#cache.set(selection, ofSelection);
+    const cached = ofSelection.get(entry.id);
+    if (cached) {
+      this.#spend(cached.size, population);
+      cached.view.isShared = true;
+      return cached.view;
     }
     const before = this.#spent;
-    const shown = this.show(uid, entry, selection);
-    ofSelection.set(entry.id, { shown, size: this.#spent - before });
-    return shown;
+    const view = this.show(uid, entry, selection);
+    ofSelection.set(entry.id, { view, size: this.#spent - before });
+    return view;
   }
 
   #spend(entries: number, { place, attribute }: Population): void {

@@ -46,14 +46,14 @@ export function scan(filter: Filter, uid: string, reader: Reader, most: number):
 }
 
 function scanEntries(entries: readonly Entry[], passes: Predicate, most: number): Scanned {
-  const found: Entry[] = [];
+  const result: Entry[] = [];
   let total = 0;
   for (const entry of entries) {
     if (!passes(entry)) continue;
-    if (total < most) found.push(entry);
+    if (total < most) result.push(entry);
     total++;
   }
-  return { entries: found, total };
+  return { entries: result, total };
 }
 
 /** Where a condition stands. */
@@ -102,9 +102,9 @@ function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, b
   const asksForEqual = test.by === 'list' || (test.by === 'order' && test.sign === '===');
   if (formOf(column) === 'other' || !asksForEqual) return undefined;
   const texts = lay('code');
-  const found = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
-  if (found.length > 8) return undefined;
-  const passes = found.length === 0 ? 'false' : found.map((code) => `v === ${bind(code)}`).join(' || ');
+  const codes = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
+  if (codes.length > 8) return undefined;
+  const passes = codes.length === 0 ? 'false' : codes.map((code) => `v === ${bind(code)}`).join(' || ');
   return `((v = ${bind(texts.values)}[i]) !== 0 && ${negated ? `!(${passes})` : `(${passes})`})`;
 }
 

@@ -2,7 +2,7 @@
 
 /** Keeps the `count` smallest items it was shown, in order; of equal ones those shown first. */
 export class Smallest<Item> {
-  readonly #kept: Item[] = [];
+  readonly #items: Item[] = [];
   readonly #count: number;
   readonly #compare: (a: Item, b: Item) => number;
 
@@ -12,21 +12,21 @@ export class Smallest<Item> {
   }
 
   add(item: Item): void {
-    const kept = this.#kept;
-    const last = kept.length === this.#count ? kept[this.#count - 1] : undefined;
+    const items = this.#items;
+    const last = items.length === this.#count ? items[this.#count - 1] : undefined;
     if (this.#count === 0 || (last !== undefined && this.#compare(item, last) >= 0)) return;
-    let [low, high] = [0, kept.length];
+    let [low, high] = [0, items.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const other = kept[middle];
+      const other = items[middle];
       if (other !== undefined && this.#compare(other, item) <= 0) low = middle + 1;
       else high = middle;
     }
-    kept.splice(low, 0, item);
-    if (kept.length > this.#count) kept.pop();
+    items.splice(low, 0, item);
+    if (items.length > this.#count) items.pop();
   }
 
   get items(): readonly Item[] {
-    return this.#kept;
+    return this.#items;
   }
 }

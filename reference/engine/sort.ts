@@ -35,11 +35,11 @@ function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries 
   // the same entries are compared again and again: their paths are followed once
   const followed: (Json | undefined)[] = [];
   const value = (entry: Entry): Json => {
-    const known = followed[entry.id];
-    if (known !== undefined) return known;
-    const found = linkedValue(entry, key, uid, reader);
-    followed[entry.id] = found;
-    return found;
+    const cached = followed[entry.id];
+    if (cached !== undefined) return cached;
+    const value = linkedValue(entry, key, uid, reader);
+    followed[entry.id] = value;
+    return value;
   };
   return (a, b) => compare(value(a), value(b));
 }

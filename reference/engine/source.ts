@@ -28,10 +28,10 @@ export function compiler(reader: Reader): { readonly bind: Bind; make<Made>(sour
 function factoryOf(reader: Reader, source: string): Factory {
   const ofReader = factories.get(reader) ?? new Map<string, Factory>();
   factories.set(reader, ofReader);
-  const known = ofReader.get(source);
-  if (known) return known;
+  const cached = ofReader.get(source);
+  if (cached) return cached;
   if (ofReader.size >= MOST) ofReader.clear();
-  const made = new Function(`return ${source}`)() as Factory;
-  ofReader.set(source, made);
-  return made;
+  const factory = new Function(`return ${source}`)() as Factory;
+  ofReader.set(source, factory);
+  return factory;
 }

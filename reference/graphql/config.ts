@@ -104,11 +104,11 @@ function bound(raw: Raw, otherwise: number): number {
   throw wrong(raw, 'a whole number above 0, or -1 for no bound');
 }
 
-function unknown(raw: Raw, known: readonly string[]): string[] {
+function unknown(raw: Raw, names: readonly string[]): string[] {
   return Object.keys(object(raw))
-    .filter((name) => !known.includes(name))
+    .filter((name) => !names.includes(name))
     .map((name) => {
-      const hint = didYouMean(name, known) || `; known are ${known.join(', ')}`;
+      const hint = didYouMean(name, names) || `; known are ${names.join(', ')}`;
       return `${FILE}: ${raw.place}.${name}: this option does nothing here${hint}`;
     });
 }

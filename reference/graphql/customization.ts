@@ -17,13 +17,13 @@ export interface ShadowRules {
   >;
 }
 
-/** One call of `use`. */
-export interface Used {
-  /** An object, or a function that gives one. */
-  readonly given: unknown;
-  /** Where it was called, as mistakes are told. */
+/** One call of `use()`. */
+export interface UseCall {
+  /** The argument: an object, or a function that returns one. */
+  readonly extension: unknown;
+  /** File of the call, for error messages. */
   readonly file: string;
-  /** `line 12`; empty when that cannot be told. */
+  /** Place in the file, such as `line 12`; empty when unknown. */
   readonly place: string;
 }
 
@@ -32,12 +32,12 @@ export interface HttpContext {
   readonly state: Record<string, unknown>;
 }
 
-/** Everything a project registered. */
+/** Everything that a project registered for GraphQL. */
 export interface Customization {
   /** By uid; a content-type or component that is missing is generated whole. */
   readonly shadow: ReadonlyMap<string, ShadowRules>;
-  /** What was given to `use`, in order. */
-  readonly used: readonly Used[];
+  /** Calls of `use()`, in order. */
+  readonly used: readonly UseCall[];
   /** The application object. */
   readonly strapi: unknown;
   /** A policy or middleware by its registered name, such as `global::is-owner`; undefined when there is none. */

@@ -49,12 +49,12 @@ export async function extendPlugins(
   for (const [plugin, { file, value }] of extensions) {
     const group = `plugin::${plugin}`;
     const rows = routesOf(plugin);
-    const given = pluginOf(plugin, group, rows, parts);
+    const pluginView = pluginOf(plugin, group, rows, parts);
     try {
-      const types = seenTypes(given);
-      const actions = actionsIn(given, parts.strapi);
-      const made = isCallable(value) ? await value.call(undefined, given) : value;
-      const changed: Bag = { ...given, ...membersOf(made) };
+      const types = seenTypes(pluginView);
+      const actions = actionsIn(pluginView, parts.strapi);
+      const made = isCallable(value) ? await value.call(undefined, pluginView) : value;
+      const changed: Bag = { ...pluginView, ...membersOf(made) };
       takeOver(changed, group, file, parts);
       followTypes(changed, types, group, parts);
       for (const name of MOMENTS) {
@@ -73,8 +73,8 @@ export async function extendPlugins(
 function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], parts: ExtensionParts): Bag {
   const place = `plugin ${plugin}`;
   const below = (registry: Registry, seen: (made: Bag) => unknown): Bag => {
-    const own = registry.uids().filter((uid) => uid.startsWith(`${group}.`));
-    return Object.fromEntries(own.map((uid) => [uid.slice(group.length + 1), seen(registry.get(uid))]));
+    const uids = registry.uids().filter((uid) => uid.startsWith(`${group}.`));
+    return Object.fromEntries(uids.map((uid) => [uid.slice(group.length + 1), seen(registry.get(uid))]));
   };
   const types = Object.entries(membersOf(membersOf(parts.strapi).contentTypes)).filter(([uid]) =>
     uid.startsWith(`${group}.`),
@@ -102,14 +102,14 @@ function takeOver(changed: Bag, group: string, file: string, parts: ExtensionPar
   for (const [name, value] of Object.entries(membersOf(changed.services))) {
     const uid = `${group}.${name}`;
     const before = parts.services.has(uid) ? parts.services.get(uid) : {};
-    const own = membersOfEither(value, parts.strapi);
-    if (Object.keys(before).some((each) => own[each] !== before[each]))
+    const members = membersOfEither(value, parts.strapi);
+    if (Object.keys(before).some((each) => members[each] !== before[each]))
       parts.warn(`${file}: endpoints do not run services here: ${uid} is changed for code of the project alone`);
   }
   for (const kind of ['controllers', 'services'] as const)
     for (const [name, value] of Object.entries(membersOf(changed[kind]))) {
-      const own = membersOfEither(value, parts.strapi);
-      parts[kind].add(`${group}.${name}`, () => own);
+      const members = membersOfEither(value, parts.strapi);
+      parts[kind].add(`${group}.${name}`, () => members);
     }
   for (const kind of ['policies', 'middlewares'] as const)
     for (const [name, value] of Object.entries(membersOf(changed[kind])))

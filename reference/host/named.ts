@@ -38,9 +38,9 @@ export function named<Target extends object>(place: string, target: Target): Tar
 /** What to say of a name that is not there. */
 export function missing(called: string, name: string, place: string, names: readonly string[]): string {
   const near = nearest(name, names);
-  const shown = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
+  const nameList = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
   const hint = near === undefined ? ';' : `; did you mean "${near}"?`;
-  return `${called} does not exist${hint} ${place} has: ${shown || 'nothing'}`;
+  return `${called} does not exist${hint} ${place} has: ${nameList || 'nothing'}`;
 }
 
 /** Names of an object and of those it inherits from, as code may call them. */

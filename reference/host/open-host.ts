@@ -300,9 +300,9 @@ function registerCode(
 const registered = (values: Readonly<Record<string, unknown>>): Map<string, Exported> =>
   new Map(Object.entries(values).map(([uid, value]) => [uid, { file: uid, value }]));
 
-function addAll(registry: Registry, group: string, made: Bag): void {
+function addAll(registry: Registry, group: string, values: Bag): void {
   const separator = group.endsWith('::') ? '' : '.';
-  for (const [name, service] of Object.entries(made))
+  for (const [name, service] of Object.entries(values))
     registry.add(`${group}${separator}${name}`, () => membersOf(service));
 }
 
@@ -310,6 +310,6 @@ function addAll(registry: Registry, group: string, made: Bag): void {
 async function describeUser(query: ReturnType<typeof createQueryEngine>, id: number): Promise<unknown> {
   const user = await query(USER_UID).findOne({ where: { id }, populate: ['role'] });
   if (!user) return undefined;
-  const { password: _password, resetPasswordToken: _reset, confirmationToken: _confirmation, ...shown } = user;
-  return shown;
+  const { password: _password, resetPasswordToken: _reset, confirmationToken: _confirmation, ...publicUser } = user;
+  return publicUser;
 }

@@ -21,15 +21,16 @@ export function routeSources(
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const apis = new Set([...files.map(({ api }) => api), ...types.map(({ uid }) => apiOf(uid))]);
   return [...apis].sort().flatMap((api) => {
-    const own = files.filter((file) => file.api === api);
+    const apiFiles = files.filter((file) => file.api === api);
     const ofApi = types.filter(({ uid }) => apiOf(uid) === api);
-    const isPlain = own.every(({ defaultOf }) => defaultOf !== undefined) && !ofApi.some(({ uid }) => changed(uid));
+    const isPlain =
+      apiFiles.every(({ defaultOf }) => defaultOf !== undefined) && !ofApi.some(({ uid }) => changed(uid));
     if (isPlain) return [];
     const group = `api::${api}`;
     // an API without files of routes has those of its content-types
-    if (own.length === 0)
+    if (apiFiles.length === 0)
       return ofApi.map((type) => ({ file: group, group, prefix: '', routes: coreRoutes(type, {}) }));
-    return own.map(({ file, defaultOf, value }) => {
+    return apiFiles.map(({ file, defaultOf, value }) => {
       const type = defaultOf === undefined ? undefined : model.contentTypes.get(defaultOf);
       if (type) return { file, group, prefix: '', routes: coreRoutes(type, {}) };
       if (!isObject(value))
@@ -51,11 +52,11 @@ export function declaredTypes(sources: readonly RouteSource[], model: Model): Se
 const apiOf = (uid: string): string => /^api::([^.]+)\./.exec(uid)?.[1] ?? '';
 
 /** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
-export function addedSource(given: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
-  const { prefix = '', routes = given } = membersOf(given);
+export function addedSource(config: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
+  const { prefix = '', routes = config } = membersOf(config);
   const listed = Array.isArray(routes) ? routes : [];
   return {
-    atRoot: membersOf(given).type === undefined,
+    atRoot: membersOf(config).type === undefined,
     source: { file, group: 'global::', prefix: String(prefix), routes: listed },
   };
 }

@@ -53,7 +53,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     const chosen = store.all(LOCALE_UID).find((entry) => entry.isDefault === true);
     return chosen ? String(chosen.code) : defaultLocale;
   };
-  const shown = (entry: Entry): Locale => ({
+  const localeOf = (entry: Entry): Locale => ({
     id: entry.id,
     name: String(entry.name ?? entry.code),
     code: String(entry.code),
@@ -76,10 +76,10 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
   const find = (code: string) => store.all(LOCALE_UID).find((entry) => entry.code === code);
 
   return {
-    list: () => store.all(LOCALE_UID).map(shown),
+    list: () => store.all(LOCALE_UID).map(localeOf),
     findByCode: (code) => {
       const entry = find(code);
-      return entry && shown(entry);
+      return entry && localeOf(entry);
     },
 
     async create({ code, name, isDefault = false }) {
@@ -94,7 +94,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
         if (isDefault) makeDefault(writer, added.id);
         return added;
       });
-      return shown(entry);
+      return localeOf(entry);
     },
 
     async update(id, { name, isDefault = false }) {
@@ -103,17 +103,17 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
         writer.update(LOCALE_UID, id, { ...(name === undefined ? {} : { name }), updatedAt: now() });
         if (isDefault) makeDefault(writer, id);
       });
-      return shown(existing(id));
+      return localeOf(existing(id));
     },
 
     async remove(id) {
-      const locale = shown(existing(id));
+      const locale = localeOf(existing(id));
       if (locale.isDefault) throw new ApiError('ApplicationError', 'Cannot delete the default locale');
       await store.write((writer) => {
         for (const type of model.contentTypes.values()) {
           if (!type.localized) continue;
-          const gone = writer.all(type.uid).filter((entry) => entry.locale === locale.code);
-          for (const entry of gone) writer.remove(type.uid, entry.id);
+          const entries = writer.all(type.uid).filter((entry) => entry.locale === locale.code);
+          for (const entry of entries) writer.remove(type.uid, entry.id);
         }
         writer.remove(LOCALE_UID, id);
       });

@@ -24,8 +24,8 @@ export function checkFileName(name: string): void {
 
 /** The extension of a file with its dot: the one of its name, unless too long, else the usual one of its media type, else none. */
 export function extensionOf(name: string, mediaType: string): string {
-  const own = extname(name).replace(/[^.\w-]/g, '');
-  if (own.length > 1 && own.length <= LONGEST_EXTENSION) return own;
+  const extension = extname(name).replace(/[^.\w-]/g, '');
+  if (extension.length > 1 && extension.length <= LONGEST_EXTENSION) return extension;
   const usual = mime.extension(mediaType);
   return usual === false ? '' : `.${usual}`;
 }

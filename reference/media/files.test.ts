@@ -14,7 +14,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const bytes = (text: string) => Buffer.from(text);
 
 describe.each(['in memory', 'in a directory'])('files %s', (place) => {
-  const open = () => openFiles({ kept: place === 'in memory' ? undefined : join(directory, 'kept') });
+  const open = () => openFiles({ directory: place === 'in memory' ? undefined : join(directory, 'kept') });
 
   it('are kept, replaced and removed', () => {
     const files = open();
@@ -63,8 +63,8 @@ describe.each(['in memory', 'in a directory'])('files %s', (place) => {
 
 describe('files in a directory', () => {
   it('are there the next time, and gone from it when they are removed', () => {
-    openFiles({ kept: directory }).write('a.txt', bytes('1'));
-    const files = openFiles({ kept: directory });
+    openFiles({ directory }).write('a.txt', bytes('1'));
+    const files = openFiles({ directory });
     expect(files.find('a.txt')?.read().toString()).toBe('1');
     expect(readFileSync(join(directory, 'a.txt'), 'utf8')).toBe('1');
     files.remove('a.txt');
@@ -73,20 +73,20 @@ describe('files in a directory', () => {
 
   it('that were left half written are not among them', () => {
     writeFileSync(join(directory, '.a.txt.part'), 'half');
-    expect(openFiles({ kept: directory }).snapshot().size).toBe(0);
+    expect(openFiles({ directory }).snapshot().size).toBe(0);
   });
 
   it('that no record names are swept, but only those that were named here', () => {
     const names = ['known_0123456789.png', 'orphan_0123456789.png', 'by-hand.png', '.a.txt.part'];
     for (const name of names) writeFileSync(join(directory, name), '1');
-    const files = openFiles({ kept: directory });
+    const files = openFiles({ directory });
     files.sweep(new Set(['known_0123456789.png']));
     expect(readdirSync(directory).sort()).toEqual(['by-hand.png', 'known_0123456789.png']);
     expect(files.find('orphan_0123456789.png')).toBeUndefined();
   });
 
   it('that the disk does not take are refused, and the one before stays', () => {
-    const files = openFiles({ kept: directory });
+    const files = openFiles({ directory });
     files.write('a.txt', bytes('1'));
     // a directory where the new file is to be prepared
     mkdirSync(join(directory, '.a.txt.part'));
@@ -96,7 +96,7 @@ describe('files in a directory', () => {
 
   it('stand beside those that came with the project', () => {
     writeFileSync(join(directory, 'given.txt'), 'g');
-    const files = openFiles({ kept: undefined, given: directory });
+    const files = openFiles({ directory: undefined, projectDirectory: directory });
     files.remove('given.txt');
     expect(files.find('given.txt')?.read().toString()).toBe('g');
     expect(files.find('nope.txt')).toBeUndefined();

@@ -47,27 +47,27 @@ export interface Files {
   /** Begins a change that may be taken back. */
   change(): FilesChange;
   /** Removes what an interruption left: parts of files, and files that were named here and belong to no record. */
-  sweep(known: ReadonlySet<string>): void;
+  sweep(names: ReadonlySet<string>): void;
   snapshot(): FilesSnapshot;
   restore(snapshot: FilesSnapshot): void;
 }
 
-/** Files that are written together with content. */
+/** A change of files that is made together with a change of content. */
 export interface FilesChange {
-  /** Keeps a file, in place of one of the same name. Throws an ApiError 507 when the disk does not take it. */
+  /** Writes a file; replaces one of the same name. Throws an ApiError 507 when the disk is full. */
   write(name: string, bytes: FileBytes): void;
-  /** Has the files be as before. */
+  /** Restores the files as they were before. */
   rollback(): void;
 }
 
-/** Where files are kept, and where else some may be read. */
+/** Directories of the files. */
 export interface FilePlaces {
-  /** Directory that keeps them, made with the first; undefined: they live and die with the server. */
-  readonly kept: string | undefined;
-  /** Whether a file is on the disk, whatever happens, once it is written; default: as soon as the system likes. */
+  /** Directory for files, created with the first one; undefined keeps files in memory. */
+  readonly directory: string | undefined;
+  /** Whether a write waits until the disk has synced the file. @default false */
   readonly durable?: boolean;
-  /** Directory of files that came with the project; they are only read. */
-  readonly given?: string | undefined;
+  /** Directory of files that came with the project; read only. @default none */
+  readonly projectDirectory?: string | undefined;
 }
 
 /** A name that leads nowhere else, and that file systems take: no separator, no dot in front, at most 255 letters. */
@@ -84,13 +84,13 @@ const PART_NAME = /^\..+\.part$/;
  *
  * @throws ProjectError when the directory cannot be read
  */
-export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
+export function openFiles({ directory, durable = false, projectDirectory }: FilePlaces): Files {
   let blobs = new Map<string, StoredBytes>();
-  if (kept !== undefined) {
-    closeDirectory(kept);
-    for (const name of namesIn(kept)) blobs.set(name, new StoredBytes(join(kept, name), durable));
+  if (directory !== undefined) {
+    closeDirectory(directory);
+    for (const name of namesIn(directory)) blobs.set(name, new StoredBytes(join(directory, name), durable));
   }
-  const fileOf = (name: string) => (kept === undefined ? undefined : join(kept, name));
+  const fileOf = (name: string) => (directory === undefined ? undefined : join(directory, name));
 
   const drop = (name: string): void => {
     const blob = blobs.get(name);
@@ -112,7 +112,10 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
   return {
     find: (name) => {
       if (!SAFE_NAME.test(name)) return undefined;
-      return blobs.get(name)?.describe() ?? (given === undefined ? undefined : fileAt(join(given, name)));
+      return (
+        blobs.get(name)?.describe() ??
+        (projectDirectory === undefined ? undefined : fileAt(join(projectDirectory, name)))
+      );
     },
     write,
     remove: drop,
@@ -132,10 +135,10 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
         },
       };
     },
-    sweep(known) {
-      for (const name of [...blobs.keys()]) if (OWN_NAME.test(name) && !known.has(name)) drop(name);
-      if (kept === undefined || !existsSync(kept)) return;
-      for (const name of readdirSync(kept)) if (PART_NAME.test(name)) discard(join(kept, name));
+    sweep(names) {
+      for (const name of [...blobs.keys()]) if (OWN_NAME.test(name) && !names.has(name)) drop(name);
+      if (directory === undefined || !existsSync(directory)) return;
+      for (const name of readdirSync(directory)) if (PART_NAME.test(name)) discard(join(directory, name));
     },
     snapshot() {
       for (const blob of blobs.values()) blob.hold();
@@ -144,7 +147,7 @@ export function openFiles({ kept, durable = false, given }: FilePlaces): Files {
     restore(snapshot) {
       for (const [name, blob] of [...blobs]) if (snapshot.get(name) !== blob) drop(name);
       for (const [name, blob] of snapshot) if (!blobs.has(name)) put(name, blob.read());
-      if (kept === undefined) blobs = new Map(snapshot);
+      if (directory === undefined) blobs = new Map(snapshot);
     },
   };
 }

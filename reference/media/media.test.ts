@@ -25,7 +25,7 @@ let media: Media;
 
 async function open(tools: PictureTools = NO_TOOLS, config = {}) {
   store = await openStore(model);
-  files = openFiles({ kept: undefined });
+  files = openFiles({ directory: undefined });
   const rules = mediaRulesOf({ upload: { config } });
   media = createMedia({ model, store, files, rules, tools, spool: openSpool(), now: () => '2024-01-01T00:00:00.000Z' });
   await store.write((writer) => writer.insert(BOOK, { title: 'A' }));

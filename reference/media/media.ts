@@ -80,12 +80,12 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
       if (attachment) attributeOf(model, store, attachment);
       const prepared: PreparedFile[] = [];
       for (const [index, file] of incoming.entries()) prepared.push(await prepare(file, infos[index] ?? {}));
-      return writeBoth((writer, kept) => {
+      return writeBoth((writer, written) => {
         const entries = prepared.map((file, index) => {
           const time = now();
           const { id } = writer.insert(FILE_UID, { createdAt: time, updatedAt: time });
           const { values, bytes } = settleFile(file, id);
-          for (const [name, content] of bytes) kept.write(name, content);
+          for (const [name, content] of bytes) written.write(name, content);
           return writer.update(FILE_UID, id, { ...values, ...said(infos[index] ?? {}) });
         });
         if (attachment) attach(model, writer, attachment, entries);

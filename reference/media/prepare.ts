@@ -107,10 +107,10 @@ export interface KeptFile {
  * URL, of that one.
  */
 export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): KeptFile {
-  const { file, bytes: kept, digest, name, size, versions } = prepared;
+  const { file, bytes: fileBytes, digest, name, size, versions } = prepared;
   const ext = previous?.ext ?? extensionOf(file.name, file.type);
   const hash = previous?.hash ?? storedNameOf(name, ext, id, digest);
-  const bytes = new Map<string, FileBytes>([[`${hash}${ext}`, kept]]);
+  const bytes = new Map<string, FileBytes>([[`${hash}${ext}`, fileBytes]]);
   const formats: Record<string, Json> = {};
   for (const version of versions) {
     const versionHash = `${version.key}_${hash}`;
@@ -136,7 +136,7 @@ export function settleFile(prepared: PreparedFile, id: number, previous?: { hash
     hash,
     ext,
     mime: file.type,
-    size: kilobytes(kept),
+    size: kilobytes(fileBytes),
     url: urlOf(hash, ext),
     provider: 'local',
     folderPath: '/1',

@@ -47,7 +47,7 @@ const PREFIX = 'touchstone-forms-';
 
 /** Opens the temporary files of one server, and removes what killed servers left. */
 export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: SpoolOptions = {}): Spool {
-  let held = 0;
+  let bytesHeld = 0;
   let forms = 0;
   let place = directory;
   if (directory === undefined) removeAbandoned();
@@ -61,7 +61,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
     return place;
   };
   const leave = (length: number): void => {
-    held -= length;
+    bytesHeld -= length;
     forms -= 1;
     if (forms > 0 || place === undefined) return;
     discard(place);
@@ -89,9 +89,9 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
                 if (isOver) throw new Error('the form was given up');
                 size += chunk.length;
                 length += chunk.length;
-                held += chunk.length;
+                bytesHeld += chunk.length;
                 count(chunk.length);
-                if (held > limit) throw tooManyForms(limit);
+                if (bytesHeld > limit) throw tooManyForms(limit);
                 hash.update(chunk);
                 done(null, chunk);
               } catch (error) {

@@ -30,17 +30,17 @@ export function svgSize(bytes: Buffer): Size | undefined {
   const width = lengthOf(root, 'width');
   const height = lengthOf(root, 'height');
   if (width !== undefined && height !== undefined) return rounded(width, height);
-  const shown = box ?? DEFAULT;
-  if (width !== undefined) return rounded(width, (width * shown.height) / shown.width);
-  if (height !== undefined) return rounded((height * shown.width) / shown.height, height);
-  return rounded(shown.width, shown.height);
+  const size = box ?? DEFAULT;
+  if (width !== undefined) return rounded(width, (width * size.height) / size.width);
+  if (height !== undefined) return rounded((height * size.width) / size.height, height);
+  return rounded(size.width, size.height);
 }
 
 const rounded = (width: number, height: number): Size => ({ width: Math.round(width), height: Math.round(height) });
 
 function attributeOf(element: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element);
-  return found?.[1] ?? found?.[2];
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element);
+  return match?.[1] ?? match?.[2];
 }
 
 /** A length in pixels; a share of what surrounds the picture says nothing. */

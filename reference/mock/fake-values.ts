@@ -35,8 +35,8 @@ export function fakeData(schema: ContentType | Component, model: Model, number: 
 function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrary<unknown> | undefined {
   if (isScalar(attribute)) return FAKES[SCALARS[attribute.type].fake](attribute, number);
   if (attribute.type === 'component') {
-    const one = fakeData(schemaOf(model, attribute.component), model, number);
-    return attribute.repeatable ? fc.array(one, bounds(attribute.min, attribute.max, 3)) : one;
+    const instance = fakeData(schemaOf(model, attribute.component), model, number);
+    return attribute.repeatable ? fc.array(instance, bounds(attribute.min, attribute.max, 3)) : instance;
   }
   if (attribute.type !== 'dynamiczone') return undefined;
   const items = attribute.components.map((uid) =>

@@ -20,10 +20,10 @@ export interface FakeOptions {
  */
 export async function addFakeContent(model: Model, content: Content, { count, seed }: FakeOptions): Promise<void> {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
-  const made = new Map<string, number[]>();
+  const idsByUid = new Map<string, number[]>();
   for (const [index, type] of types.entries()) {
     const ids: number[] = [];
-    made.set(type.uid, ids);
+    idsByUid.set(type.uid, ids);
     if (type.kind === 'singleType') {
       if (count > 0) await content.upsert(type, sample(type, model, 1, seed + index), UNRESTRICTED);
       continue;
@@ -34,7 +34,7 @@ export async function addFakeContent(model: Model, content: Content, { count, se
       ids.push(await createUnique(type, content, dataOf));
     }
   }
-  for (const type of types) await relate(type, content, made);
+  for (const type of types) await relate(type, content, idsByUid);
 }
 
 /** What a pattern or a small range allows may be taken already: then other values are drawn. */
@@ -60,22 +60,18 @@ async function createUnique(type: ContentType, content: Content, dataOf: (attemp
 
 /** One value of its own for each entry: neighbours in a row of samples differ more than the same place of two rows. */
 function sample(type: ContentType, model: Model, number: number, seed: number, attempt = 0): object {
-  const own = seed * 100_003 + number + attempt * 1_000_003;
-  const [data = {}] = fc.sample(fakeData(type, model, number), { seed: own, numRuns: 1 });
+  const entrySeed = seed * 100_003 + number + attempt * 1_000_003;
+  const [data = {}] = fc.sample(fakeData(type, model, number), { seed: entrySeed, numRuns: 1 });
   return data;
 }
 
 /** Links entry after entry to the entries that were made: one of them, or two where many may be linked. */
-async function relate(
-  type: ContentType,
-  content: Content,
-  made: ReadonlyMap<string, readonly number[]>,
-): Promise<void> {
-  for (const [index, id] of (made.get(type.uid) ?? []).entries()) {
+async function relate(type: ContentType, content: Content, ids: ReadonlyMap<string, readonly number[]>): Promise<void> {
+  for (const [index, id] of (ids.get(type.uid) ?? []).entries()) {
     const links: Record<string, number[]> = {};
     for (const attribute of type.attributes.values()) {
       if (attribute.type !== 'relation' || !isOwn(attribute)) continue;
-      const targets = made.get(attribute.target ?? '') ?? [];
+      const targets = ids.get(attribute.target ?? '') ?? [];
       const first = targets[index % targets.length];
       const second = targets[(index * 7 + 1) % targets.length];
       if (first === undefined || second === undefined) continue;

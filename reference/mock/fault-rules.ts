@@ -56,8 +56,8 @@ function parsed<Value>(parse: (text: string) => Value, value: unknown, place: st
   }
 }
 
-function wrong(place: string, expected: string, found: unknown): ApiError {
-  return new ApiError('ValidationError', `${place}: expected ${expected}, found ${show(found)}`);
+function wrong(place: string, expected: string, value: unknown): ApiError {
+  return new ApiError('ValidationError', `${place}: expected ${expected}, found ${show(value)}`);
 }
 
 /** A rule as it may be sent back. */

@@ -85,9 +85,9 @@ function nameOf(status: number): string {
  * @throws Error saying what is allowed
  */
 export function parseLatency(text: string): Latency {
-  const found = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text);
-  const [least, most] = [Number(found?.[1]), Number(found?.[2] ?? found?.[1])];
-  if (!found || most < least) throw new Error(`expected milliseconds such as 50 or 50..200, found "${text}"`);
+  const match = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text);
+  const [least, most] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
+  if (!match || most < least) throw new Error(`expected milliseconds such as 50 or 50..200, found "${text}"`);
   return { least, most };
 }
 

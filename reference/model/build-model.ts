@@ -49,13 +49,15 @@ function pluginSources(extensions: readonly SchemaSource[]): SchemaSource[] {
     const extension = byUid.get(uid);
     byUid.delete(uid);
     if (!extension) return { uid, file: uid, value: schema };
-    const given = object({ value: extension.value, file: extension.file, place: '' });
+    const extended = object({ value: extension.value, file: extension.file, place: '' });
     const merged = (key: string): unknown =>
-      isObject(given[key]) && isObject(schema[key]) ? { ...schema[key], ...given[key] } : (given[key] ?? schema[key]);
+      isObject(extended[key]) && isObject(schema[key])
+        ? { ...schema[key], ...extended[key] }
+        : (extended[key] ?? schema[key]);
     return {
       uid,
       file: extension.file,
-      value: { ...schema, ...given, info: merged('info'), attributes: merged('attributes') },
+      value: { ...schema, ...extended, info: merged('info'), attributes: merged('attributes') },
     };
   });
   return [...extended, ...byUid.values()];

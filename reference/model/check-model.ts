@@ -47,9 +47,9 @@ function checkComponents(model: Model, file: string, attribute: Attribute): void
 
 function checkComponent(model: Model, file: string, place: string, uid: string): void {
   if (model.components.has(uid)) return;
-  const known = [...model.components.keys()];
-  const allowed = known.length === 0 ? 'but the project has no components' : `expected one of ${known.join(', ')}`;
-  throw new ProjectError(file, place, `found "${uid}", ${allowed}${didYouMean(uid, known)}`);
+  const uids = [...model.components.keys()];
+  const allowed = uids.length === 0 ? 'but the project has no components' : `expected one of ${uids.join(', ')}`;
+  throw new ProjectError(file, place, `found "${uid}", ${allowed}${didYouMean(uid, uids)}`);
 }
 
 function checkTargetField(schema: ContentType | Component, file: string, attribute: Attribute): void {

@@ -15,9 +15,9 @@ export interface Side {
 export function inverseOf(model: Model, uid: string, relation: RelationAttribute, targetUid: string): Side | undefined {
   const attributes = model.contentTypes.get(targetUid)?.attributes;
   if (!attributes) return undefined;
-  const named = relation.inversedBy ?? relation.mappedBy ?? relation.morphBy;
-  if (named !== undefined) {
-    const attribute = attributes.get(named);
+  const otherName = relation.inversedBy ?? relation.mappedBy ?? relation.morphBy;
+  if (otherName !== undefined) {
+    const attribute = attributes.get(otherName);
     return attribute?.type === 'relation' ? { uid: targetUid, attribute } : undefined;
   }
   if (relation.relation !== 'morphToOne' && relation.relation !== 'morphToMany') return undefined;

@@ -9,9 +9,9 @@ export function firstJsonFault(text: string): number {
   let at = 0;
   const skip = (token: RegExp): boolean => {
     token.lastIndex = at;
-    const found = token.exec(text);
-    if (!found) return false;
-    at += found[0].length;
+    const match = token.exec(text);
+    if (!match) return false;
+    at += match[0].length;
     return true;
   };
   const eat = (character: string): boolean => {

@@ -41,7 +41,7 @@ export interface Model {
 
 /** The content-type or component of a uid; a fault of the caller, so a plain Error, when there is none. */
 export function schemaOf(model: Model, uid: string): ContentType | Component {
-  const found = model.contentTypes.get(uid) ?? model.components.get(uid);
-  if (!found) throw new Error(`no content-type or component ${uid}`);
-  return found;
+  const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
+  if (!schema) throw new Error(`no content-type or component ${uid}`);
+  return schema;
 }

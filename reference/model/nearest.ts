@@ -22,13 +22,13 @@ export function editDistance(a: string, b: string): number {
 
 /** The name of `names` closest to `word`, whatever its case, or undefined when none is close enough to be meant. */
 export function nearest(word: string, names: Iterable<string>): string | undefined {
-  const wanted = word.toLowerCase();
+  const target = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
     // as many insertions at least as one is longer
-    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, name.toLowerCase());
+    if (Math.abs(name.length - target.length) >= bestDistance) continue;
+    const distance = editDistance(target, name.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;

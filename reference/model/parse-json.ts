@@ -11,7 +11,7 @@ export function parseJson(text: string, file: string): unknown {
     const offset = firstJsonFault(body);
     const before = body.slice(0, offset).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-    const found = offset < body.length ? `unexpected ${JSON.stringify(body[offset])}` : 'the file ends too early';
-    throw new ProjectError(file, place, `not JSON: ${found}`);
+    const problem = offset < body.length ? `unexpected ${JSON.stringify(body[offset])}` : 'the file ends too early';
+    throw new ProjectError(file, place, `not JSON: ${problem}`);
   }
 }

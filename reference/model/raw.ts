@@ -91,8 +91,8 @@ export function optionalTexts(raw: Raw): readonly string[] | undefined {
 
 /** One of the names allowed; the error lists them and the nearest. */
 export function oneOf<Name extends string>(raw: Raw, allowed: readonly Name[], what: string): Name {
-  const found = allowed.find((name) => name === raw.value);
-  if (found !== undefined) return found;
+  const value = allowed.find((name) => name === raw.value);
+  if (value !== undefined) return value;
   const hint = typeof raw.value === 'string' ? didYouMean(raw.value, allowed) : '';
   throw wrong(raw, `${what} (${allowed.join(', ')})${hint}`);
 }

@@ -45,9 +45,9 @@ function placeIn(file: string, error: unknown): string {
 }
 
 function causeOf(error: unknown): string {
-  const [, , , said] = BROKEN.exec(String(error)) ?? [];
+  const [, , , message] = BROKEN.exec(String(error)) ?? [];
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return said ?? cause.split('\n', 1)[0] ?? '';
+  return message ?? cause.split('\n', 1)[0] ?? '';
 }
 
 /** What a module exports by default. It is loaded afresh, with what it loads itself, packages aside. */

@@ -100,8 +100,8 @@ function readServer(raw: Raw): Config['server'] {
   if (host !== undefined && typeof host !== 'string') throw wrong(at(raw, 'host'), 'a text');
   const { value: url } = at(raw, 'url');
   if (url !== undefined && typeof url !== 'string') throw wrong(at(raw, 'url'), 'a URL');
-  const given = at(raw, 'port').value;
-  const port = given === undefined ? undefined : Number(given);
+  const rawPort = at(raw, 'port').value;
+  const port = rawPort === undefined ? undefined : Number(rawPort);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
     throw wrong(at(raw, 'port'), 'a port number');
   }

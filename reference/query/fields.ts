@@ -32,8 +32,8 @@ export function resolveFields(
 }
 
 function visibleScalars(schema: ContentType | Component): readonly string[] {
-  const known = everything.get(schema);
-  if (known) return known;
+  const cached = everything.get(schema);
+  if (cached) return cached;
   const names = [...schema.attributes.values()]
     .filter((attribute) => isScalar(attribute) && visibleAttribute(schema, attribute.name) !== undefined)
     .map((attribute) => attribute.name);
@@ -46,14 +46,14 @@ const everything = new WeakMap<ContentType | Component, readonly string[]>();
 
 /** The same list for the same names, by which what is made of it can be known again. */
 function listOf(schema: ContentType | Component, names: ReadonlySet<string>): readonly string[] {
-  const known = lists.get(schema) ?? new Map<string, readonly string[]>();
-  lists.set(schema, known);
+  const byKey = lists.get(schema) ?? new Map<string, readonly string[]>();
+  lists.set(schema, byKey);
   const key = [...names].join();
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size >= MOST_LISTS) known.clear();
+  const cached = byKey.get(key);
+  if (cached) return cached;
+  if (byKey.size >= MOST_LISTS) byKey.clear();
   const list = [...names];
-  known.set(key, list);
+  byKey.set(key, list);
   return list;
 }
 

@@ -122,28 +122,28 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
 /** One comparison, as observed: `$eq` null asks for NULL, `$eq` of a list is `$in`, of other lists the first counts. */
 function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
   scope.tally?.add('conditions', place);
-  const made = (by: ComparisonOperator, operands: readonly Json[]) =>
+  const comparison = (by: ComparisonOperator, operands: readonly Json[]) =>
     ({ kind: 'compare', column, operator: by, operands }) as const;
   const { operand: kind } = operatorFacts(operator);
-  if (kind === 'flag') return made(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
-  if (raw === null && (operator === '$eq' || operator === '$eqi')) return made('$null', []);
-  if (raw === null && (operator === '$ne' || operator === '$nei')) return made('$notNull', []);
+  if (kind === 'flag') return comparison(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
+  if (raw === null && (operator === '$eq' || operator === '$eqi')) return comparison('$null', []);
+  if (raw === null && (operator === '$ne' || operator === '$nei')) return comparison('$notNull', []);
 
   const values: readonly Json[] = Array.isArray(raw) ? raw : [raw];
   const operands = () => values.map((value) => toOperand(column, value, place));
-  if (kind === 'list') return made(operator, operands());
+  if (kind === 'list') return comparison(operator, operands());
   if (kind === 'pair') {
     if (values.length !== 2) throw invalidValue(place, 'two values, [0] and [1]', raw);
-    return made(operator, operands());
+    return comparison(operator, operands());
   }
   if (values.length > 1) {
-    if (operator === '$eq') return made('$in', operands());
-    if (operator === '$ne') return made('$notIn', operands());
+    if (operator === '$eq') return comparison('$in', operands());
+    if (operator === '$ne') return comparison('$notIn', operands());
     scope.warn(`${boundedValue(place)} takes one value: the first was used`);
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);
-  return made(operator, [kind === 'text' ? toText(first, place) : toOperand(column, first, place)]);
+  return comparison(operator, [kind === 'text' ? toText(first, place) : toOperand(column, first, place)]);
 }
 
 function ignored(scope: Scope, place: string, name: string): undefined {

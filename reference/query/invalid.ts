@@ -13,10 +13,10 @@ export function invalidParameter(name: string): ApiError {
  * @param place the parameter as it is written: `filters[stock][$eq]`
  * @param expected what is allowed there, such as `a number`
  */
-export function invalidValue(place: string, expected: string, found: unknown): ApiError {
-  const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80);
+export function invalidValue(place: string, expected: string, value: unknown): ApiError {
+  const valueText = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80);
   return new ApiError(
     'ValidationError',
-    `Invalid parameter ${boundedValue(place)}: expected ${expected}, found ${shown}`,
+    `Invalid parameter ${boundedValue(place)}: expected ${expected}, found ${valueText}`,
   );
 }

@@ -18,9 +18,9 @@ export function parseDate(text: string): Parsed {
 
 /** A time of day, always with seconds; up to three decimals. */
 export function parseTime(text: string): Parsed {
-  const found = TIME.exec(text);
-  if (!found) return { message: 'Invalid time format, expected HH:mm:ss.SSS' };
-  const [, hours, minutes, seconds, fraction = ''] = found;
+  const match = TIME.exec(text);
+  if (!match) return { message: 'Invalid time format, expected HH:mm:ss.SSS' };
+  const [, hours, minutes, seconds, fraction = ''] = match;
   return { value: `${hours}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}` };
 }
 
@@ -38,9 +38,9 @@ function isDay(day: string): boolean {
 }
 
 function isoMoment(text: string): Date | undefined {
-  const found = DATE_TIME.exec(text);
-  if (!found) return undefined;
-  const [, year, month = '01', day = '01', hours = '00', minutes = '00', seconds = '00', fraction = '', offset] = found;
+  const match = DATE_TIME.exec(text);
+  if (!match) return undefined;
+  const [, year, month = '01', day = '01', hours = '00', minutes = '00', seconds = '00', fraction = '', offset] = match;
   if (!isDay(`${year}-${month}-${day}`)) return undefined;
   const zone =
     offset === undefined || offset === 'Z'

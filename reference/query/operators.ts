@@ -14,7 +14,7 @@ export type Test =
   /** Between two values, or one of them. */
   | { readonly by: 'bounds' }
   /** The column's text passes: what is looked for means itself, `%` and `_` included (decision filter text). */
-  | { readonly by: 'text'; passes(sought: string): (text: string) => boolean }
+  | { readonly by: 'text'; passes(operand: string): (text: string) => boolean }
   /** NULL itself. */
   | { readonly by: 'null' };
 
@@ -36,27 +36,27 @@ const fold = (text: string): string => text.toLowerCase();
 const order = (sign: '===' | '<' | '<=' | '>' | '>=') => ({ by: 'order', sign }) as const;
 
 /** Looks for a text as it is. */
-const text = (passes: (sought: string) => (text: string) => boolean) => ({ by: 'text', passes }) as const;
+const text = (passes: (operand: string) => (text: string) => boolean) => ({ by: 'text', passes }) as const;
 
 /** Looks for a text whatever its case: both are folded. */
-const folded = (passes: (sought: string) => (text: string) => boolean) =>
-  text((sought) => {
-    const test = passes(fold(sought));
+const folded = (passes: (operand: string) => (text: string) => boolean) =>
+  text((operand) => {
+    const test = passes(fold(operand));
     return (value) => test(fold(value));
   });
 
 const OPERATORS = {
   $eq: { operand: 'value', graphql: true, test: order('===') },
-  $eqi: { operand: 'text', graphql: true, test: folded((sought) => (value) => value === sought) },
+  $eqi: { operand: 'text', graphql: true, test: folded((operand) => (value) => value === operand) },
   $ne: { operand: 'value', graphql: true, denies: '$eq' },
   $nei: { operand: 'text', graphql: true, denies: '$eqi' },
-  $startsWith: { operand: 'text', graphql: true, test: text((sought) => (value) => value.startsWith(sought)) },
-  $startsWithi: { operand: 'text', graphql: false, test: folded((sought) => (value) => value.startsWith(sought)) },
-  $endsWith: { operand: 'text', graphql: true, test: text((sought) => (value) => value.endsWith(sought)) },
-  $endsWithi: { operand: 'text', graphql: false, test: folded((sought) => (value) => value.endsWith(sought)) },
-  $contains: { operand: 'text', graphql: true, test: text((sought) => (value) => value.includes(sought)) },
+  $startsWith: { operand: 'text', graphql: true, test: text((operand) => (value) => value.startsWith(operand)) },
+  $startsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.startsWith(operand)) },
+  $endsWith: { operand: 'text', graphql: true, test: text((operand) => (value) => value.endsWith(operand)) },
+  $endsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.endsWith(operand)) },
+  $contains: { operand: 'text', graphql: true, test: text((operand) => (value) => value.includes(operand)) },
   $notContains: { operand: 'text', graphql: true, denies: '$contains' },
-  $containsi: { operand: 'text', graphql: true, test: folded((sought) => (value) => value.includes(sought)) },
+  $containsi: { operand: 'text', graphql: true, test: folded((operand) => (value) => value.includes(operand)) },
   $notContainsi: { operand: 'text', graphql: true, denies: '$containsi' },
   $gt: { operand: 'value', graphql: true, test: order('>') },
   $gte: { operand: 'value', graphql: true, test: order('>=') },

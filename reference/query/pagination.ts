@@ -33,8 +33,8 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
       'PaginationError',
       'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
     );
-  const asked = parameters.pagination;
-  const group = isObject(asked) ? asked : {};
+  const options = parameters.pagination;
+  const group = isObject(options) ? options : {};
   const has = (name: string) => group[name] !== undefined;
   const byOffset = BY_OFFSET.some(has);
   if (byOffset && BY_PAGE.some(has))

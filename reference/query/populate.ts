@@ -61,7 +61,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
     return populations;
   }
   for (const [name, options] of Object.entries(tree)) {
-    const attribute = populatable.find((known) => known.name === name);
+    const attribute = populatable.find((candidate) => candidate.name === name);
     const at = `${place}[${name}]`;
     scope.tally?.add('populations', at);
     if (!attribute) {
@@ -90,9 +90,9 @@ function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
 }
 
 /** One attribute with what is asked of it; undefined when it is switched off or may not be shown. */
-function resolveOne(attribute: Attribute, asked: Json, scope: Scope, place: string): Population | undefined {
-  if (!isObject(asked) && !parseFlag(Array.isArray(asked) ? true : asked)) return undefined;
-  const options = isObject(asked) ? asked : {};
+function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: string): Population | undefined {
+  if (!isObject(branch) && !parseFlag(Array.isArray(branch) ? true : branch)) return undefined;
+  const options = isObject(branch) ? branch : {};
   if (options.pagination !== undefined)
     throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
   for (const name of Object.keys(options))
@@ -165,11 +165,11 @@ function resolveMany(
   }
   if (typeof options.on !== 'object' || Array.isArray(options.on))
     throw invalidValue(`${place}[on]`, 'options by uid', options.on);
-  for (const [uid, asked] of Object.entries(options.on)) {
+  for (const [uid, branch] of Object.entries(options.on)) {
     const at = `${place}[on][${uid}]`;
     if (!uids.includes(uid)) warnUnknown(scope, at, uid, uids);
-    else if (isObject(asked)) targets.set(uid, resolveSelection(asked, schemaOf(scope.model, uid), scope, at));
-    else if (parseFlag(asked)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
+    else if (isObject(branch)) targets.set(uid, resolveSelection(branch, schemaOf(scope.model, uid), scope, at));
+    else if (parseFlag(branch)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
   }
   return targets;
 }
@@ -183,6 +183,6 @@ function permittedTypes(scope: Scope): string[] {
 function sharedSelection(options: Parameters, schema: ContentType | Component, scope: Scope, place: string): Selection {
   const tree = readPopulate(options.populate, `${place}[populate]`);
   if (tree === EVERY_ATTRIBUTE) return resolveSelection({ populate: tree }, schema, scope, place);
-  const known = Object.entries(tree).filter(([name]) => visibleAttribute(schema, name));
-  return resolveSelection({ populate: Object.fromEntries(known) }, schema, scope, place);
+  const branches = Object.entries(tree).filter(([name]) => visibleAttribute(schema, name));
+  return resolveSelection({ populate: Object.fromEntries(branches) }, schema, scope, place);
 }

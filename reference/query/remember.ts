@@ -11,15 +11,15 @@ const LONGEST = 2000;
  * `parseParameters` does.
  */
 export function rememberParameters(): (queryString: string) => Parameters {
-  const known = new Map<string, Parameters>();
+  const cache = new Map<string, Parameters>();
   return (queryString) => {
-    const found = known.get(queryString);
-    if (found) return found;
+    const cached = cache.get(queryString);
+    if (cached) return cached;
     const read = parseParameters(queryString);
     if (queryString.length > LONGEST) return read;
     // the oldest goes: what is asked often is soon there again
-    if (known.size >= MOST) known.delete(known.keys().next().value ?? '');
-    known.set(queryString, read);
+    if (cache.size >= MOST) cache.delete(cache.keys().next().value ?? '');
+    cache.set(queryString, read);
     return read;
   };
 }
@@ -28,7 +28,7 @@ export function rememberParameters(): (queryString: string) => Parameters {
 export type Plans = <Plan>(kind: string, parameters: Parameters, scope: Scope, resolve: (scope: Scope) => Plan) => Plan;
 
 /** A plan, and all that it was made under beside the parameters and the model. */
-interface Known {
+interface CachedPlan {
   readonly plan: unknown;
   readonly remarks: readonly string[];
   readonly permitted: readonly { readonly action: string; readonly uid: string; readonly may: boolean }[];
@@ -41,13 +41,13 @@ interface Known {
  * `kind` tells apart what is made of the same parameters: the content-type, and anything else that `resolve` depends on.
  */
 export function rememberPlans(): Plans {
-  const known = new WeakMap<Parameters, Map<string, Known>>();
+  const cache = new WeakMap<Parameters, Map<string, CachedPlan>>();
   return (kind, parameters, scope, resolve) => {
     const { viewer } = scope;
-    const found = known.get(parameters)?.get(kind);
-    if (found?.permitted.every(({ action, uid, may }) => viewer.may(action, uid) === may)) {
-      for (const remark of found.remarks) scope.warn(remark);
-      return found.plan as ReturnType<typeof resolve>;
+    const cached = cache.get(parameters)?.get(kind);
+    if (cached?.permitted.every(({ action, uid, may }) => viewer.may(action, uid) === may)) {
+      for (const remark of cached.remarks) scope.warn(remark);
+      return cached.plan as ReturnType<typeof resolve>;
     }
     const remarks: string[] = [];
     const permitted: { action: string; uid: string; may: boolean }[] = [];
@@ -65,8 +65,8 @@ export function rememberPlans(): Plans {
         scope.warn(remark);
       },
     });
-    const ofParameters = known.get(parameters) ?? new Map<string, Known>();
-    known.set(parameters, ofParameters.set(kind, { plan, remarks, permitted }));
+    const ofParameters = cache.get(parameters) ?? new Map<string, CachedPlan>();
+    cache.set(parameters, ofParameters.set(kind, { plan, remarks, permitted }));
     return plan;
   };
 }

@@ -63,7 +63,7 @@ export function followed(
 }
 
 /** Remarks that a name was ignored, with the nearest right one. */
-export function warnUnknown(scope: Scope, place: string, name: string, known: Iterable<string>): void {
+export function warnUnknown(scope: Scope, place: string, name: string, names: Iterable<string>): void {
   const [at, unknown] = [boundedValue(place), boundedValue(name)];
-  scope.warn(`${at} was ignored: nothing is called "${unknown}" there${didYouMean(unknown, known)}`);
+  scope.warn(`${at} was ignored: nothing is called "${unknown}" there${didYouMean(unknown, names)}`);
 }

@@ -1,5 +1,5 @@
 /** Entries outside the format of content (source document 1, 2.2): attributes beside the id, no `data` around anything. */
-import type { Shown } from '../engine/populate.ts';
+import type { EntryView } from '../engine/populate.ts';
 import type { Attribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import type { Json } from '../store/reader.ts';
@@ -8,11 +8,11 @@ import type { Json } from '../store/reader.ts';
 type JsonObject = { readonly [name: string]: Json };
 
 /** Renders an entry, and what is populated of it, bare. */
-export function renderBare(shown: Shown, model: Model): JsonObject {
-  const rendered: Record<string, Json> = { id: shown.entry.id };
-  for (const name of shown.fields) rendered[name] = shown.entry[name] ?? null;
-  const schema = schemaOf(model, shown.uid);
-  for (const [name, linked] of shown.populated) {
+export function renderBare(view: EntryView, model: Model): JsonObject {
+  const rendered: Record<string, Json> = { id: view.entry.id };
+  for (const name of view.fields) rendered[name] = view.entry[name] ?? null;
+  const schema = schemaOf(model, view.uid);
+  for (const [name, linked] of view.populated) {
     const attribute = schema.attributes.get(name);
     if (attribute)
       rendered[name] = typeof linked === 'number' ? { count: linked } : populated(attribute, linked, model);
@@ -20,8 +20,8 @@ export function renderBare(shown: Shown, model: Model): JsonObject {
   return rendered;
 }
 
-function populated(attribute: Attribute, linked: readonly Shown[], model: Model): Json {
-  const rendered = linked.map((shown) => ({ ...kindOf(attribute, shown), ...renderBare(shown, model) }));
+function populated(attribute: Attribute, linked: readonly EntryView[], model: Model): Json {
+  const rendered = linked.map((view) => ({ ...kindOf(attribute, view), ...renderBare(view, model) }));
   return isMany(attribute) ? rendered : (rendered[0] ?? null);
 }
 
@@ -39,7 +39,7 @@ function isMany(attribute: Attribute): boolean {
 }
 
 /** Where several types may be linked, each says its own. */
-function kindOf(attribute: Attribute, { uid }: Shown): JsonObject {
+function kindOf(attribute: Attribute, { uid }: EntryView): JsonObject {
   if (attribute.type === 'dynamiczone') return { __component: uid };
   return attribute.type === 'relation' && attribute.target === undefined ? { __type: uid } : {};
 }

@@ -47,8 +47,8 @@ export async function readEntryBody(request: Request, response: Response, readFo
  * @throws like `readEntryBody`, but for a missing `data`
  */
 export async function readObject(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const left: unknown = request.body;
-  const body = isObject(left) ? left : parseBody(await readBody(request, response), mediaTypeOf(request));
+  const parsedBody: unknown = request.body;
+  const body = isObject(parsedBody) ? parsedBody : parseBody(await readBody(request, response), mediaTypeOf(request));
   return isObject(body) ? { ...body } : {};
 }
 

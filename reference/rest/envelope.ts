@@ -1,5 +1,5 @@
 /** The answer of a REST request (source document 2.2): `{ data, meta }`, entries as `{ id, attributes }`, as JSON text. */
-import type { Shown } from '../engine/populate.ts';
+import type { EntryView } from '../engine/populate.ts';
 import type { Attribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { BOUNDS, type Bounds, beyond, EACH } from '../query/bounds.ts';
@@ -9,24 +9,24 @@ import { rememberFragments } from './fragments.ts';
 /** Renders answers. */
 export interface Envelope {
   /** `{ id, attributes, meta }` of an entry at the top of an answer. */
-  entry(shown: Shown): string;
+  entry(view: EntryView): string;
   /** `{ data, meta }` around an entry, or the text of one. */
-  one(entry: Shown | string): string;
+  one(entry: EntryView | string): string;
   /** `{ data, meta }` around a list. */
-  list(entries: readonly Shown[], meta: object): string;
+  list(entries: readonly EntryView[], meta: object): string;
 }
 
 /** Renders what is populated. A function of its own for each form: one made for each list would cost more than its text. */
-type Render = (shown: Shown, answer: Answer) => string;
+type Render = (view: EntryView, answer: Answer) => string;
 
 /** What is rendered of one answer. */
 interface Answer {
   /** What was populated of entries that stand in several places. */
-  readonly shared: Map<Shown, string>;
+  readonly shared: Map<EntryView, string>;
   /** Characters that entries with something populated may have. */
   readonly allowed: number;
   /** Those that are left of them. */
-  left: number;
+  remaining: number;
 }
 
 /**
@@ -42,30 +42,30 @@ export function createEnvelope(
   const scalarsOf = rememberFragments();
   const begin = (length: number): Answer => {
     const allowed = populatedText + length * EACH.populatedText;
-    return { shared: new Map(), allowed, left: allowed };
+    return { shared: new Map(), allowed, remaining: allowed };
   };
 
   /** The members of `attributes`: scalars first, populated ones after them, each in the order asked for. */
-  function membersOf(shown: Shown, answer: Answer): string {
-    if (shown.populated.size === 0) return scalarsOf(shown);
-    const known = shown.isShared ? answer.shared.get(shown) : undefined;
-    if (known !== undefined) return known;
-    const members = wholeOf(shown, answer);
-    if (shown.isShared) answer.shared.set(shown, members);
+  function membersOf(view: EntryView, answer: Answer): string {
+    if (view.populated.size === 0) return scalarsOf(view);
+    const cached = view.isShared ? answer.shared.get(view) : undefined;
+    if (cached !== undefined) return cached;
+    const members = wholeOf(view, answer);
+    if (view.isShared) answer.shared.set(view, members);
     return members;
   }
 
-  function wholeOf(shown: Shown, answer: Answer): string {
-    let members = scalarsOf(shown);
-    const schema = schemaOf(model, shown.uid);
-    for (const [name, linked] of shown.populated) {
+  function wholeOf(view: EntryView, answer: Answer): string {
+    let members = scalarsOf(view);
+    const schema = schemaOf(model, view.uid);
+    for (const [name, linked] of view.populated) {
       const attribute = schema.attributes.get(name);
       const value = attribute && populated(attribute, linked, answer);
       if (value === undefined) continue;
       members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
       // strings are joined when they are read: until then a long one takes no more room than its pieces
-      if (members.length > answer.left)
-        throw beyond('populatedText', answer.allowed, `populate (${name} of ${shown.uid})`);
+      if (members.length > answer.remaining)
+        throw beyond('populatedText', answer.allowed, `populate (${name} of ${view.uid})`);
     }
     return members;
   }
@@ -74,7 +74,7 @@ export function createEnvelope(
    * A populated attribute in the shape of its kind. What an empty one looks like is as observed: an empty polymorphic list
    * is left out (undefined).
    */
-  function populated(attribute: Attribute, linked: readonly Shown[] | number, answer: Answer): string | undefined {
+  function populated(attribute: Attribute, linked: readonly EntryView[] | number, answer: Answer): string | undefined {
     if (typeof linked === 'number') return `{"data":{"attributes":{"count":${linked}}}}`;
     const first = linked[0];
     switch (attribute.type) {
@@ -96,67 +96,67 @@ export function createEnvelope(
     }
   }
 
-  function wrapped(linked: readonly Shown[], single: boolean, answer: Answer): string {
+  function wrapped(linked: readonly EntryView[], single: boolean, answer: Answer): string {
     return `{"data":${single ? (linked[0] ? entity(linked[0], answer) : 'null') : textOf(linked, entity, answer)}}`;
   }
 
   /** A JSON list of what is populated. */
-  function textOf(items: readonly Shown[], render: Render, answer: Answer): string {
+  function textOf(items: readonly EntryView[], render: Render, answer: Answer): string {
     let text = '[';
     for (const item of items) {
       text += text === '[' ? render(item, answer) : `,${render(item, answer)}`;
-      if (text.length > answer.left) throw beyond('populatedText', answer.allowed, `populate (${item.uid})`);
+      if (text.length > answer.remaining) throw beyond('populatedText', answer.allowed, `populate (${item.uid})`);
     }
     return `${text}]`;
   }
 
-  function entity(shown: Shown, answer: Answer): string {
-    return `{"id":${shown.entry.id},"attributes":{${membersOf(shown, answer)}}}`;
+  function entity(view: EntryView, answer: Answer): string {
+    return `{"id":${view.entry.id},"attributes":{${membersOf(view, answer)}}}`;
   }
 
-  function inline(shown: Shown, answer: Answer): string {
-    return inlined(shown, answer, '', '');
+  function inline(view: EntryView, answer: Answer): string {
+    return inlined(view, answer, '', '');
   }
 
-  function typed(shown: Shown, answer: Answer): string {
-    return inlined(shown, answer, `"__type":${JSON.stringify(shown.uid)},`, '');
+  function typed(view: EntryView, answer: Answer): string {
+    return inlined(view, answer, `"__type":${JSON.stringify(view.uid)},`, '');
   }
 
-  function component(shown: Shown, answer: Answer): string {
-    return inlined(shown, answer, '', `,"__component":${JSON.stringify(shown.uid)}`);
+  function component(view: EntryView, answer: Answer): string {
+    return inlined(view, answer, '', `,"__component":${JSON.stringify(view.uid)}`);
   }
 
-  function inlined(shown: Shown, answer: Answer, before: string, after: string): string {
-    const members = membersOf(shown, answer);
-    return `{${before}"id":${shown.entry.id}${after}${members === '' ? '' : ','}${members}}`;
+  function inlined(view: EntryView, answer: Answer, before: string, after: string): string {
+    const members = membersOf(view, answer);
+    return `{${before}"id":${view.entry.id}${after}${members === '' ? '' : ','}${members}}`;
   }
 
-  function metaOf({ uid, entry }: Shown): string {
+  function metaOf({ uid, entry }: EntryView): string {
     const localized = model.contentTypes.get(uid)?.localized === true;
     const localizations = localized ? reader.linked(uid, entry.id, 'localizations') : [];
     const codes = localizations.map((ref) => reader.get(ref.uid, ref.id)?.locale ?? null);
     return `{"availableLocales":${JSON.stringify(codes.filter((code) => code !== null))}}`;
   }
 
-  const entryOf = (shown: Shown, answer: Answer): string => {
-    const members = membersOf(shown, answer);
-    if (shown.populated.size > 0) answer.left -= members.length;
-    return `{"id":${shown.entry.id},"attributes":{${members}},"meta":${metaOf(shown)}}`;
+  const entryOf = (view: EntryView, answer: Answer): string => {
+    const members = membersOf(view, answer);
+    if (view.populated.size > 0) answer.remaining -= members.length;
+    return `{"id":${view.entry.id},"attributes":{${members}},"meta":${metaOf(view)}}`;
   };
-  const entry = (shown: Shown): string => entryOf(shown, begin(1));
+  const entry = (view: EntryView): string => entryOf(view, begin(1));
 
   return {
     entry,
-    one: (shown) => `{"data":${typeof shown === 'string' ? shown : entry(shown)},"meta":{}}`,
+    one: (view) => `{"data":${typeof view === 'string' ? view : entry(view)},"meta":{}}`,
     list(entries, meta) {
       const answer = begin(entries.length);
-      return `{"data":${listOf(entries, (shown) => entryOf(shown, answer))},"meta":${JSON.stringify(meta)}}`;
+      return `{"data":${listOf(entries, (view) => entryOf(view, answer))},"meta":${JSON.stringify(meta)}}`;
     },
   };
 }
 
 /** A JSON list of rendered items. */
-function listOf(items: readonly Shown[], render: (shown: Shown) => string): string {
+function listOf(items: readonly EntryView[], render: (view: EntryView) => string): string {
   let text = '[';
   for (const item of items) text += text === '[' ? render(item) : `,${render(item)}`;
   return `${text}]`;

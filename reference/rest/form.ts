@@ -99,7 +99,7 @@ export function receiveForm(
   let textLeft = TEXT_SIZE;
   const { idleTime = IDLE_TIME, time = TIME } = limits;
   let fileLeft = limits.fileSize;
-  let left = mostBytes(limits);
+  let bytesLeft = mostBytes(limits);
   const count = (length: number): void => {
     fileLeft -= length;
     if (fileLeft < 0) throw tooLarge();
@@ -112,8 +112,8 @@ export function receiveForm(
     const whole = setTimeout(late, time);
     const stirred = (chunk: Buffer) => {
       idle.refresh();
-      left -= chunk.length;
-      if (left < 0) fail(tooLarge());
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0) fail(tooLarge());
     };
     const closed = () => {
       if (!request.complete) cut();
@@ -152,11 +152,11 @@ export function receiveForm(
       if (name === undefined) return fail(nameless());
       if (name.length > NAME_LENGTH) return fail(exceeds(`the name of a field of more than ${NAME_LENGTH} characters`));
       const bytes = spooled ? spooled.write(stream, count) : discarded(stream, count);
-      const file = bytes.then((taken) => ({
+      const file = bytes.then((content) => ({
         field: unescaped(name),
         name: unescaped(filename),
         type: mimeType,
-        bytes: taken,
+        bytes: content,
       }));
       file.catch(fail);
       files.push(file);
@@ -165,14 +165,14 @@ export function receiveForm(
     parser.on('fieldsLimit', () => fail(exceeds(`more than ${MOST_FIELDS} fields`)));
     parser.on('error', (error) => fail(unreadable(error)));
     parser.on('close', () => {
-      Promise.all(files).then((taken) => {
+      Promise.all(files).then((results) => {
         if (isSettled) return;
         isSettled = true;
         settle();
         resolve({
           fields: new Map([...texts].map(([name, values]) => [name, values.at(-1) ?? ''])),
           texts,
-          files: taken,
+          files: results,
         });
       }, fail);
     });

@@ -1,5 +1,5 @@
 /** The JSON of what entries hold themselves, made once and used again: entries never change, they are replaced. */
-import type { Shown } from '../engine/populate.ts';
+import type { EntryView } from '../engine/populate.ts';
 import type { Entry } from '../store/reader.ts';
 
 /** Entries whose JSON is remembered since the last sweep, and as many from before it. */
@@ -12,7 +12,7 @@ interface Fragment {
 }
 
 /** Gives the members of an object, without its braces: `"title":"Ebb","pages":212`. */
-export type ScalarsText = (shown: Pick<Shown, 'entry' | 'fields'>) => string;
+export type ScalarsText = (view: Pick<EntryView, 'entry' | 'fields'>) => string;
 
 /** Makes a memory of its own. What is not asked for again is forgotten after at most two sweeps. */
 export function rememberFragments(): ScalarsText {
@@ -28,8 +28,8 @@ export function rememberFragments(): ScalarsText {
   return ({ entry, fields }) => {
     const recent = young.get(entry);
     if (recent?.fields === fields) return recent.text;
-    const kept = recent ? undefined : old.get(entry);
-    const fragment = kept?.fields === fields ? kept : { fields, text: textOf(entry, fields) };
+    const cached = recent ? undefined : old.get(entry);
+    const fragment = cached?.fields === fields ? cached : { fields, text: textOf(entry, fields) };
     remember(entry, fragment);
     return fragment.text;
   };

@@ -11,7 +11,7 @@ import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
 /** A request that may be answered. */
-export interface Asked {
+export interface PluginRequest {
   readonly request: Request;
   readonly response: Response;
   readonly caller: Caller;
@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /** Answers a request, or throws an ApiError. */
-export type AnswerTo = (asked: Asked) => Answer | Promise<Answer>;
+export type AnswerTo = (request: PluginRequest) => Answer | Promise<Answer>;
 
 /** One route. */
 export interface PluginRoute {
@@ -86,9 +86,9 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
 
 /** A request as a route answers it, with the segments of its path by name. */
 export function askedBy(
-  from: Pick<Asked, 'request' | 'response' | 'caller' | 'parameters'>,
+  from: Pick<PluginRequest, 'request' | 'response' | 'caller' | 'parameters'>,
   segments: Readonly<Record<string, unknown>>,
-): Asked {
+): PluginRequest {
   const { response, caller, parameters } = from;
   return {
     ...from,

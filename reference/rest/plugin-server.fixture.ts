@@ -45,7 +45,7 @@ export async function pluginServer({
   const now = () => new Date().toISOString();
   await store.write((writer) => addLocales(writer, ['en', 'fr'], now()));
   const rules = mediaRulesOf({ upload: { config: { sizeLimit } } });
-  const files = openFiles({ kept: undefined });
+  const files = openFiles({ directory: undefined });
   const media = createMedia({ model, store, files, rules, tools: NO_TOOLS, spool: openSpool(), now });
   const locales = createLocales({ model, store, defaultLocale: 'en', now });
   const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };

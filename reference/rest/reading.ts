@@ -1,6 +1,6 @@
 /** Answers of the generated endpoints that read (source document 4.1). */
 import type { Find, Question } from '../content/find.ts';
-import type { Shown } from '../engine/populate.ts';
+import type { EntryView } from '../engine/populate.ts';
 import type { Model } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
@@ -36,7 +36,7 @@ export function readAnswer(
 }
 
 /** Returns the value. Throws an ApiError 404 when it is undefined. */
-export function orNotFound<Value extends Shown | string>(value: Value | undefined): Value {
+export function orNotFound<Value extends EntryView | string>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError('NotFoundError');
   return value;
 }

@@ -85,10 +85,10 @@ async function answer(
   }
   const { data, files } = await body();
   const attached = filesByAttribute(contentType, files);
-  let seen: string | undefined;
+  let rendered: string | undefined;
   const rules = {
     inspect(entry: Entry) {
-      seen = envelope.entry(show(entry));
+      rendered = envelope.entry(show(entry));
     },
   };
   const change = (): Promise<Entry | undefined> => {
@@ -99,7 +99,7 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || attached.size === 0) return envelope.one(orNotFound(seen));
+  if (!changed || attached.size === 0) return envelope.one(orNotFound(rendered));
   const owner = { uid: contentType.uid, id: changed.id };
   for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
   return envelope.one(show(changed));

@@ -23,8 +23,8 @@ export function checkNames(model: Model, schema: { readonly uid: string }, raw: 
     for (const each of items) {
       const component = attribute.type === 'component' ? attribute.component : at(each, '__component').value;
       // an unknown component is refused with its place when the entry is planted
-      const known = typeof component === 'string' ? model.components.get(component) : undefined;
-      if (known) checkNames(model, known, each);
+      const schema = typeof component === 'string' ? model.components.get(component) : undefined;
+      if (schema) checkNames(model, schema, each);
     }
   }
 }

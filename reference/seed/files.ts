@@ -27,7 +27,7 @@ export async function plantFiles(seed: readonly SeedEntry[], planting: FilePlant
 }
 
 async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Promise<SeedEntry> {
-  const { path, ...said } = entry.data;
+  const { path, ...info } = entry.data;
   if (path === undefined) return entry;
   const { raw } = entry;
   const wrong = (cause: string) => new ProjectError(raw.file, `${raw.place}.path`, cause);
@@ -41,10 +41,10 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
     }
   }
   try {
-    const name = typeof said.name === 'string' ? said.name : undefined;
+    const name = typeof info.name === 'string' ? info.name : undefined;
     const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id);
     for (const [stored, content] of bytes) files.write(stored, content);
-    return { ...entry, data: { ...values, ...said } };
+    return { ...entry, data: { ...values, ...info } };
   } catch (error) {
     throw wrong(messageOf(error));
   }

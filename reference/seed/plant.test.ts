@@ -111,7 +111,7 @@ describe('files of a seed', () => {
     const type = model.contentTypes.get(FILE_UID);
     if (!type) throw new Error('no files');
     const raw = { value: data, file: fileURLToPath(import.meta.url), place: `${FILE_UID}.0` };
-    const files = openFiles({ kept: undefined });
+    const files = openFiles({ directory: undefined });
     return plantFiles([{ type, id: 3, data: { id: 3, ...data }, raw }], { files, rules: mediaRulesOf({}) });
   };
 
@@ -132,7 +132,7 @@ describe('the seed content that comes with the repository', () => {
     const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
     const { model } = await loadProject(fixture('project'), { env: 'development' });
     const store = await openStore(model);
-    const files = openFiles({ kept: undefined });
+    const files = openFiles({ directory: undefined });
     const seed = await plantFiles(readSeed([fixture('content')], model), { files, rules: mediaRulesOf({}) });
     await plantSeed({ model, store, seed, defaultLocale: 'en', now: NOW });
     expect(store.all('api::tag.tag').length).toBeGreaterThan(0);

@@ -38,8 +38,8 @@ export interface Planting {
  */
 export async function plantSeed(planting: Planting): Promise<void> {
   const { model, store, seed, defaultLocale, now, passwords } = planting;
-  const given = seed.map(({ type, data }) => ({ schema: type, data }));
-  const secrets = await hashSecrets(model, given, passwords ?? createPasswords());
+  const sources = seed.map(({ type, data }) => ({ schema: type, data }));
+  const secrets = await hashSecrets(model, sources, passwords ?? createPasswords());
   await store.write((writer) => {
     planting.before?.(writer);
     for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
@@ -52,9 +52,9 @@ export async function plantSeed(planting: Planting): Promise<void> {
 /** Makes an entry with what no request may set, so that others can link it. */
 function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultLocale: string, now: string): void {
   const timeOf = (name: string): string => {
-    const given = data[name];
-    if (given === undefined) return now;
-    const parsed = parseDateTime(typeof given === 'string' ? given : '');
+    const value = data[name];
+    if (value === undefined) return now;
+    const parsed = parseDateTime(typeof value === 'string' ? value : '');
     if ('message' in parsed) throw new ProjectError(raw.file, `${raw.place}.${name}`, parsed.message);
     return parsed.value;
   };
@@ -90,7 +90,7 @@ function linkSystem(model: Model, writer: Writer, { type, id, data, raw }: SeedE
   if (attribute?.type !== 'relation' || data[name] === undefined) return;
   const change = parseRelation(attribute, data[name], name, model.contentTypes);
   const refs = change.kind === 'set' ? change.refs : [];
-  const lost = refs.find((ref) => !writer.get(ref.uid, ref.id));
-  if (lost) throw new ProjectError(raw.file, `${raw.place}.${name}`, `found an id that no ${lost.uid} has`);
+  const missing = refs.find((ref) => !writer.get(ref.uid, ref.id));
+  if (missing) throw new ProjectError(raw.file, `${raw.place}.${name}`, `found an id that no ${missing.uid} has`);
   writer.link(type.uid, id, name, attribute.toOne ? refs.slice(-1) : refs);
 }

@@ -23,19 +23,19 @@ export interface SeedEntry {
  */
 export function readSeed(paths: readonly string[], model: Model): SeedEntry[] {
   const entries = paths.flatMap(filesOf).flatMap((file) => readFile(file, model));
-  const seen = new Map<string, Raw>();
+  const byKey = new Map<string, Raw>();
   for (const { type, id, raw } of entries) {
-    const twin = seen.get(`${type.uid} ${id}`);
+    const twin = byKey.get(`${type.uid} ${id}`);
     if (twin) throw new ProjectError(raw.file, `${raw.place}.id`, `found ${id}, which ${twin.file}: ${twin.place} has`);
-    seen.set(`${type.uid} ${id}`, raw);
+    byKey.set(`${type.uid} ${id}`, raw);
   }
   return entries;
 }
 
 function filesOf(path: string): string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new ProjectError(path, '', 'no such file or directory, expected seed content');
-  if (!found.isDirectory()) return [path];
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ProjectError(path, '', 'no such file or directory, expected seed content');
+  if (!stat.isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
   return names.sort().map((name) => join(path, name));
 }

@@ -141,9 +141,9 @@ export class Transaction implements Writer {
     const self: Ref = { uid: side.uid, id };
     const next = distinct(targets);
     const current = this.#state.linked(side.uid, id, side.name);
-    const gone = without(current, next);
+    const removed = without(current, next);
     const added = without(next, current);
-    for (const target of gone) {
+    for (const target of removed) {
       const opposite = side.opposite(target.uid);
       if (opposite) this.#dropLink(opposite, target.id, self);
     }
@@ -161,7 +161,7 @@ export class Transaction implements Writer {
       }
     }
     this.#setList(side, id, next);
-    if (side.owns) for (const target of gone) this.remove(target.uid, target.id);
+    if (side.owns) for (const target of removed) this.remove(target.uid, target.id);
   }
 
   #dropLink(side: RelationSide, id: number, target: Ref): void {

@@ -70,7 +70,7 @@ export const filterOperator: Recipe = {
     {
       file: 'reference/query/operators.ts',
       after:
-        "  $startsWithi: { operand: 'text', graphql: false, test: folded((sought) => (value) => value.startsWith(sought)) },\n",
+        "  $startsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.startsWith(operand)) },\n",
       text: "  $notStartsWith: { operand: 'text', graphql: false, denies: '$startsWith' },\n",
     },
   ],

@@ -35,8 +35,8 @@ it('answers one locale, to those who may', async () => {
       file: 'reference/rest/i18n/routes.ts',
       after: "'GET /i18n/locales': () => ({ body: locales.list() })",
       text: `,
-    'GET /i18n/locales/:code'(asked) {
-      const locale = locales.findByCode(asked.segment('code'));
+    'GET /i18n/locales/:code'(request) {
+      const locale = locales.findByCode(request.segment('code'));
       if (!locale) throw new ApiError('NotFoundError');
       return { body: locale };
     },

@@ -47,9 +47,9 @@ export function customize(generated: GraphQLSchema, customization: Customization
 
 /** Runs operations so that code of the project knows the request they came with, and who sent it. */
 export function runAsProject(runner: Runner, { enter, within }: Customization): Runner {
-  return async (asked, options) => {
+  return async (request, options) => {
     const http = await enter(options.context);
     const context = { ...options.context, state: http.state, http, koaContext: http };
-    return within(http, () => runner(asked, { ...options, context }));
+    return within(http, () => runner(request, { ...options, context }));
   };
 }

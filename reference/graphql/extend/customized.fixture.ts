@@ -97,7 +97,7 @@ const ACTIONS = ['find', 'findOne', 'delete'].flatMap((action) => [
 export function saying(given: readonly unknown[], { policies = {}, middlewares = {} }: Registered = {}): Customization {
   return {
     shadow: new Map(),
-    used: given.map((each, index) => ({ given: each, file: 'src/index.js', place: `line ${index + 1}` })),
+    used: given.map((each, index) => ({ extension: each, file: 'src/index.js', place: `line ${index + 1}` })),
     strapi: STRAPI,
     policy: (name) => policies[name],
     middleware: (name) => middlewares[name],

@@ -2,11 +2,11 @@
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import type { Customization, Used } from '../customization.ts';
+import type { Customization, UseCall } from '../customization.ts';
 
 /** An extension. Whatever is wrong with it is told with the place it was given at. */
 export interface Extension {
-  readonly used: Used;
+  readonly used: UseCall;
   /** Types, in lists and objects of any depth. */
   readonly types: readonly unknown[];
   /** SDL; empty for none. */
@@ -27,7 +27,7 @@ export interface Helpers {
 const KEYS = ['types', 'typeDefs', 'plugins', 'resolvers', 'resolversConfig'];
 
 /** A mistake in an extension. `at`: where in it, such as `resolversConfig`. */
-export function mistake({ file, place }: Used, at: string, problem: string): ProjectError {
+export function mistake({ file, place }: UseCall, at: string, problem: string): ProjectError {
   return new ProjectError(file, [place, at].filter((part) => part !== '').join(', '), problem);
 }
 
@@ -45,10 +45,10 @@ export function shown(value: unknown): string {
  */
 export function readExtensions({ used, fault }: Customization, helpers: Helpers): Extension[] {
   return used.map((each) => {
-    if (typeof each.given !== 'function') return readExtension(each, each.given);
+    if (typeof each.extension !== 'function') return readExtension(each, each.extension);
     let made: unknown;
     try {
-      made = each.given(helpers);
+      made = each.extension(helpers);
     } catch (error) {
       throw fault(error, each.file);
     }
@@ -56,7 +56,7 @@ export function readExtensions({ used, fault }: Customization, helpers: Helpers)
   });
 }
 
-function readExtension(used: Used, value: unknown): Extension {
+function readExtension(used: UseCall, value: unknown): Extension {
   if (value instanceof Promise) {
     // what it fails with is of no interest any more
     value.catch(() => {});
@@ -68,14 +68,15 @@ function readExtension(used: Used, value: unknown): Extension {
     if (!KEYS.includes(key))
       throw mistake(used, key, `an extension has no such key${didYouMean(key, KEYS) || `; it has ${KEYS.join(', ')}`}`);
   const list = (key: string): readonly unknown[] => {
-    const found = value[key] ?? [];
-    if (!Array.isArray(found)) throw mistake(used, key, `found ${shown(found)}, expected a list`);
-    return found;
+    const list = value[key] ?? [];
+    if (!Array.isArray(list)) throw mistake(used, key, `found ${shown(list)}, expected a list`);
+    return list;
   };
   const object = (key: string): Readonly<Record<string, unknown>> => {
-    const found = value[key] ?? {};
-    if (!isObject(found) || Array.isArray(found)) throw mistake(used, key, `found ${shown(found)}, expected an object`);
-    return found;
+    const object = value[key] ?? {};
+    if (!isObject(object) || Array.isArray(object))
+      throw mistake(used, key, `found ${shown(object)}, expected an object`);
+    return object;
   };
   const typeDefs = value.typeDefs ?? '';
   if (typeof typeDefs !== 'string')

@@ -35,21 +35,21 @@ export function addNexusTypes(
   const [first] = using;
   if (!first) return schema;
   const nexus = loadNexus();
-  const found = using.map((extension) => ({ extension, definitions: definitionsIn(extension, nexus) }));
-  checkNames(schema, found);
-  const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const extensionDefinitions = using.map((extension) => ({ extension, definitions: definitionsIn(extension, nexus) }));
+  checkNames(schema, extensionDefinitions);
+  const schemaTypes = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   try {
-    const made = nexus.makeSchema({
-      types: [own, ...found.flatMap(({ definitions }) => definitions.map(({ value }) => value))],
+    const merged = nexus.makeSchema({
+      types: [schemaTypes, ...extensionDefinitions.flatMap(({ definitions }) => definitions.map(({ value }) => value))],
       plugins: using.flatMap((extension) => pluginsOf(extension, nexus)),
       outputs: false,
       shouldGenerateArtifacts: false,
       // what tells the types of unions apart was not made with nexus
       features: { abstractTypeRuntimeChecks: false },
     });
-    const [error] = validateSchema(made);
+    const [error] = validateSchema(merged);
     if (error) throw error;
-    return made;
+    return merged;
   } catch (error) {
     // which of several calls it was is not told
     const used = { ...first.used, place: using.map((each) => each.used.place).join(' or ') };
@@ -63,8 +63,8 @@ export function addNexusTypes(
           .replace(/^- /, '')
           .replace(/\s*\n- /g, '; '),
       );
-    const told = fault(error, used.file);
-    throw told.place === '' ? mistake(used, 'types', messageOf(error)) : told;
+    const projectError = fault(error, used.file);
+    throw projectError.place === '' ? mistake(used, 'types', messageOf(error)) : projectError;
   }
 }
 
@@ -85,10 +85,10 @@ function definitionsIn({ used, types }: Extension, { core }: typeof Nexus): Defi
 /** Throws a ProjectError for a type whose name is taken, and for an addition to a type that is not there. */
 function checkNames(
   schema: GraphQLSchema,
-  found: readonly { readonly extension: Extension; readonly definitions: readonly Definition[] }[],
+  extensions: readonly { readonly extension: Extension; readonly definitions: readonly Definition[] }[],
 ): void {
   const names = new Map(Object.keys(schema.getTypeMap()).map((name) => [name, undefined as unknown]));
-  for (const { extension, definitions } of found)
+  for (const { extension, definitions } of extensions)
     for (const { name, value } of definitions.filter((each) => !each.extends && each.name !== '')) {
       if (names.has(name) && names.get(name) !== value)
         throw mistake(
@@ -98,7 +98,7 @@ function checkNames(
         );
       names.set(name, value);
     }
-  for (const { extension, definitions } of found)
+  for (const { extension, definitions } of extensions)
     for (const { name } of definitions.filter((each) => each.extends))
       if (!names.has(name))
         throw mistake(

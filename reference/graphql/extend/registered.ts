@@ -4,7 +4,7 @@ import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { Customization, Used } from '../customization.ts';
+import type { Customization, UseCall } from '../customization.ts';
 import { mistake, shown } from './extension.ts';
 
 /** Answers a field. */
@@ -12,12 +12,12 @@ export type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 /** Stands around what answers a field. */
 export type Wrap = (next: Resolve) => Resolve;
 
-type Callable = (...given: unknown[]) => unknown;
+type Callable = (...args: unknown[]) => unknown;
 type Kind = 'policy' | 'middleware';
 
 /** A value of `resolversConfig`, where it stands. */
 export interface Item {
-  readonly used: Used;
+  readonly used: UseCall;
   readonly at: string;
   readonly value: unknown;
 }
@@ -97,8 +97,8 @@ function namedMiddleware(item: Item, customization: Customization): Callable {
     throw fault(error, item.used.file);
   }
   if (isCallable(made)) return made;
-  const wanted = 'a function (options, { strapi }) that gives the middleware';
-  throw mistake(item.used, item.at, `the middleware makes ${shown(made)} of its options, expected ${wanted}`);
+  const expected = 'a function (options, { strapi }) that gives the middleware';
+  throw mistake(item.used, item.at, `the middleware makes ${shown(made)} of its options, expected ${expected}`);
 }
 
 /** One that is named alone is the middleware itself, or makes it without options. */
@@ -106,8 +106,8 @@ function unlessMaker(registered: Callable, strapi: unknown): Callable {
   const wraps = registered.length > 2 || registered.constructor.name === 'AsyncFunction';
   if (wraps) return registered;
   try {
-    const made = registered({}, { strapi });
-    if (isCallable(made)) return made;
+    const middleware = registered({}, { strapi });
+    if (isCallable(middleware)) return middleware;
   } catch {
     // it was called without what it wraps: it makes none
   }
@@ -122,20 +122,20 @@ function named(
   customization: Customization,
 ): { readonly registered: unknown; readonly options: unknown } {
   const allowed = `a function, the name of a registered ${kind}, or { name, ${key} }`;
-  const given = typeof value === 'string' ? { name: value } : value;
-  if (!isObject(given) || typeof given.name !== 'string')
+  const declaration = typeof value === 'string' ? { name: value } : value;
+  if (!isObject(declaration) || typeof declaration.name !== 'string')
     throw mistake(used, at, `found ${shown(value)}, expected ${allowed}`);
-  const other = Object.keys(given).find((each) => each !== 'name' && each !== key);
+  const other = Object.keys(declaration).find((each) => each !== 'name' && each !== key);
   if (other !== undefined)
     throw mistake(used, `${at}.${other}`, `a ${kind} takes name and ${key}${didYouMean(other, [key]) || ' alone'}`);
-  const { name } = given;
+  const { name } = declaration;
   const registered = customization[kind](name);
   if (registered === undefined) {
     const names = [...customization.names[kind === 'policy' ? 'policies' : 'middlewares']];
     const hint = didYouMean(name, names) || shortened(name, names) || `; there is ${names.join(', ') || 'none'}`;
     throw mistake(used, at, `there is no ${kind} "${name}"${hint}`);
   }
-  return { registered, options: given[key] ?? {} };
+  return { registered, options: declaration[key] ?? {} };
 }
 
 /** Names are whole here: `is-owner` may have been meant for `global::is-owner`. */

@@ -3,7 +3,7 @@ import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import { ApiError, MESSAGES } from '../../query/api-error.ts';
-import type { Customization, Used } from '../customization.ts';
+import type { Customization, UseCall } from '../customization.ts';
 import type { FieldRules } from '../operations.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
 import { type Extension, mistake, shown } from './extension.ts';
@@ -41,9 +41,9 @@ export function readResolverOptions(
   for (const { used, resolversConfig } of extensions)
     for (const [path, value] of Object.entries(resolversConfig)) {
       checkPath(schema, path, used);
-      const own = options.get(path) ?? { auth: undefined, middlewares: [], policies: [] };
-      options.set(path, own);
-      readOptions(own, { used, at: `resolversConfig["${path}"]`, value }, customization);
+      const fieldOptions = options.get(path) ?? { auth: undefined, middlewares: [], policies: [] };
+      options.set(path, fieldOptions);
+      readOptions(fieldOptions, { used, at: `resolversConfig["${path}"]`, value }, customization);
     }
   const rules = new Map<string, GuardRules>();
   for (const type of Object.values(schema.getTypeMap())) {
@@ -77,7 +77,7 @@ const onlyKnown: Wrap = (next) => (parent, args, context, info) => {
 };
 
 /** Throws a ProjectError with the nearest name when there is no field at `Type.field`. */
-function checkPath(schema: GraphQLSchema, path: string, used: Used): void {
+function checkPath(schema: GraphQLSchema, path: string, used: UseCall): void {
   const at = `resolversConfig["${path}"]`;
   const [typeName = '', fieldName, ...rest] = path.split('.');
   if (fieldName === undefined || rest.length > 0)

@@ -23,11 +23,11 @@ type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];
  */
 export function addResolvers(schema: GraphQLSchema, { used, resolvers }: Extension): GraphQLSchema {
   const types = schema.getTypeMap();
-  for (const [name, own] of Object.entries(resolvers)) {
+  for (const [name, resolver] of Object.entries(resolvers)) {
     const type = types[name];
     if (!type)
       throw mistake(used, `resolvers.${name}`, `there is no type ${name}${didYouMean(name, Object.keys(types))}`);
-    const problem = problemOf(type, own);
+    const problem = problemOf(type, resolver);
     if (problem) throw mistake(used, `resolvers.${name}${problem.at}`, problem.says);
   }
   if (Object.keys(resolvers).length === 0) return schema;
@@ -44,12 +44,12 @@ interface Problem {
 }
 
 /** What is wrong with the resolvers of a type; undefined: nothing. */
-function problemOf(type: GraphQLNamedType, own: unknown): Problem | undefined {
+function problemOf(type: GraphQLNamedType, map: unknown): Problem | undefined {
   if (isScalarType(type))
-    return isScalarType(own) || isObject(own) ? undefined : expected('', own, 'a GraphQLScalarType');
-  if (!isObject(own)) return expected('', own, 'an object of resolvers by field');
+    return isScalarType(map) || isObject(map) ? undefined : expected('', map, 'a GraphQLScalarType');
+  if (!isObject(map)) return expected('', map, 'an object of resolvers by field');
   const names = memberNames(type);
-  for (const [name, resolver] of Object.entries(own)) {
+  for (const [name, resolver] of Object.entries(map)) {
     if (SPECIAL.includes(name)) {
       if (typeof resolver !== 'function') return expected(`.${name}`, resolver, 'a function');
     } else if (!names.includes(name)) {
@@ -74,7 +74,7 @@ function isResolver(value: unknown): boolean {
   return typeof value === 'function' || (isObject(value) && typeof value.resolve === 'function');
 }
 
-const expected = (at: string, found: unknown, what: string): Problem => ({
+const expected = (at: string, value: unknown, what: string): Problem => ({
   at,
-  says: `found ${shown(found)}, expected ${what}`,
+  says: `found ${shown(value)}, expected ${what}`,
 });

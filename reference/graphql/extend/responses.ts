@@ -53,10 +53,10 @@ async function metaOf(source: unknown, strapi: unknown): Promise<{ readonly pagi
   const { meta, nodes, info } = isObject(source) ? source : {};
   if (isObject(meta)) return meta as unknown as { readonly pagination: PageMeta };
   const { args, resourceUID } = isObject(info) ? info : {};
-  const { start = 0, limit = -1, ...asked } = isObject(args) ? args : {};
+  const { start = 0, limit = -1, ...filters } = isObject(args) ? args : {};
   const total =
     typeof resourceUID === 'string'
-      ? await (strapi as Counting).entityService.count(resourceUID, asked)
+      ? await (strapi as Counting).entityService.count(resourceUID, filters)
       : Array.isArray(nodes)
         ? nodes.length
         : 0;
@@ -74,7 +74,7 @@ export function telling(resolve: Resolve): Resolve {
   return async (source, args, context, info) => {
     const answer = await resolve(source, args, context, info);
     if (!isObject(answer) || !('data' in answer)) return answer;
-    const { data, ...others } = answer;
-    return { ...others, ...(Array.isArray(data) ? { nodes: data } : { value: data }), info: { args } };
+    const { data, ...rest } = answer;
+    return { ...rest, ...(Array.isArray(data) ? { nodes: data } : { value: data }), info: { args } };
   };
 }

@@ -58,7 +58,7 @@ function joining(schema: GraphQLSchema, definition: DefinitionNode): DefinitionN
   switch (definition.kind) {
     case Kind.OBJECT_TYPE_DEFINITION:
     case Kind.OBJECT_TYPE_EXTENSION: {
-      if (!isObjectType(type)) throw taken(type, definition);
+      if (!isObjectType(type)) throw nameTaken(type, definition);
       const fields = newFields(type, definition.fields ?? []);
       const interfaces = (definition.interfaces ?? []).filter(
         ({ name }) => !type.getInterfaces().some((each) => each.name === name.value),
@@ -68,32 +68,32 @@ function joining(schema: GraphQLSchema, definition: DefinitionNode): DefinitionN
     }
     case Kind.INTERFACE_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_EXTENSION: {
-      if (!isInterfaceType(type)) throw taken(type, definition);
+      if (!isInterfaceType(type)) throw nameTaken(type, definition);
       const fields = newFields(type, definition.fields ?? []);
       return fields.length === 0 ? [] : [{ ...definition, kind: Kind.INTERFACE_TYPE_EXTENSION, fields }];
     }
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
     case Kind.INPUT_OBJECT_TYPE_EXTENSION: {
-      if (!isInputObjectType(type)) throw taken(type, definition);
+      if (!isInputObjectType(type)) throw nameTaken(type, definition);
       const fields = newFields(type, definition.fields ?? []);
       return fields.length === 0 ? [] : [{ ...definition, kind: Kind.INPUT_OBJECT_TYPE_EXTENSION, fields }];
     }
     case Kind.ENUM_TYPE_DEFINITION:
     case Kind.ENUM_TYPE_EXTENSION: {
-      if (!isEnumType(type)) throw taken(type, definition);
+      if (!isEnumType(type)) throw nameTaken(type, definition);
       const values = (definition.values ?? []).filter(({ name }) => !type.getValue(name.value));
       return values.length === 0 ? [] : [{ ...definition, kind: Kind.ENUM_TYPE_EXTENSION, values }];
     }
     case Kind.UNION_TYPE_DEFINITION:
     case Kind.UNION_TYPE_EXTENSION: {
-      if (!isUnionType(type)) throw taken(type, definition);
+      if (!isUnionType(type)) throw nameTaken(type, definition);
       const types = (definition.types ?? []).filter(
         ({ name }) => !type.getTypes().some((each) => each.name === name.value),
       );
       return types.length === 0 ? [] : [{ ...definition, kind: Kind.UNION_TYPE_EXTENSION, types }];
     }
     case Kind.SCALAR_TYPE_DEFINITION:
-      if (!isScalarType(type)) throw taken(type, definition);
+      if (!isScalarType(type)) throw nameTaken(type, definition);
       return [];
     default:
       return [definition];
@@ -118,17 +118,17 @@ function newFields<Node extends FieldDefinitionNode | InputValueDefinitionNode>(
   return nodes.filter((node) => {
     const there = type.getFields()[node.name.value];
     if (!there) return true;
-    const said = signature(
+    const declared = signature(
       print(node.type),
       'arguments' in node ? (node.arguments ?? []).map((each) => `${each.name.value}: ${print(each.type)}`) : [],
     );
-    const found = signature(
+    const existing = signature(
       String(there.type),
       (there.args ?? []).map((each) => `${each.name}: ${String(each.type)}`),
     );
-    if (said === found) return false;
+    if (declared === existing) return false;
     throw new GraphQLError(
-      `${type.name}.${node.name.value} is there already, as ${found}; found ${said}. What it answers is changed under "resolvers"`,
+      `${type.name}.${node.name.value} is there already, as ${existing}; found ${declared}. What it answers is changed under "resolvers"`,
       { nodes: [node] },
     );
   });
@@ -137,7 +137,7 @@ function newFields<Node extends FieldDefinitionNode | InputValueDefinitionNode>(
 const signature = (type: string, args: readonly string[]): string =>
   args.length === 0 ? type : `(${[...args].sort().join(', ')}): ${type}`;
 
-function taken(type: GraphQLNamedType, definition: DefinitionNode): GraphQLError {
+function nameTaken(type: GraphQLNamedType, definition: DefinitionNode): GraphQLError {
   const kind = (type.astNode?.kind ?? type.constructor.name)
     .replace(/^GraphQL|TypeDefinition$|Type$/g, '')
     .toLowerCase();

@@ -1,19 +1,19 @@
-/** What a request asks to be run, read from its body or query string (source document 4.9). */
+/** Reads the operations of a GraphQL request from its body or query string (source document 4.9). */
 import { isObject } from '../../model/object.ts';
 import { UploadedFile } from '../upload.ts';
 import { PlainFault } from './plain-fault.ts';
 
-/** One operation. */
-export interface AskedOperation {
+/** One operation that a request wants to run. */
+export interface OperationRequest {
   readonly query: string;
   readonly operationName: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Most operations of one batch. */
+/** Maximum number of operations in a batch. */
 export const MOST_OPERATIONS = 50;
 
-/** How deep variables may be nested: what is kept of them must be 500 levels deep at most. */
+/** Maximum nesting of variables; what is stored of them may be 500 levels deep. */
 export const MOST_LEVELS = 600;
 
 const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
@@ -25,7 +25,7 @@ const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no 
  * @returns an array for a batch
  * @throws PlainFault 400 with the texts observed
  */
-export function readBody(body: unknown): AskedOperation | readonly AskedOperation[] {
+export function readBody(body: unknown): OperationRequest | readonly OperationRequest[] {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new PlainFault(NOTHING);
   if (!Array.isArray(body)) return readOperation(body);
   if (body.length > MOST_OPERATIONS)
@@ -39,27 +39,27 @@ export function readBody(body: unknown): AskedOperation | readonly AskedOperatio
  * @param search what follows the question mark
  * @throws PlainFault 400 with the texts observed
  */
-export function readSearch(search: string): AskedOperation {
-  const given = Object.fromEntries(new URLSearchParams(search));
-  if (!given.query) throw new PlainFault('GET query missing.');
-  return readOperation(given);
+export function readSearch(search: string): OperationRequest {
+  const parameters = Object.fromEntries(new URLSearchParams(search));
+  if (!parameters.query) throw new PlainFault('GET query missing.');
+  return readOperation(parameters);
 }
 
-function readOperation(given: unknown): AskedOperation {
-  if (!isObject(given)) throw new PlainFault('Each operation of a batch must be an object.');
-  const { query, operationName } = given;
+function readOperation(value: unknown): OperationRequest {
+  if (!isObject(value)) throw new PlainFault('Each operation of a batch must be an object.');
+  const { query, operationName } = value;
   if (query === undefined || query === null || query === '')
     throw new PlainFault('GraphQL operations must contain a non-empty `query`.');
   if (typeof query !== 'string') throw new PlainFault('GraphQL queries must be strings.');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw new PlainFault('The operation name must be a string.');
-  readMap(given.extensions, 'Extensions');
-  return { query, operationName: operationName || undefined, variables: readMap(given.variables, 'Variables') };
+  readMap(value.extensions, 'Extensions');
+  return { query, operationName: operationName || undefined, variables: readMap(value.variables, 'Variables') };
 }
 
 /** A map; as text in a query string. */
-function readMap(given: unknown, what: string): Readonly<Record<string, unknown>> {
-  const value = typeof given === 'string' && given !== '' ? parseText(given, what) : given;
+function readMap(raw: unknown, what: string): Readonly<Record<string, unknown>> {
+  const value = typeof raw === 'string' && raw !== '' ? parseText(raw, what) : raw;
   if (value === undefined || value === null || value === '') return {};
   if (!isObject(value)) throw new PlainFault(`${what} must be an object.`);
   if (isDeeper(value, MOST_LEVELS)) throw new PlainFault(`${what} must be nested at most ${MOST_LEVELS} levels deep.`);

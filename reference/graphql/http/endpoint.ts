@@ -8,7 +8,7 @@ import { refuseMethod } from '../../rest/refuse-method.ts';
 import { addWarning } from '../../rest/warnings.ts';
 import type { GraphqlContext } from '../context.ts';
 import { CostBudget } from '../limits/budget.ts';
-import { type AskedOperation, readBody, readSearch } from './asked.ts';
+import { type OperationRequest, readBody, readSearch } from './asked.ts';
 import { answerType, bodyType } from './media-type.ts';
 import { readOperations } from './multipart.ts';
 import { PlainFault } from './plain-fault.ts';
@@ -77,8 +77,8 @@ export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
   };
 }
 
-function isBatch(asked: AskedOperation | readonly AskedOperation[]): asked is readonly AskedOperation[] {
-  return Array.isArray(asked);
+function isBatch(request: OperationRequest | readonly OperationRequest[]): request is readonly OperationRequest[] {
+  return Array.isArray(request);
 }
 
 /** One write. */

@@ -19,7 +19,7 @@ import { createCosts } from '../limits/cost.ts';
 import { depthRule } from '../limits/depth.ts';
 import { checkSize } from '../limits/size.ts';
 import { checkVariables } from '../limits/variables.ts';
-import type { AskedOperation } from './asked.ts';
+import type { OperationRequest } from './asked.ts';
 import { createDocuments } from './documents.ts';
 import { coded, type RequestErrorCode, told } from './errors.ts';
 import { noIntrospection } from './introspection.ts';
@@ -38,7 +38,7 @@ export interface RunOptions {
 }
 
 /** Runs one operation. Never throws, whatever a resolver does. */
-export type Runner = (asked: AskedOperation, options: RunOptions) => Promise<Ran>;
+export type Runner = (request: OperationRequest, options: RunOptions) => Promise<Ran>;
 
 /** What operations are run with. */
 export interface RunnerParts {
@@ -68,24 +68,24 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
     plan: createCosts(schema),
   });
 
-  return async (asked, { context, queriesOnly }) => {
+  return async (request, { context, queriesOnly }) => {
     const started = tracing ? startClock() : undefined;
-    const prepared = prepare(asked.query);
+    const prepared = prepare(request.query);
     if ('errors' in prepared) return { status: 400, result: prepared };
     const { document, plan } = prepared;
-    const operation = operationOf(document, asked.operationName);
+    const operation = operationOf(document, request.operationName);
     if (operation instanceof GraphQLError) return refused(400, operation, 'INTERNAL_SERVER_ERROR');
     if (queriesOnly && operation.operation !== OperationTypeNode.QUERY)
       return refused(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
-    const heavy = checkVariables(operation, asked.variables);
+    const heavy = checkVariables(operation, request.variables);
     if (heavy) return refused(400, heavy, 'GRAPHQL_VALIDATION_FAILED');
     const costly = context.cost?.begin(plan.get(operation) ?? 0, operation);
     if (costly) return refused(400, costly, 'GRAPHQL_VALIDATION_FAILED');
     const outcome = await execute({
       schema,
       document,
-      operationName: asked.operationName,
-      variableValues: asked.variables,
+      operationName: request.operationName,
+      variableValues: request.variables,
       contextValue: context,
       hideSuggestions,
     });

@@ -65,7 +65,7 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 
 function chargeValue(value: unknown, cost: CostBudget, info: GraphQLResolveInfo): unknown {
   if (value === null || value === undefined) return value;
-  const { count, leaves } = askedOf(info);
+  const { count, leaves } = plannedCostOf(info);
   if (!Array.isArray(value)) cost.charge(count + textIn(value, leaves), info);
   else {
     let sum = value.length * count;
@@ -76,18 +76,18 @@ function chargeValue(value: unknown, cost: CostBudget, info: GraphQLResolveInfo)
 }
 
 /** What is asked of each object of one place. */
-interface Asked {
+interface PlannedCost {
   readonly count: number;
   /** Names of the fields without fields of their own. */
   readonly leaves: readonly string[];
 }
 
 /** By the nodes of a place, which an execution makes once. */
-const places = new WeakMap<GraphQLResolveInfo['fieldNodes'], Asked>();
+const places = new WeakMap<GraphQLResolveInfo['fieldNodes'], PlannedCost>();
 
-function askedOf({ fieldNodes, fragments }: GraphQLResolveInfo): Asked {
-  const known = places.get(fieldNodes);
-  if (known) return known;
+function plannedCostOf({ fieldNodes, fragments }: GraphQLResolveInfo): PlannedCost {
+  const cached = places.get(fieldNodes);
+  if (cached) return cached;
   let count = 0;
   const leaves: string[] = [];
   const spread = new Set<string>();
@@ -105,9 +105,9 @@ function askedOf({ fieldNodes, fragments }: GraphQLResolveInfo): Asked {
     }
   };
   for (const { selectionSet } of fieldNodes) if (selectionSet) visit(selectionSet);
-  const asked = { count, leaves };
-  places.set(fieldNodes, asked);
-  return asked;
+  const cost = { count, leaves };
+  places.set(fieldNodes, cost);
+  return cost;
 }
 
 /** What the texts of an object cost beside their fields. */
@@ -126,8 +126,8 @@ function textIn(value: unknown, leaves: readonly string[]): number {
 const lengths = new WeakMap<object, number>();
 
 function lengthOf(value: object): number {
-  const known = lengths.get(value);
-  if (known !== undefined) return known;
+  const cached = lengths.get(value);
+  if (cached !== undefined) return cached;
   const length = JSON.stringify(value)?.length ?? 0;
   lengths.set(value, length);
   return length;

@@ -46,8 +46,8 @@ export function createCosts(
     };
 
     const ofFragment = (name: string, isRoot: boolean): number => {
-      const known = fragments.get(name);
-      if (known !== undefined) return known;
+      const cached = fragments.get(name);
+      if (cached !== undefined) return cached;
       const fragment = document.definitions.find(
         (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
       );
@@ -63,8 +63,8 @@ export function createCosts(
       if (name.startsWith('__')) return node.selectionSet ? introspection : 0;
       const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
       if (!field) return 0;
-      const own = rulesOf(field.extensions)?.cost ?? 0;
-      return own + (node.selectionSet ? ofSelections(node.selectionSet, getNamedType(field.type), false) : 0);
+      const fieldCost = rulesOf(field.extensions)?.cost ?? 0;
+      return fieldCost + (node.selectionSet ? ofSelections(node.selectionSet, getNamedType(field.type), false) : 0);
     };
 
     return new Map(

@@ -14,7 +14,7 @@ import {
  */
 export function depthRule(limit: number): ValidationRule {
   return (context: ValidationContext): ASTVisitor => {
-    const told = new Set<object>();
+    const reported = new Set<object>();
     return {
       OperationDefinition(operation) {
         const name = operation.name?.value ?? '';
@@ -30,8 +30,8 @@ export function depthRule(limit: number): ValidationRule {
               visit(fragment.selectionSet, level);
             } else if (!selection.name.value.startsWith('__')) {
               if (level > limit) {
-                if (told.has(selection)) continue;
-                told.add(selection);
+                if (reported.has(selection)) continue;
+                reported.add(selection);
                 const message = `'${name}' exceeds maximum operation depth of ${limit}`;
                 context.reportError(new GraphQLError(message, { nodes: [selection] }));
               } else if (selection.selectionSet) visit(selection.selectionSet, level + 1);

@@ -62,7 +62,7 @@ function checkOperation(operation: OperationDefinitionNode, fragments: Fragments
       }
     }
     if (fields > MOST_FIELDS) refuse(operation, `has more than ${MOST_FIELDS} fields, the most allowed`);
-    for (const { sets: asked } of inner.values()) if (asked.length > 0) places.push(asked);
+    for (const { sets } of inner.values()) if (sets.length > 0) places.push(sets);
   }
   if (aliases > aliasLimit)
     refuse(operation, `has ${aliases} aliases, allowed are ${aliasLimit} (graphql.config.aliasLimit)`);

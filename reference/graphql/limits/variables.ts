@@ -21,8 +21,8 @@ export function checkVariables(
     if (!isQuery && !nameOf(type).endsWith('FiltersInput')) continue;
     count += weightOf(variables[variable.name.value]);
     if (count <= MOST_VALUES) continue;
-    const found = `'${operation.name?.value ?? ''}' has variables of more than ${MOST_VALUES} values`;
-    const text = `${found} at "$${variable.name.value}", allowed are ${MOST_VALUES} (an object counts as ${OBJECT})`;
+    const message = `'${operation.name?.value ?? ''}' has variables of more than ${MOST_VALUES} values`;
+    const text = `${message} at "$${variable.name.value}", allowed are ${MOST_VALUES} (an object counts as ${OBJECT})`;
     return new GraphQLError(text, { nodes: [operation] });
   }
   return undefined;

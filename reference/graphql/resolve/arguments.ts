@@ -23,9 +23,9 @@ export function parametersOf(args: Arguments, schema: ContentType | Component, m
 /** Logical operators stand beside attributes. */
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
-function filtersOf(given: object, schema: ContentType | Component, model: Model): Json {
+function filtersOf(input: object, schema: ContentType | Component, model: Model): Json {
   const filters: Record<string, Json> = {};
-  for (const [name, condition] of Object.entries(given)) {
+  for (const [name, condition] of Object.entries(input)) {
     // a variable that was left empty asks for nothing, as observed
     if (LOGICAL.has(name) && condition === null) continue;
     if (LOGICAL.has(name)) filters[`$${name}`] = each(condition, (item) => filtersOf(item, schema, model));
@@ -34,7 +34,7 @@ function filtersOf(given: object, schema: ContentType | Component, model: Model)
   return filters;
 }
 
-function conditionOf(given: object, name: string, schema: ContentType | Component, model: Model): Json {
+function conditionOf(input: object, name: string, schema: ContentType | Component, model: Model): Json {
   const attribute = schema.attributes.get(name);
   const uid =
     attribute?.type === 'component'
@@ -44,13 +44,13 @@ function conditionOf(given: object, name: string, schema: ContentType | Componen
         : attribute?.type === 'relation'
           ? attribute.target
           : undefined;
-  if (uid !== undefined) return filtersOf(given, schemaOf(model, uid), model);
-  return attribute === undefined || isScalar(attribute) ? operatorsOf(given) : {};
+  if (uid !== undefined) return filtersOf(input, schemaOf(model, uid), model);
+  return attribute === undefined || isScalar(attribute) ? operatorsOf(input) : {};
 }
 
 /** `not` holds operators again; the operands of the others stay as they are. */
-function operatorsOf(given: object): Json {
-  const entries = Object.entries(given).map(([name, operand]): [string, Json] => [
+function operatorsOf(input: object): Json {
+  const entries = Object.entries(input).map(([name, operand]): [string, Json] => [
     `$${name}`,
     name === 'not' ? each(operand, operatorsOf) : operand,
   ]);

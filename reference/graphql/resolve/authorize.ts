@@ -25,11 +25,11 @@ export function guardSchema(schema: GraphQLSchema, rules: ReadonlyMap<string, Gu
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const said = rules.get(`${type.name}.${field.name}`);
-      const scope = said?.scope ?? rulesOf(field.extensions)?.scope ?? false;
-      if (!said?.around && scope === false) continue;
+      const rule = rules.get(`${type.name}.${field.name}`);
+      const scope = rule?.scope ?? rulesOf(field.extensions)?.scope ?? false;
+      if (!rule?.around && scope === false) continue;
       const resolve: Resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = authorized(scope, said?.around ? said.around(resolve) : resolve);
+      field.resolve = authorized(scope, rule?.around ? rule.around(resolve) : resolve);
     }
   }
   return schema;

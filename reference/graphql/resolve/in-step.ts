@@ -39,10 +39,10 @@ export function completedInStep<Source>(
 /** What a function gives or throws, to be given or thrown later. */
 function outcomeOf(make: () => unknown): () => unknown {
   try {
-    const made = make();
+    const promise = make();
     // it is of interest only once it is handed on
-    if (made instanceof Promise) made.catch(() => {});
-    return () => made;
+    if (promise instanceof Promise) promise.catch(() => {});
+    return () => promise;
   } catch (error) {
     return () => {
       throw error;

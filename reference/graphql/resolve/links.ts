@@ -55,7 +55,7 @@ export function resolveComponents(parts: ResolverParts, schema: Schema, attribut
   return (entry, args, context, info) => linked(args, context, info)(entry.id);
 }
 
-type Follow = (...asked: Parameters<Resolver<Entry>> extends [unknown, ...infer Rest] ? Rest : never) => Linked;
+type Follow = (...args: Parameters<Resolver<Entry>> extends [unknown, ...infer Rest] ? Rest : never) => Linked;
 
 /** Understands what a field asks, once for all entries it is asked of. */
 function linkedBy({ model, find, limits }: ResolverParts, { uid }: Schema, attribute: Attribute): Follow {
@@ -117,13 +117,13 @@ export function resolveMorph(
   const most = attribute.toOne ? 1 : (limits.maxLimit ?? Number.POSITIVE_INFINITY);
   return (entry, _args, context, info) => {
     const spend = spending(context, info);
-    const shown: (Tagged | null)[] = [];
+    const entries: (Tagged | null)[] = [];
     for (const ref of reader.linked(uid, entry.id, attribute.name)) {
-      if (shown.length >= most) break;
+      if (entries.length >= most) break;
       spend(1);
-      if (hasType(ref.uid) && context.caller.viewer.may('find', ref.uid)) shown.push(tagged(reader, ref));
+      if (hasType(ref.uid) && context.caller.viewer.may('find', ref.uid)) entries.push(tagged(reader, ref));
     }
-    return attribute.toOne ? (shown[0] ?? null) : shown;
+    return attribute.toOne ? (entries[0] ?? null) : entries;
   };
 }
 

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphqlContext } from '../context.ts';
 import type { Arguments } from './arguments.ts';
 
-interface Kept<Value> {
+interface CachedValue<Value> {
   readonly context: GraphqlContext;
   readonly args: Arguments;
   readonly value: Value;
@@ -22,12 +22,12 @@ export type Once<Value> = (
  * around a resolver may still change context and arguments from one entry to the next.
  */
 export function createOnce<Value>(): Once<Value> {
-  const kept = new WeakMap<object, Kept<Value>>();
+  const cache = new WeakMap<object, CachedValue<Value>>();
   return (args, context, info, make) => {
-    const known = kept.get(info.fieldNodes);
-    if (known?.context === context && sameArguments(known.args, args)) return known.value;
+    const cached = cache.get(info.fieldNodes);
+    if (cached?.context === context && sameArguments(cached.args, args)) return cached.value;
     const value = make();
-    kept.set(info.fieldNodes, { context, args, value });
+    cache.set(info.fieldNodes, { context, args, value });
     return value;
   };
 }

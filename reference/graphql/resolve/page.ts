@@ -23,7 +23,7 @@ export interface PageMeta {
   readonly pageCount: number;
 }
 
-type Asked = Readonly<Record<'page' | 'pageSize' | 'start' | 'limit', number | null | undefined>>;
+type PageArguments = Readonly<Record<'page' | 'pageSize' | 'start' | 'limit', number | null | undefined>>;
 
 /**
  * The slice that the argument `pagination` asks for. What is too small is raised, what is more than the limit is cut; a
@@ -33,7 +33,7 @@ type Asked = Readonly<Record<'page' | 'pageSize' | 'start' | 'limit', number | n
  */
 export function sliceOf(pagination: unknown, limits: ListLimits, withCount: boolean): Slice {
   if (pagination === null) throw invalidValue('pagination', 'page and pageSize or start and limit', null);
-  const { page, pageSize, start, limit } = (pagination ?? {}) as Asked;
+  const { page, pageSize, start, limit } = (pagination ?? {}) as PageArguments;
   const byPage = isGiven(page) || isGiven(pageSize);
   const byStart = isGiven(start) || isGiven(limit);
   if (byPage && byStart) {
@@ -45,11 +45,11 @@ export function sliceOf(pagination: unknown, limits: ListLimits, withCount: bool
     const size = Math.min(Math.max(1, pageSize ?? 1), most);
     return { mode: 'offset', start: (Math.max(1, page ?? 1) - 1) * size, limit: size, withCount };
   }
-  const asked = limit ?? limits.defaultLimit;
+  const requestedLimit = limit ?? limits.defaultLimit;
   return {
     mode: 'offset',
     start: Math.max(0, start ?? 0),
-    limit: asked === -1 ? (limits.maxLimit ?? -1) : Math.min(Math.max(1, asked), most),
+    limit: requestedLimit === -1 ? (limits.maxLimit ?? -1) : Math.min(Math.max(1, requestedLimit), most),
     withCount,
   };
 }

@@ -46,8 +46,8 @@ export function componentNames({ uid }: Component): Pick<TypeNames, 'type' | 'in
 export function enumName(schema: ContentType | Component, typeName: string, attribute: string): string {
   const { attributes } = schema.declared;
   const declared = isObject(attributes) ? attributes[attribute] : undefined;
-  const given = isObject(declared) ? declared.enumName : undefined;
-  return typeof given === 'string' && isName(given) ? given : `ENUM_${typeName}_${attribute}`.toUpperCase();
+  const enumName = isObject(declared) ? declared.enumName : undefined;
+  return typeof enumName === 'string' && isName(enumName) ? enumName : `ENUM_${typeName}_${attribute}`.toUpperCase();
 }
 
 /**
@@ -55,14 +55,14 @@ export function enumName(schema: ContentType | Component, typeName: string, attr
  * line, accents are taken off, and values that would be called the same are numbered.
  */
 export function enumValueNames(values: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   return values.map((value) => {
     const plain = value.normalize('NFKD').replace(/\p{M}/gu, '');
     const name = plain.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
     const valid = isName(name) && !RESERVED.has(name) ? name : `_${name}`;
     let free = valid;
-    for (let count = 2; taken.has(free); count += 1) free = `${valid}_${count}`;
-    taken.add(free);
+    for (let count = 2; names.has(free); count += 1) free = `${valid}_${count}`;
+    names.add(free);
     return free;
   });
 }

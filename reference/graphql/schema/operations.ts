@@ -53,9 +53,9 @@ export function queriesOf(parts: OutputParts, type: ContentType): Fields {
 export function mutationsOf(parts: OutputParts, type: ContentType): Fields {
   const { types, outline, resolvers } = parts;
   const names = namesOf(type);
-  const given = types.input(names.input);
+  const input = types.input(names.input);
   const locale = localeArgument(types, type);
-  const data = { data: { type: needed(given) } };
+  const data = { data: { type: needed(input) } };
   const id = { id: { type: needed(GraphQLID) } };
   const fields: Fields = {};
   const add = (action: SchemaAction, name: string, args: Arguments, resolve: Resolver<unknown>) => {
@@ -69,7 +69,7 @@ export function mutationsOf(parts: OutputParts, type: ContentType): Fields {
     add('update', `update${names.type}`, { ...id, ...data, ...locale }, resolveUpdate(resolvers, type));
     add('delete', `delete${names.type}`, { ...id, ...locale }, resolveDelete(resolvers, type));
   }
-  const localization = { id: { type: GraphQLID }, data: { type: given }, ...locale };
+  const localization = { id: { type: GraphQLID }, data: { type: input }, ...locale };
   add('createLocalization', `create${names.type}Localization`, localization, resolveLocalize(resolvers, type));
   return fields;
 }

@@ -43,10 +43,14 @@ const SETTINGS: ReadonlySet<string> = new Set(['plugin::i18n.locale isDefault'])
 /** What the service decides by itself; the locale is an argument. */
 const NO_INPUT: ReadonlySet<string> = new Set(['locale', 'localizations']);
 
-/** Makes the outline of a model. `own`: whether the content-types of the project are there. */
-export function outlineOf(model: Model, own: boolean, shadow: ReadonlyMap<string, ShadowRules> = new Map()): Outline {
+/** Makes the outline of a model. `hasProjectTypes`: whether it includes the content-types of the project. */
+export function outlineOf(
+  model: Model,
+  hasProjectTypes: boolean,
+  shadow: ReadonlyMap<string, ShadowRules> = new Map(),
+): Outline {
   const isThere = ({ uid, hasEndpoints }: ContentType) =>
-    (hasEndpoints ? own : PLUGINS.has(uid)) && shadow.get(uid)?.disabled !== true;
+    (hasEndpoints ? hasProjectTypes : PLUGINS.has(uid)) && shadow.get(uid)?.disabled !== true;
   const plugins = [...PLUGINS.keys()].flatMap((uid) => model.contentTypes.get(uid) ?? []);
   const contentTypes = [...plugins, ...[...model.contentTypes.values()].filter((type) => type.hasEndpoints)].filter(
     isThere,

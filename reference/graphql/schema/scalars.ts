@@ -15,11 +15,11 @@ function isDate(text: string): boolean {
 }
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new GraphQLError(`${name} cannot represent non string type ${shown(value)}`);
+  if (typeof value !== 'string') throw new GraphQLError(`${name} cannot represent non string type ${valueText(value)}`);
   return value;
 }
 
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
+const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
 
 /** Reads what is written in a query, and tells faults at their place. */
 function written<Value>(parse: (value: unknown) => Value): (node: ValueNode) => Value {
@@ -92,7 +92,7 @@ export const LongScalar = new GraphQLScalarType<number | string, unknown>({
 function exact(value: unknown): number | string {
   const isWhole =
     typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(typeof value === 'string' ? value : '');
-  if (!isWhole) throw new GraphQLError(`Long cannot represent a value that is no whole number: ${shown(value)}`);
+  if (!isWhole) throw new GraphQLError(`Long cannot represent a value that is no whole number: ${valueText(value)}`);
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : BigInt(value as number | string).toString();
 }

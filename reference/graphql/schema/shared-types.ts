@@ -64,18 +64,18 @@ const FILTER_FIELDS = COMPARISONS.flatMap((operator) => {
 
 /** The filter on a scalar: its operators without their dollar (source document 4.6). */
 function filterInput(types: TypeRegistry, scalar: string): GraphQLInputObjectType {
-  const made: GraphQLInputObjectType = new GraphQLInputObjectType({
+  const filterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
     name: `${scalar}FilterInput`,
     fields: () => {
-      const one = { type: types.input(scalar) };
-      const many = { type: new GraphQLList(one.type) };
+      const single = { type: types.input(scalar) };
+      const many = { type: new GraphQLList(single.type) };
       const flag = { type: types.input('Boolean') };
-      const operands = { value: one, text: one, list: many, pair: many, flag } as const;
+      const operands = { value: single, text: single, list: many, pair: many, flag } as const;
       return {
-        ...{ and: many, or: many, not: { type: made } },
+        ...{ and: many, or: many, not: { type: filterInput } },
         ...Object.fromEntries(FILTER_FIELDS.map(({ name, operand }) => [name, operands[operand]])),
       };
     },
   });
-  return made;
+  return filterInput;
 }

@@ -20,8 +20,8 @@ export function zoneInput(name: string, model: Model, components: readonly strin
     }),
   );
   const parse = (value: unknown): unknown => {
-    const { __typename: given, ...data } = isObject(value) ? value : { __typename: undefined };
-    const uid = typeof given === 'string' ? uids.get(given) : undefined;
+    const { __typename: typeName, ...data } = isObject(value) ? value : { __typename: undefined };
+    const uid = typeof typeName === 'string' ? uids.get(typeName) : undefined;
     if (uid === undefined) {
       throw new TypeError(`Component not found. expected one of: ${[...uids.keys()].join(', ')}`);
     }

@@ -29,7 +29,7 @@ export async function readProjectConfig(project: Project, environment: string): 
   const { rest, server, plugins } = config;
   const port = server.port ?? 1337;
   const host = server.host ?? '127.0.0.1';
-  const made: Bag = {
+  const view: Bag = {
     ...values,
     environment,
     server: { host, port, url: `http://${host}:${port}`, ...membersOf(values.server) },
@@ -38,13 +38,13 @@ export async function readProjectConfig(project: Project, environment: string): 
       Object.entries(plugins).map(([name, each]) => [name, membersOf(membersOf(each).config)]),
     ),
   };
-  return Object.assign(made, {
-    get: (path: string | readonly string[], otherwise?: unknown) => valueAt(made, path) ?? otherwise,
-    has: (path: string | readonly string[]) => valueAt(made, path) !== undefined,
+  return Object.assign(view, {
+    get: (path: string | readonly string[], otherwise?: unknown) => valueAt(view, path) ?? otherwise,
+    has: (path: string | readonly string[]) => valueAt(view, path) !== undefined,
     set(path: string | readonly string[], value: unknown) {
       const names = partsOf(path);
       const last = names.pop() ?? '';
-      let at = made;
+      let at = view;
       for (const name of names) {
         const next = { ...membersOf(at[name]) };
         at[name] = next;

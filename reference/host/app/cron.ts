@@ -31,8 +31,8 @@ export function createCron(tell: (text: string) => void, application: () => unkn
       return cron;
     },
     remove(name) {
-      const kept = jobs.filter((job) => job.name !== name);
-      jobs.splice(0, jobs.length, ...kept);
+      const remaining = jobs.filter((job) => job.name !== name);
+      jobs.splice(0, jobs.length, ...remaining);
       return cron;
     },
     start: () => cron,
@@ -51,6 +51,6 @@ function jobOf(name: string, task: unknown, application: () => unknown): Job {
   const run = described.task;
   if (!isCallable(run))
     throw new Error(`cron task "${name}": found no function, expected { task, options } or a function`);
-  const own: Callable = run;
-  return { name, options: described.options, run: () => own.call(task, { strapi: application() }) };
+  const callable: Callable = run;
+  return { name, options: described.options, run: () => callable.call(task, { strapi: application() }) };
 }

@@ -4,7 +4,7 @@ import type { Callable } from '../callable.ts';
 /** Listeners by the name of their event, and subscribers to all of them. */
 export interface EventHub {
   /** Runs listeners and subscribers one after another. */
-  emit(name: string, ...told: unknown[]): Promise<void>;
+  emit(name: string, ...args: unknown[]): Promise<void>;
   /** Each gives a function that ends what it began. */
   on(name: string, listener: Callable): () => void;
   addListener(name: string, listener: Callable): () => void;
@@ -20,8 +20,8 @@ export interface EventHub {
 export function createEventHub(): EventHub {
   const listeners = new Map<string, Callable[]>();
   const subscribers: Callable[] = [];
-  const without = (all: Callable[], one: Callable) => {
-    const at = all.indexOf(one);
+  const without = (all: Callable[], subscriber: Callable) => {
+    const at = all.indexOf(subscriber);
     if (at >= 0) all.splice(at, 1);
   };
   const on = (name: string, listener: Callable) => {
@@ -30,16 +30,16 @@ export function createEventHub(): EventHub {
   };
   const off = (name: string, listener: Callable) => without(listeners.get(name) ?? [], listener);
   return {
-    async emit(name, ...told) {
-      for (const listener of [...(listeners.get(name) ?? [])]) await listener.apply(undefined, told);
-      for (const subscriber of [...subscribers]) await subscriber.call(undefined, name, ...told);
+    async emit(name, ...args) {
+      for (const listener of [...(listeners.get(name) ?? [])]) await listener.apply(undefined, args);
+      for (const subscriber of [...subscribers]) await subscriber.call(undefined, name, ...args);
     },
     on,
     addListener: on,
     once(name, listener) {
-      const end = on(name, (...told) => {
+      const end = on(name, (...args) => {
         end();
-        return listener.apply(undefined, told);
+        return listener.apply(undefined, args);
       });
       return end;
     },

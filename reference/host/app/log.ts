@@ -5,14 +5,14 @@ import { print } from '../named.ts';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'http', 'verbose', 'debug', 'trace', 'silly'] as const;
 
 /** Says something of a level; values are shown as the console shows them. */
-export type ProjectLog = Readonly<Record<(typeof LEVELS)[number], (...said: unknown[]) => void>>;
+export type ProjectLog = Readonly<Record<(typeof LEVELS)[number], (...args: unknown[]) => void>>;
 
 /** Makes the log. */
 export function createLog(write: (text: string) => void): ProjectLog {
   const say =
     (level: string) =>
-    (...said: unknown[]) =>
-      write(`${level}: ${said.map(print).join(' ')}`);
+    (...args: unknown[]) =>
+      write(`${level}: ${args.map(print).join(' ')}`);
   return Object.fromEntries(LEVELS.map((level) => [level, say(level)])) as unknown as ProjectLog;
 }
 

@@ -17,13 +17,13 @@ export interface Registry {
 /** Makes a registry; `kind` is the word for what it holds. */
 export function createRegistry(kind: string): Registry {
   const makers = new Map<string, () => Bag>();
-  const made = new Map<string, Bag>();
+  const entries = new Map<string, Bag>();
   const all: Bag = {};
   const get = (uid: string): Bag => {
     const maker = makers.get(uid);
     if (!maker) throw new Error(missing(`${kind} "${uid}"`, uid, 'the application', [...makers.keys()].sort()));
-    const value = made.get(uid) ?? maker();
-    made.set(uid, value);
+    const value = entries.get(uid) ?? maker();
+    entries.set(uid, value);
     return value;
   };
   return {
@@ -32,7 +32,7 @@ export function createRegistry(kind: string): Registry {
     uids: () => [...makers.keys()],
     add(uid, make) {
       makers.set(uid, make);
-      made.delete(uid);
+      entries.delete(uid);
       Object.defineProperty(all, uid, { get: () => get(uid), enumerable: true, configurable: true });
     },
     all,

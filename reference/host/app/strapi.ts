@@ -59,27 +59,27 @@ export function createStrapi(parts: StrapiParts): Bag {
   const { dir, model, config, log, query, entityService, lifecycles, controllers, services, requests } = parts;
   const { contentTypes, components } = describeModel(model);
   const typeOf = (uid: unknown) => {
-    const found = contentTypes[String(uid)];
-    if (!found)
+    const contentType = contentTypes[String(uid)];
+    if (!contentType)
       throw new Error(missing(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)));
-    return found;
+    return contentType;
   };
   const values = (registered: ReadonlyMap<string, Exported>): Bag =>
     Object.fromEntries([...registered].map(([uid, { value }]) => [uid, value]));
   const registeredIn = (what: string, registered: ReadonlyMap<string, Exported>) => (uid: unknown) => {
-    const found = registered.get(String(uid));
-    if (!found) throw new Error(missing(`${what} "${uid}"`, String(uid), 'the project', [...registered.keys()]));
-    return found.value;
+    const value = registered.get(String(uid));
+    if (!value) throw new Error(missing(`${what} "${uid}"`, String(uid), 'the project', [...registered.keys()]));
+    return value.value;
   };
   const service = (uid: unknown) => services.get(String(uid));
 
   const part = (group: string, place: string): Bag => {
     const prefix = group.endsWith('::') ? group : `${group}.`;
     const below = (registry: Registry): Bag => {
-      const found: Bag = {};
+      const members: Bag = {};
       for (const uid of registry.uids().filter((each) => each.startsWith(prefix)))
-        Object.defineProperty(found, uid.slice(prefix.length), { get: () => registry.get(uid), enumerable: true });
-      return named(`${place}.services`, found);
+        Object.defineProperty(members, uid.slice(prefix.length), { get: () => registry.get(uid), enumerable: true });
+      return named(`${place}.services`, members);
     };
     const name = group.slice(group.indexOf('::') + 2);
     const made: Bag = {
@@ -94,8 +94,8 @@ export function createStrapi(parts: StrapiParts): Bag {
       controllers: { get: () => below(controllers), enumerable: true },
       contentTypes: {
         get: () => {
-          const own = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(prefix));
-          return Object.fromEntries(own.map(([uid, type]) => [uid.slice(prefix.length), type]));
+          const types = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(prefix));
+          return Object.fromEntries(types.map(([uid, type]) => [uid.slice(prefix.length), type]));
         },
         enumerable: true,
       },
@@ -107,9 +107,9 @@ export function createStrapi(parts: StrapiParts): Bag {
   );
   const allPlugins = named('strapi.plugins', plugins);
   const plugin = (name: unknown) => {
-    const found = plugins[String(name)];
-    if (!found) throw new Error(missing(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
-    return found;
+    const plugin = plugins[String(name)];
+    if (!plugin) throw new Error(missing(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
+    return plugin;
   };
 
   const folders = {

@@ -31,9 +31,9 @@ const EMPTY_INDEX = new RegExp(
 
 /** What a file makes when it holds nothing but the default factory of a content-type; undefined for any other. */
 export function readDefaultFactory(text: string): DefaultFactory | undefined {
-  const found = FACTORY.exec(bare(text))?.groups;
-  const makes = found?.kind && MADE[found.kind as keyof typeof MADE];
-  return found?.uid && makes ? { makes, uid: found.uid } : undefined;
+  const groups = FACTORY.exec(bare(text))?.groups;
+  const makes = groups?.kind && MADE[groups.kind as keyof typeof MADE];
+  return groups?.uid && makes ? { makes, uid: groups.uid } : undefined;
 }
 
 /** Whether a file does nothing: it is empty, or its `register` and `bootstrap` are. */

@@ -11,34 +11,34 @@ const inherits = Function.prototype[Symbol.hasInstance];
  * where these are left out.
  */
 function errorClass(name: ErrorName, otherwise?: string, kinds: readonly string[] | 'all' = [name]) {
-  const made = class extends ApiError {
+  const errorType = class extends ApiError {
     constructor(message: unknown = otherwise, details: Details = {}) {
       super(name, message === undefined ? undefined : String(message), details);
     }
   };
-  Object.defineProperty(made, Symbol.hasInstance, {
+  Object.defineProperty(errorType, Symbol.hasInstance, {
     value: function (this: unknown, value: unknown): boolean {
       // a class that a project makes of it has no kin but its own
-      if (inherits.call(this, value) || this !== made) return inherits.call(this, value);
+      if (inherits.call(this, value) || this !== errorType) return inherits.call(this, value);
       return value instanceof ApiError && (kinds === 'all' || kinds.includes(value.name));
     },
   });
-  return made;
+  return errorType;
 }
 
 const ValidationError = errorClass('ValidationError');
 
 /** What a yup schema found, as the error of a request: each problem with its path. */
 class YupValidationError extends ValidationError {
-  constructor(found: unknown, message?: string) {
-    const { inner, message: said } = membersOf(found);
-    const problems = Array.isArray(inner) && inner.length > 0 ? inner : [found];
-    super(message ?? said, { errors: problems.map(problemOf) });
+  constructor(error: unknown, message?: string) {
+    const { inner, message: ownMessage } = membersOf(error);
+    const problems = Array.isArray(inner) && inner.length > 0 ? inner : [error];
+    super(message ?? ownMessage, { errors: problems.map(problemOf) });
   }
 }
 
-function problemOf(found: unknown): Problem {
-  const { path, message } = membersOf(found);
+function problemOf(error: unknown): Problem {
+  const { path, message } = membersOf(error);
   const keys = String(path ?? '').match(/[^.[\]"']+/g) ?? [];
   return { path: keys, message: String(message), name: 'ValidationError' };
 }

@@ -32,12 +32,12 @@ export function createFactories(): Readonly<Record<string, Callable>> {
   const made = (code: unknown, strapi: unknown): unknown =>
     isCallable(code) ? code.call(undefined, { strapi }) : code;
   return {
-    createCoreController: (uid, code) => (given: unknown) => {
-      const { strapi } = membersOf(given);
+    createCoreController: (uid, code) => (context: unknown) => {
+      const { strapi } = membersOf(context);
       return extended(coresOf(strapi).controller(String(uid)), made(code, strapi));
     },
-    createCoreService: (uid, code) => (given: unknown) => {
-      const { strapi } = membersOf(given);
+    createCoreService: (uid, code) => (context: unknown) => {
+      const { strapi } = membersOf(context);
       return extended(coresOf(strapi).service(String(uid)), made(code, strapi));
     },
     createCoreRouter: (uid, options) => ({

@@ -25,13 +25,13 @@ interface Place {
 
 /** Files and lines of a stack, the innermost first; a syntax error begins with the file it is in. */
 function placesIn(stack: string): Place[] {
-  const found: Place[] = [];
+  const places: Place[] = [];
   for (const line of stack.split('\n')) {
     const place = /(?:^|\(|at |[^\w/])((?:file:\/\/)?\/[^():?]+)(?:\?[^:]*)?:(\d+)(?::\d+)?\)?$/.exec(line.trim());
     if (place?.[1])
-      found.push({ file: place[1].startsWith('file:') ? fileURLToPath(place[1]) : place[1], line: Number(place[2]) });
+      places.push({ file: place[1].startsWith('file:') ? fileURLToPath(place[1]) : place[1], line: Number(place[2]) });
   }
-  return found;
+  return places;
 }
 
 function isOwn(root: string, file: string): boolean {

@@ -67,11 +67,11 @@ export function findCode(root: string): ProjectCode {
 
 /** Whether any of it must be run. */
 export function mustRun({ index, apis, lifecycles, policies, middlewares, extensions }: ProjectCode): boolean {
-  const others = [lifecycles, policies, middlewares, extensions];
+  const groups = [lifecycles, policies, middlewares, extensions];
   return (
     index !== undefined ||
     apis.some(({ defaultOf }) => defaultOf === undefined) ||
-    others.some((files) => files.length > 0)
+    groups.some((files) => files.length > 0)
   );
 }
 

@@ -30,8 +30,8 @@ export function ownIntervals(): Intervals {
 function watchIntervals(): AsyncLocalStorage<Started> {
   const running = new AsyncLocalStorage<Started>();
   const start = globalThis.setInterval;
-  const watched = Object.assign((...given: Parameters<typeof start>) => {
-    const interval = start(...given);
+  const watched = Object.assign((...args: Parameters<typeof start>) => {
+    const interval = start(...args);
     running.getStore()?.add(interval);
     return interval;
   }, start);

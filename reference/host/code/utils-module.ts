@@ -28,16 +28,16 @@ export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts
   const schema = (described: unknown) => schemaOf(model, String(membersOf(described).uid)) as ContentType;
   // the sender is not told by `auth` alone: without its context nothing but what is private is taken away
   const contentAPI = {
-    output: async (data: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(given).auth)),
-    input: async (data: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeInput(data, schema(type), viewerOf(membersOf(given).auth)),
-    query: async (query: unknown, type: unknown, given?: unknown) =>
-      sanitizer.sanitizeQuery(query, schema(type), viewerOf(membersOf(given).auth)),
+    output: async (data: unknown, type: unknown, options?: unknown) =>
+      sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(options).auth)),
+    input: async (data: unknown, type: unknown, options?: unknown) =>
+      sanitizer.sanitizeInput(data, schema(type), viewerOf(membersOf(options).auth)),
+    query: async (query: unknown, type: unknown, options?: unknown) =>
+      sanitizer.sanitizeQuery(query, schema(type), viewerOf(membersOf(options).auth)),
   };
   const validate = {
-    query: async (query: unknown, type: unknown, given?: unknown) =>
-      sanitizer.validateQuery(query, schema(type), viewerOf(membersOf(given).auth)),
+    query: async (query: unknown, type: unknown, options?: unknown) =>
+      sanitizer.validateQuery(query, schema(type), viewerOf(membersOf(options).auth)),
     input: async () => {},
   };
   return Object.assign(Object.create(installedUtils(dir)), {

@@ -30,7 +30,7 @@ export interface ContentAccess {
   /** The entries that pass, and how many there are without `start` and `limit`. */
   find(uid: string, parameters: Parameters): { readonly entries: readonly Plain[]; readonly total: number };
   /** One entry with what `parameters` select and populate. */
-  shown(uid: string, entry: Entry, parameters: Parameters): Plain;
+  show(uid: string, entry: Entry, parameters: Parameters): Plain;
   one(uid: string, id: unknown, parameters: Parameters): Plain | undefined;
   create(uid: string, data: unknown, strictness: Strictness): Promise<Entry>;
   update(uid: string, id: number, data: unknown, strictness: Strictness): Promise<Entry | undefined>;
@@ -62,10 +62,10 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
 
   /** Links what is named of the system's own; an id, a list of ids, or entries. */
   async function linkSystem(type: ContentType, id: number, data: Bag): Promise<void> {
-    const given = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
-    if (given.length === 0) return;
+    const names = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
+    if (names.length === 0) return;
     await store.write((writer) => {
-      for (const name of given) {
+      for (const name of names) {
         const attribute = type.attributes.get(name);
         const target = attribute?.type === 'relation' ? attribute.target : undefined;
         if (target === undefined) continue;
@@ -112,30 +112,30 @@ export function createContentAccess({ model, store, content, defaultLocale, warn
         total: total ?? entries.length,
       };
     },
-    shown(uid, entry, parameters) {
+    show(uid, entry, parameters) {
       const selection = resolveSelection(parameters, typeIn(open, uid), scope);
       return show(uid, entry, selection);
     },
     one(uid, id, parameters) {
       const contentType = typeIn(open, uid);
-      const [wanted] = idsIn(id);
-      const entry = wanted === undefined ? undefined : store.get(uid, wanted);
+      const [firstId] = idsIn(id);
+      const entry = firstId === undefined ? undefined : store.get(uid, firstId);
       return entry && show(uid, entry, resolveSelection(parameters, contentType, scope));
     },
     async create(uid, data, strictness) {
       const type = typeIn(model, uid);
-      const given = toData(model, type, data);
+      const input = toData(model, type, data);
       // code makes drafts unless it says otherwise, other than a request
-      const values = type.draftAndPublish ? { ...given, publishedAt: given.publishedAt ?? null } : given;
+      const values = type.draftAndPublish ? { ...input, publishedAt: input.publishedAt ?? null } : input;
       const entry = await content.create(type, values, UNRESTRICTED, rulesOf(strictness));
-      await linkSystem(type, entry.id, given);
+      await linkSystem(type, entry.id, input);
       return entry;
     },
     async update(uid, id, data, strictness) {
       const type = typeIn(model, uid);
-      const given = toData(model, type, data);
-      const entry = await content.update(type, id, given, UNRESTRICTED, rulesOf(strictness));
-      if (entry) await linkSystem(type, id, given);
+      const values = toData(model, type, data);
+      const entry = await content.update(type, id, values, UNRESTRICTED, rulesOf(strictness));
+      if (entry) await linkSystem(type, id, values);
       return entry;
     },
     remove(uid, id, parameters) {

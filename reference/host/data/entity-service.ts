@@ -54,7 +54,7 @@ export function createEntityService({
     const parameters = toParameters(params);
     return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
   };
-  const around = async <Result>(action: string, uid: string, params: Params, run: (asked: Params) => Result) => {
+  const around = async <Result>(action: string, uid: string, params: Params, run: (finalParams: Params) => Result) => {
     const event = await lifecycles.before(action, uid, membersOf(params));
     return lifecycles.after(event, run(event.params));
   };
@@ -66,24 +66,24 @@ export function createEntityService({
     uploadFiles: keepFiles,
     findMany(uid, params) {
       const { kind } = access.typeOf(uid);
-      return around('FindMany', uid, params, (asked) => {
-        const entries = [...access.find(uid, listed(uid, asked)).entries];
+      return around('FindMany', uid, params, (finalParams) => {
+        const entries = [...access.find(uid, listed(uid, finalParams)).entries];
         return kind === 'singleType' ? (entries[0] ?? null) : entries;
       });
     },
     async findPage(uid, params) {
       const { page, pageSize, start, limit, pagination = { page, pageSize, start, limit } } = membersOf(params);
       const slice = resolvePage({ pagination: toJson(pagination) }, PAGES);
-      const found = await service.findMany(uid, { ...membersOf(params), pagination });
+      const result = await service.findMany(uid, { ...membersOf(params), pagination });
       const total = slice.withCount ? await service.count(uid, params) : undefined;
-      const results = Array.isArray(found) ? found : found ? [found] : [];
+      const results = Array.isArray(result) ? result : result ? [result] : [];
       return { results, pagination: describePage(slice, total) };
     },
     findOne: (uid, id, params) =>
       around('FindOne', uid, { ...membersOf(params), where: { id } }, () => shownAs(uid, idOf(id), params)),
     count: (uid, params) =>
-      around('Count', uid, params, (asked) => {
-        const { filters, publicationState, locale } = listed(uid, asked);
+      around('Count', uid, params, (finalParams) => {
+        const { filters, publicationState, locale } = listed(uid, finalParams);
         const counted = { filters, publicationState, locale };
         return access.find(uid, withoutUndefined(counted)).total;
       }),
@@ -109,8 +109,8 @@ export function createEntityService({
       return { count: entries.length };
     },
     async load(uid, entity, attribute, params) {
-      const asked = params === undefined ? true : toParameters(params);
-      return access.one(uid, membersOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
+      const parameters = params === undefined ? true : toParameters(params);
+      return access.one(uid, membersOf(entity).id, { populate: { [attribute]: parameters } })?.[attribute] ?? null;
     },
   };
   return named('strapi.entityService', service);

@@ -49,8 +49,8 @@ export function createLifecycles(model: Model): Lifecycles {
   const run = async (event: ProjectEvent, action: string): Promise<void> => {
     event.action = action;
     for (const { functions, any } of of(String(event.model.uid))) {
-      const own = functions?.[action];
-      if (isCallable(own)) await own.call(functions, event);
+      const handler = functions?.[action];
+      if (isCallable(handler)) await handler.call(functions, event);
       else if (isCallable(any)) await any.call(undefined, event);
     }
   };

@@ -30,15 +30,16 @@ export function fromRowParams(params: unknown): Parameters {
 type Words = { readonly [word: string]: string };
 
 function translated(params: unknown, words: Words): Parameters {
-  const asked = membersOf(params);
+  const members = membersOf(params);
   const result: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value === null || NOT_ASKED.has(name)) continue;
     const word = words[name] ?? name;
     result[word] = toJson(value);
   }
-  if (asked.populate !== undefined && asked.populate !== null) result.populate = toPopulate(asked.populate, words);
-  return { ...result, ...windowOf(asked) };
+  if (members.populate !== undefined && members.populate !== null)
+    result.populate = toPopulate(members.populate, words);
+  return { ...result, ...windowOf(members) };
 }
 
 /** Every JSON value of code: dates as text, members that are undefined left out. */
@@ -56,16 +57,19 @@ function toPopulate(populate: unknown, words: Words): Json {
   if (populate === true) return '*';
   if (Array.isArray(populate)) return populate.includes('*') ? '*' : populate.map(String);
   if (!isObject(populate)) return toJson(populate);
-  const members = Object.entries(populate).map(([name, asked]): [string, Json] => {
-    if (!isObject(asked)) return [name, asked === undefined ? false : toJson(asked)];
-    return [name, { ...translated(asked, words), ...(isObject(asked.on) ? { on: toPopulate(asked.on, words) } : {}) }];
+  const members = Object.entries(populate).map(([name, options]): [string, Json] => {
+    if (!isObject(options)) return [name, options === undefined ? false : toJson(options)];
+    return [
+      name,
+      { ...translated(options, words), ...(isObject(options.on) ? { on: toPopulate(options.on, words) } : {}) },
+    ];
   });
   return Object.fromEntries(members);
 }
 
 /** `start` and `limit` of whatever spelling; nothing when all is asked for. */
-function windowOf(asked: Bag): Record<string, number> {
-  const { page, pageSize, start, offset, limit } = { ...asked, ...membersOf(asked.pagination) };
+function windowOf(members: Bag): Record<string, number> {
+  const { page, pageSize, start, offset, limit } = { ...members, ...membersOf(members.pagination) };
   const numbers: Record<string, number> = {};
   if (page !== undefined || pageSize !== undefined) {
     const size = wholeNumber(toJson(pageSize ?? 10), 'pageSize');

@@ -37,7 +37,11 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
       return access.find(uid, filters === undefined ? {} : { filters }).entries;
     };
     const shownAs = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
-    const around = async <Result>(action: string, params: Params, run: (asked: Params) => Promise<Result> | Result) => {
+    const around = async <Result>(
+      action: string,
+      params: Params,
+      run: (finalParams: Params) => Promise<Result> | Result,
+    ) => {
       const event = await lifecycles.before(action, uid, membersOf(params));
       return lifecycles.after(event, await run(event.params));
     };
@@ -47,9 +51,10 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         around(
           'FindOne',
           params,
-          (asked) => access.find(uid, { ...fromRowParams(asked), limit: 1 }).entries[0] ?? null,
+          (finalParams) => access.find(uid, { ...fromRowParams(finalParams), limit: 1 }).entries[0] ?? null,
         ),
-      findMany: (params) => around('FindMany', params, (asked) => [...access.find(uid, fromRowParams(asked)).entries]),
+      findMany: (params) =>
+        around('FindMany', params, (finalParams) => [...access.find(uid, fromRowParams(finalParams)).entries]),
       async findWithCount(params) {
         return [await queries.findMany(params), await queries.count(params)];
       },
@@ -61,14 +66,14 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total };
         return { results, pagination };
       },
-      count: (params) => around('Count', params, (asked) => matching(asked).length),
+      count: (params) => around('Count', params, (finalParams) => matching(finalParams).length),
       async create(params) {
         const { id } = await access.create(uid, membersOf(params).data, 'lenient');
         return shownAs(params, id) ?? { id };
       },
       createMany: (params) =>
-        around('CreateMany', params, async (asked) => {
-          const { data } = membersOf(asked);
+        around('CreateMany', params, async (finalParams) => {
+          const { data } = membersOf(finalParams);
           const ids: number[] = [];
           for (const item of Array.isArray(data) ? data : []) ids.push((await access.create(uid, item, 'lenient')).id);
           return { count: ids.length, ids };
@@ -80,34 +85,34 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         return shownAs(params, first.id);
       },
       updateMany: (params) =>
-        around('UpdateMany', params, async (asked) => {
-          const found = matching(asked);
-          for (const { id } of found) await access.update(uid, id, membersOf(asked).data, 'lenient');
-          return { count: found.length };
+        around('UpdateMany', params, async (finalParams) => {
+          const entries = matching(finalParams);
+          for (const { id } of entries) await access.update(uid, id, membersOf(finalParams).data, 'lenient');
+          return { count: entries.length };
         }),
       async delete(params) {
         const [first] = matching(params);
         return first ? ((await access.remove(uid, first.id, selectionOf(params))) ?? null) : null;
       },
       deleteMany: (params) =>
-        around('DeleteMany', params, async (asked) => {
-          const found = matching(asked);
-          for (const { id } of found) await access.remove(uid, id, {});
-          return { count: found.length };
+        around('DeleteMany', params, async (finalParams) => {
+          const entries = matching(finalParams);
+          for (const { id } of entries) await access.remove(uid, id, {});
+          return { count: entries.length };
         }),
       async load(entity, attribute, params) {
-        const asked = isObject(params) ? fromRowParams(params) : true;
-        return access.one(uid, membersOf(entity).id, { populate: { [attribute]: asked } })?.[attribute] ?? null;
+        const parameters = isObject(params) ? fromRowParams(params) : true;
+        return access.one(uid, membersOf(entity).id, { populate: { [attribute]: parameters } })?.[attribute] ?? null;
       },
     };
     return named(`strapi.query("${uid}")`, queries);
   };
 
-  const made = new Map<string, RowQueries>();
+  const queriesByUid = new Map<string, RowQueries>();
   return (uid) => {
     access.typeOf(uid);
-    const queries = made.get(uid) ?? make(uid);
-    made.set(uid, queries);
+    const queries = queriesByUid.get(uid) ?? make(uid);
+    queriesByUid.set(uid, queries);
     return queries;
   };
 }

@@ -8,13 +8,13 @@ import type { Bag } from '../callable.ts';
 export function withoutAttached(data: unknown, schema: ContentType | Component, model: Model): unknown {
   if (Array.isArray(data)) return data.map((item) => withoutAttached(item, schema, model));
   if (!isObject(data)) return data;
-  const kept: Bag = {};
+  const rest: Bag = {};
   for (const [name, value] of Object.entries(data)) {
     const attribute = schema.attributes.get(name);
     if (attribute?.type === 'relation' && attribute.attachedByCode) continue;
-    kept[name] = attribute ? inside(attribute, value, model) : value;
+    rest[name] = attribute ? inside(attribute, value, model) : value;
   }
-  return kept;
+  return rest;
 }
 
 function inside(attribute: Attribute, value: unknown, model: Model): unknown {

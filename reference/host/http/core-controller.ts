@@ -34,12 +34,12 @@ interface CoreController {
 /** Makes the controller of a content-type. */
 export function coreController(type: ContentType, parts: CoreControllerParts): CoreController {
   const { sanitizer, transform, viewerOf } = parts;
-  const call = async (name: string, ...given: unknown[]): Promise<unknown> => {
+  const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
     const service = parts.service(type.uid);
     const method = service[name];
     if (!isCallable(method))
       throw new Error(missing(`service("${type.uid}").${name}`, name, 'the service', Object.keys(service)));
-    return method.apply(service, given);
+    return method.apply(service, args);
   };
   const base: CoreController = {
     transformResponse: (data, meta) => transform(data, meta, type),
@@ -69,8 +69,12 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
             return answer(this, await call('find', await query(this, ctx)), ctx);
           },
           async update(ctx) {
-            const asked = await query(this, ctx);
-            return answer(this, await call('createOrUpdate', { ...asked, ...(await changes.input(this, ctx)) }), ctx);
+            const parameters = await query(this, ctx);
+            return answer(
+              this,
+              await call('createOrUpdate', { ...parameters, ...(await changes.input(this, ctx)) }),
+              ctx,
+            );
           },
           async delete(ctx) {
             return answer(this, await call('delete', await query(this, ctx)), ctx);
@@ -78,20 +82,20 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
         }
       : {
           async find(ctx) {
-            const found = membersOf(await call('find', await query(this, ctx)));
-            return answer(this, found.results, ctx, { pagination: found.pagination });
+            const page = membersOf(await call('find', await query(this, ctx)));
+            return answer(this, page.results, ctx, { pagination: page.pagination });
           },
           async findOne(ctx) {
             return answer(this, await call('findOne', ctx.params.id, await query(this, ctx)), ctx);
           },
           async create(ctx) {
-            const asked = await query(this, ctx);
-            return answer(this, await call('create', { ...asked, ...(await changes.input(this, ctx)) }), ctx);
+            const parameters = await query(this, ctx);
+            return answer(this, await call('create', { ...parameters, ...(await changes.input(this, ctx)) }), ctx);
           },
           async update(ctx) {
-            const asked = await query(this, ctx);
+            const parameters = await query(this, ctx);
             const input = await changes.input(this, ctx);
-            return answer(this, await call('update', ctx.params.id, { ...asked, ...input }), ctx);
+            return answer(this, await call('update', ctx.params.id, { ...parameters, ...input }), ctx);
           },
           async delete(ctx) {
             return answer(this, await call('delete', ctx.params.id, await query(this, ctx)), ctx);
@@ -125,9 +129,9 @@ function parseData(text: string): unknown {
 }
 
 /** Lays a project's own controller or service over the one of the server, so that `super` reaches it. */
-export function extended(base: Bag, made: unknown): Bag {
-  if (!isObject(made)) return base;
-  return Object.setPrototypeOf(made, base) as Bag;
+export function extended(base: Bag, custom: unknown): Bag {
+  if (!isObject(custom)) return base;
+  return Object.setPrototypeOf(custom, base) as Bag;
 }
 
 /** An action of a controller, bound to it. */

@@ -23,8 +23,10 @@ export function coreService(type: ContentType, parts: CoreServiceParts): Bag {
 
 /** What of params is said of pages. */
 function questionOf({ page, pageSize, start, limit, pagination }: Bag): Parameters {
-  const said = Object.entries({ page, pageSize, start, limit, pagination }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said.map(([name, value]) => [name, toJson(value)]));
+  const members = Object.entries({ page, pageSize, start, limit, pagination }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(members.map(([name, value]) => [name, toJson(value)]));
 }
 
 const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...membersOf(params) });
@@ -32,23 +34,23 @@ const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...me
 /** A request publishes what it makes, unless it says otherwise. */
 function published(type: ContentType, params: unknown): Bag {
   const { data, ...rest } = membersOf(params);
-  const given = membersOf(data);
-  if (!type.draftAndPublish || given.publishedAt !== undefined) return { ...rest, data: given };
-  return { ...rest, data: { ...given, publishedAt: new Date() } };
+  const values = membersOf(data);
+  if (!type.draftAndPublish || values.publishedAt !== undefined) return { ...rest, data: values };
+  return { ...rest, data: { ...values, publishedAt: new Date() } };
 }
 
 function collectionService({ uid, ...type }: ContentType, { entityService, limits }: CoreServiceParts): Bag {
   return {
     getFetchParams: fetchParams,
     async find(params?: unknown) {
-      const asked = fetchParams(params);
-      const page = resolvePage(questionOf(asked), limits);
+      const options = fetchParams(params);
+      const page = resolvePage(questionOf(options), limits);
       const slice =
         page.mode === 'page'
           ? { start: (page.page - 1) * page.pageSize, limit: page.pageSize }
           : { start: page.start, limit: page.limit };
-      const results = await entityService.findMany(uid, { ...asked, pagination: slice });
-      const total = page.withCount ? await entityService.count(uid, asked) : undefined;
+      const results = await entityService.findMany(uid, { ...options, pagination: slice });
+      const total = page.withCount ? await entityService.count(uid, options) : undefined;
       return { results, pagination: describePage(page, total) };
     },
     findOne: (id: unknown, params?: unknown) => entityService.findOne(uid, id, fetchParams(params)),

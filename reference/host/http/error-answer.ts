@@ -4,8 +4,8 @@ import { ApiError } from '../../query/api-error.ts';
 import { type ErrorAnswer, httpAnswerOf } from '../../query/http-fault.ts';
 
 /** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
-export function errorAnswer(given: number, message: unknown, details: unknown): ErrorAnswer {
-  const status = given >= 400 && given < 600 ? given : 500;
+export function errorAnswer(code: number, message: unknown, details: unknown): ErrorAnswer {
+  const status = code >= 400 && code < 600 ? code : 500;
   const words = (STATUS_CODES[status] ?? 'Error').replace('Teapot', 'teapot');
   const joined = words.replace(/(^| )(\w)/g, (_, _blank, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
   const name = joined.endsWith('Error') ? joined : `${joined}Error`;
@@ -34,8 +34,8 @@ function statusByClass(error: Error): number | undefined {
   const names: string[] = [];
   for (let at: object | null = error; at; at = Object.getPrototypeOf(at)) names.push(at.constructor.name);
   if (!names.includes('ApplicationError')) return undefined;
-  const known = names.find((name) => Object.hasOwn(STATUS_BY_CLASS, name));
-  return known === undefined ? undefined : STATUS_BY_CLASS[known];
+  const className = names.find((name) => Object.hasOwn(STATUS_BY_CLASS, name));
+  return className === undefined ? undefined : STATUS_BY_CLASS[className];
 }
 
 const STATUS_BY_CLASS: Readonly<Record<string, number>> = {

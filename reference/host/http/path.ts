@@ -15,11 +15,11 @@ export function compilePath(pattern: string): PathMatcher {
   return (path) => {
     const values = expression.exec(path)?.slice(1);
     if (!values) return undefined;
-    const named = keys.flatMap(({ name }, at) => {
+    const entries = keys.flatMap(({ name }, at) => {
       const value = values[at];
       return value === undefined ? [] : [[name, decoded(value)] as const];
     });
-    return Object.fromEntries(named);
+    return Object.fromEntries(entries);
   };
 }
 

@@ -127,18 +127,18 @@ function actionNamed(handler: string, scope: RouteScope): Permission & { readonl
   const uid = controller.includes('::') ? controller : `${scope.source.group}.${controller}`;
   const { controllers } = scope;
   if (dot < 0 || !controllers.has(uid)) {
-    const known = controllers.uids();
-    const hint = didYouMean(uid, known) || `; there is ${known.join(', ')}`;
+    const uids = controllers.uids();
+    const hint = didYouMean(uid, uids) || `; there is ${uids.join(', ')}`;
     throw new ProjectError(
       scope.source.file,
       `${scope.place}.handler`,
       `found "${handler}", but no controller ${uid}${hint}`,
     );
   }
-  const found = controllers.get(uid);
-  const run = actionOf(found, action);
+  const actions = controllers.get(uid);
+  const run = actionOf(actions, action);
   if (!run) {
-    const hint = didYouMean(action, actionsOf(found)) || `; it has ${actionsOf(found).join(', ') || 'none'}`;
+    const hint = didYouMean(action, actionsOf(actions)) || `; it has ${actionsOf(actions).join(', ') || 'none'}`;
     const problem = `found "${handler}", but ${uid} has no action "${action}"${hint}`;
     throw new ProjectError(scope.source.file, `${scope.place}.handler`, problem);
   }
@@ -195,17 +195,17 @@ function named(
   // of middlewares there are no short names
   const isWhole = what === 'middleware' || name.includes('::');
   const candidates = isWhole ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
-  const found = candidates.map((uid) => registered.get(uid)).find((each) => each !== undefined);
-  if (!found) {
+  const value = candidates.map((uid) => registered.get(uid)).find((each) => each !== undefined);
+  if (!value) {
     const hint = didYouMean(name, registered.keys()) || `; there is ${[...registered.keys()].join(', ') || 'none'}`;
     throw new ProjectError(scope.source.file, `${scope.place}.${at}`, `no ${what} is called "${name}"${hint}`);
   }
-  return { run: found.value, config, isNamed: true };
+  return { run: value.value, config, isNamed: true };
 }
 
-function wrong({ source, place }: RouteScope, at: string, found: unknown, expected: string): ProjectError {
-  const shown = typeof found === 'function' ? 'a function' : (JSON.stringify(found) ?? 'nothing');
-  return new ProjectError(source.file, `${place}.${at}`, `found ${shown}, expected ${expected}`);
+function wrong({ source, place }: RouteScope, at: string, value: unknown, expected: string): ProjectError {
+  const valueText = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'nothing');
+  return new ProjectError(source.file, `${place}.${at}`, `found ${valueText}, expected ${expected}`);
 }
 
 /** The middlewares of `config/middlewares` that are the project's own, in order. */

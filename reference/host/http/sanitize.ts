@@ -48,16 +48,16 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
   const output = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
     if (Array.isArray(data)) return data.map((item) => output(item, schema, viewer));
     if (!isObject(data)) return data;
-    const shown: Bag = {};
+    const visible: Bag = {};
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
-      if (!attribute) shown[name] = value;
+      if (!attribute) visible[name] = value;
       else if (visibleAttribute(schema, name)) {
-        const kept = linked(attribute, value, viewer);
-        if (kept !== undefined) shown[name] = kept;
+        const links = linked(attribute, value, viewer);
+        if (links !== undefined) visible[name] = links;
       }
     }
-    return shown;
+    return visible;
   };
   const linked = (attribute: Attribute, value: unknown, viewer: Viewer): unknown => {
     switch (attribute.type) {
@@ -90,7 +90,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
   const input = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
     if (Array.isArray(data)) return data.map((item) => input(item, schema, viewer));
     if (!isObject(data)) return data;
-    const kept: Bag = {};
+    const output: Bag = {};
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
       const target = attribute?.type === 'relation' ? attribute.target : undefined;
@@ -99,15 +99,15 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
         warn(`data.${name} was left out: who asks may not find ${target}`);
         continue;
       }
-      if (attribute?.type === 'component') kept[name] = input(value, schemaOf(model, attribute.component), viewer);
+      if (attribute?.type === 'component') output[name] = input(value, schemaOf(model, attribute.component), viewer);
       else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
-        kept[name] = value.map((item) => {
+        output[name] = value.map((item) => {
           const component = model.components.get(String(membersOf(item).__component));
           return component ? input(item, component, viewer) : item;
         });
-      else kept[name] = value;
+      else output[name] = value;
     }
-    return kept;
+    return output;
   };
 
   return {
@@ -115,16 +115,16 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       for (const name of names) check(membersOf(query), name, schema, viewer);
     },
     sanitizeQuery(query, schema, viewer) {
-      const kept = structuredClone({ ...membersOf(query) });
+      const copy = structuredClone({ ...membersOf(query) });
       for (const name of names) {
         try {
-          check(kept, name, schema, viewer);
+          check(copy, name, schema, viewer);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          delete kept[name];
+          delete copy[name];
         }
       }
-      return kept;
+      return copy;
     },
     sanitizeInput(data, schema, viewer) {
       const kept = input(data, schema, viewer);

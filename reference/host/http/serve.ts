@@ -163,7 +163,7 @@ export function serveAround(
     }
     const ctx = contextOf(app, request, response);
     response.statusCode = 404;
-    const held = holdAnswer(response);
+    const answer = holdAnswer(response);
     const run = async () => {
       let wentOn = false;
       try {
@@ -171,15 +171,15 @@ export function serveAround(
           wentOn = true;
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
-          takeAnswer(ctx, await held.body);
+          takeAnswer(ctx, await answer.body);
           const thrown = thrownIn(response);
           if (thrown !== undefined) throw thrown;
         };
         await compose([...chain, serve])(ctx);
-        held.release();
+        answer.release();
         if (!response.headersSent && !response.writableEnded) await sendAnswer(ctx);
       } catch (error) {
-        held.release();
+        answer.release();
         // its answer is made, and nobody has changed it
         if (error === thrownIn(response)) await sendAnswer(ctx);
         else if (!sendThrown(response, error)) {
@@ -206,15 +206,15 @@ function holdAnswer(response: Response): { readonly body: Promise<unknown>; rele
   const { end } = response;
   let release = () => {};
   const body = new Promise<unknown>((resolve) => {
-    const hold = (...given: unknown[]): Response => {
+    const hold = (...args: unknown[]): Response => {
       release();
       if (response.headersSent) {
-        end.apply(response, given as Parameters<typeof end>);
+        end.apply(response, args as Parameters<typeof end>);
         resolve(undefined);
         return response;
       }
       response.removeHeader('content-length');
-      resolve(readBody(given[0], String(response.getHeader('content-type') ?? '')));
+      resolve(readBody(args[0], String(response.getHeader('content-type') ?? '')));
       return response;
     };
     release = () => {

@@ -33,10 +33,10 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
   return {
     'api-token': {
       exists: async (where: unknown) => {
-        const wanted = Object.entries(membersOf(where));
+        const conditions = Object.entries(membersOf(where));
         return tokens()
           .list()
-          .some((token) => wanted.every(([name, value]) => membersOf(token)[name] === value));
+          .some((token) => conditions.every(([name, value]) => membersOf(token)[name] === value));
       },
       create: (params: unknown) => tokens().create(tokenRequest(params)),
       list: async () => [...tokens().list()],

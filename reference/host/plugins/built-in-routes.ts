@@ -21,9 +21,9 @@ export function routesOf(plugin: string): readonly PluginRow[] {
 /** Paths below the name of the plugin are written without it, all others with an empty prefix. */
 function rowOf({ plugin, method, path, controller, action }: PluginEndpoint): PluginRow {
   const handler = `${controller}.${action}`;
-  const own = `/${plugin}`;
-  const isBelow = path === own || path.startsWith(`${own}/`);
+  const prefix = `/${plugin}`;
+  const isBelow = path === prefix || path.startsWith(`${prefix}/`);
   // what Express calls `*name`, Koa writes as a pattern
-  const written = (isBelow ? path.slice(own.length) || '/' : path).replace(/\*\w+/, '(.*)');
+  const written = (isBelow ? path.slice(prefix.length) || '/' : path).replace(/\*\w+/, '(.*)');
   return { method, path: written, handler, config: isBelow ? {} : { prefix: '' } };
 }

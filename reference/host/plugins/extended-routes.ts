@@ -39,7 +39,7 @@ export function routesIn(changed: Bag, { plugin, file, rows, actions }: Before, 
     return { file, group: `plugin::${plugin}`, prefix: String(prefix), routes: list, untouched };
   });
   const listed = new Set(sources.flatMap(({ routes }) => routes));
-  const gone = rows.flatMap((row, index) => (listed.has(row) ? [] : (originals[index] ?? [])));
-  const nothing = gone.map((row) => ({ ...row, handler: () => {}, config: { ...row.config, auth: false } }));
+  const removed = rows.flatMap((row, index) => (listed.has(row) ? [] : (originals[index] ?? [])));
+  const nothing = removed.map((row) => ({ ...row, handler: () => {}, config: { ...row.config, auth: false } }));
   return [...sources, { file, group: `plugin::${plugin}`, prefix: plugin, routes: nothing, gone: true }];
 }

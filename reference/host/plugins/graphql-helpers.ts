@@ -15,13 +15,13 @@ export function graphqlHelpers(model: Model, limits: () => ListLimits): Bag {
     return type;
   };
   /** Arguments of a generated operation, as the entity service takes them. */
-  const transformArgs = (given: unknown, options: unknown): Bag => {
+  const transformArgs = (args: unknown, options: unknown): Bag => {
     const { contentType, usePagination } = membersOf(options);
-    const { pagination = {}, filters: _filters, ...others } = membersOf(given);
+    const { pagination = {}, filters: _filters, ...rest } = membersOf(args);
     const { start, limit } = sliceOf(pagination, limits(), false);
     return {
-      ...others,
-      ...parametersOf(membersOf(given), typeOf(contentType), model),
+      ...rest,
+      ...parametersOf(membersOf(args), typeOf(contentType), model),
       ...(usePagination === true ? { start, limit } : {}),
     };
   };
@@ -46,11 +46,11 @@ export function graphqlHelpers(model: Model, limits: () => ListLimits): Bag {
 
 /** What a resolver returns for a generated type of answer. */
 const RETURNED = {
-  toEntityResponse: (value: unknown, given?: unknown) => ({ value, info: infoOf(given) }),
-  toEntityResponseCollection: (nodes: unknown, given?: unknown) => ({ nodes, info: infoOf(given) }),
+  toEntityResponse: (value: unknown, info?: unknown) => ({ value, info: infoOf(info) }),
+  toEntityResponseCollection: (nodes: unknown, info?: unknown) => ({ nodes, info: infoOf(info) }),
 };
 
-function infoOf(given: unknown): Bag {
-  const { args = {}, resourceUID } = membersOf(given);
+function infoOf(info: unknown): Bag {
+  const { args = {}, resourceUID } = membersOf(info);
   return { args, resourceUID };
 }

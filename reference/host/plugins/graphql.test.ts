@@ -118,7 +118,7 @@ describe('use', () => {
   it('keeps what is given and where', () => {
     const extended = { typeDefs: 'type Menu { name: String }' };
     expect(extension().use(extended)).toBe(plugin.services.extension);
-    expect(plugin.used).toEqual([{ given: extended, file: 'src/index.js', place: 'line 1' }]);
+    expect(plugin.used).toEqual([{ extension: extended, file: 'src/index.js', place: 'line 1' }]);
   });
 
   it('takes nothing but objects and functions', () => {

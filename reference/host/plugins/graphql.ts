@@ -1,6 +1,6 @@
 /** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
 import type { GraphQLSchema } from 'graphql';
-import type { ShadowRules, Used } from '../../graphql/customization.ts';
+import type { ShadowRules, UseCall } from '../../graphql/customization.ts';
 import type { ListLimits } from '../../graphql/resolve/page.ts';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
@@ -19,7 +19,7 @@ export interface CalledFrom {
 export interface GraphqlPlugin {
   readonly services: Bag;
   readonly shadow: ReadonlyMap<string, ShadowRules>;
-  readonly used: readonly Used[];
+  readonly used: readonly UseCall[];
   /** Takes over the schema: it is what `buildSchema` gives, and nothing more can be said of it. */
   offer(schema: GraphQLSchema): void;
 }
@@ -35,7 +35,7 @@ export interface GraphqlPluginParts {
 
 /** Makes the plugin of one application. */
 export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts): GraphqlPlugin {
-  const used: Used[] = [];
+  const used: UseCall[] = [];
   let schema: GraphQLSchema | undefined;
   const mayChange = () => {
     if (schema) throw new Error('the GraphQL schema is built already: what is to change it is said in register()');
@@ -49,7 +49,7 @@ export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts)
         throw new Error(
           `use() takes an object, or a function that gives one, found ${given === null ? 'null' : typeof given}`,
         );
-      used.push({ given, ...calledFrom() });
+      used.push({ extension: given, ...calledFrom() });
       return extension;
     },
   });

@@ -14,9 +14,9 @@ export function localeServices(locales: Locales): Bag {
       count: async () => locales.list().length,
       create(locale: unknown) {
         const { code, name, isDefault } = membersOf(locale);
-        const said = text(name);
-        const named = said === undefined ? {} : { name: said };
-        return locales.create({ code: String(code), ...named, isDefault: isDefault === true });
+        const localeName = text(name);
+        const values = localeName === undefined ? {} : { name: localeName };
+        return locales.create({ code: String(code), ...values, isDefault: isDefault === true });
       },
       update(where: unknown, change: unknown) {
         const name = text(membersOf(change).name);
@@ -25,12 +25,12 @@ export function localeServices(locales: Locales): Bag {
       delete: (where: unknown) => locales.remove(Number(membersOf(where).id)),
       getDefaultLocale: async () => locales.defaultCode(),
       setDefaultLocale: (locale: unknown) => locales.setDefault(String(membersOf(locale).code)),
-      setIsDefault: async (given: unknown) => {
+      setIsDefault: async (params: unknown) => {
         const mark = (locale: unknown) => ({
           ...membersOf(locale),
           isDefault: membersOf(locale).code === locales.defaultCode(),
         });
-        return Array.isArray(given) ? given.map(mark) : mark(given);
+        return Array.isArray(params) ? params.map(mark) : mark(params);
       },
     },
     'content-types': {

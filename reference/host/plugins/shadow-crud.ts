@@ -45,16 +45,16 @@ export function createShadowCrud(model: Model, mayChange: () => void): ShadowCru
   return {
     rules,
     of(given) {
-      const uid = known('content-type', given, [...model.contentTypes.keys(), ...model.components.keys()]);
-      const own = rules.get(uid) ?? {
+      const uid = checkedName('content-type', given, [...model.contentTypes.keys(), ...model.components.keys()]);
+      const typeRules = rules.get(uid) ?? {
         disabled: false,
         queries: true,
         mutations: true,
         disabledActions: new Set<string>(),
         fields: new Map<string, FieldRules>(),
       };
-      rules.set(uid, own);
-      return typeChain(uid, own, { model, mayChange });
+      rules.set(uid, typeRules);
+      return typeChain(uid, typeRules, { model, mayChange });
     },
   };
 }
@@ -73,7 +73,7 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
     return chain;
   };
   const actions = model.contentTypes.get(uid)?.localized ? [...ACTIONS, 'createLocalization'] : ACTIONS;
-  const action = (given: unknown) => known('action', given, [...actions, EVERY]);
+  const action = (given: unknown) => checkedName('action', given, [...actions, EVERY]);
   const disableAction = (given: unknown) => {
     const name = action(given);
     for (const each of name === EVERY ? actions : [name]) rules.disabledActions.add(each);
@@ -102,11 +102,11 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
     }),
     disableAction: change(disableAction),
     disableActions: change((given = []) => {
-      if (!Array.isArray(given)) throw new Error(`disableActions() takes a list of actions, found ${shown(given)}`);
+      if (!Array.isArray(given)) throw new Error(`disableActions() takes a list of actions, found ${valueText(given)}`);
       for (const each of given) disableAction(each);
     }),
     field(given: unknown) {
-      const name = known(`field of ${uid}`, given, schemaOf(model, uid).attributes.keys());
+      const name = checkedName(`field of ${uid}`, given, schemaOf(model, uid).attributes.keys());
       const field = rules.fields.get(name) ?? { enabled: true, output: true, input: true, filters: true };
       rules.fields.set(name, field);
       return fieldChain(`shadowCRUD("${uid}").field("${name}")`, field, mayChange);
@@ -136,11 +136,11 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
 }
 
 /** A name that is there. Throws an Error with the nearest one, and what there is. */
-function known(what: string, given: unknown, there: Iterable<string>): string {
+function checkedName(what: string, name: unknown, there: Iterable<string>): string {
   const names = [...there];
-  if (typeof given === 'string' && names.includes(given)) return given;
-  const hint = typeof given === 'string' ? didYouMean(given, names) : '';
-  throw new Error(`there is no ${what} ${shown(given)}${hint || ';'} there is ${names.join(', ')}`);
+  if (typeof name === 'string' && names.includes(name)) return name;
+  const hint = typeof name === 'string' ? didYouMean(name, names) : '';
+  throw new Error(`there is no ${what} ${valueText(name)}${hint || ';'} there is ${names.join(', ')}`);
 }
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
+const valueText = (value: unknown): string => JSON.stringify(value) ?? String(value);

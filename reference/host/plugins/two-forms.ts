@@ -3,8 +3,8 @@ import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 
 /** A controller or service that can be called, as the function that makes one: extensions meet either form. */
-export function callableToo(made: Bag): Bag & Callable {
-  const both: Bag & Callable = Object.assign(() => both, made);
+export function callableToo(members: Bag): Bag & Callable {
+  const both: Bag & Callable = Object.assign(() => both, members);
   return both;
 }
 

@@ -22,15 +22,15 @@ export interface UploadParts {
 export function uploadServices({ media, access, files }: UploadParts): Bag {
   const plain = (id: number) => access.one(FILE_UID, id, {});
   const upload = async (params: unknown): Promise<unknown> => {
-    const { data, files: given } = membersOf(params);
+    const { data, files } = membersOf(params);
     const { fileInfo, ref, refId, field } = membersOf(data);
-    const incoming = await Promise.all(listOf(given).map(readIncoming));
+    const incoming = await Promise.all(listOf(files).map(readIncoming));
     const attachment =
       ref !== undefined && refId !== undefined && field !== undefined
         ? { uid: String(ref), id: Number(refId), field: String(field) }
         : undefined;
-    const kept = await media.upload(incoming, listOf(fileInfo).map(infoOf), attachment);
-    return kept.map(({ id }) => plain(id));
+    const records = await media.upload(incoming, listOf(fileInfo).map(infoOf), attachment);
+    return records.map(({ id }) => plain(id));
   };
   return {
     upload: {
@@ -71,10 +71,10 @@ async function readIncoming(file: unknown): Promise<IncomingFile> {
   const { path, filepath = path, buffer, name, originalFilename, type, mimetype } = membersOf(file);
   const bytes = Buffer.isBuffer(buffer) ? buffer : await readFile(String(filepath));
   const called = String(name ?? originalFilename ?? basename(String(filepath)));
-  const said = type ?? mimetype;
+  const declaredType = type ?? mimetype;
   return {
     name: called,
-    type: typeof said === 'string' ? said : mime.lookup(called) || 'application/octet-stream',
+    type: typeof declaredType === 'string' ? declaredType : mime.lookup(called) || 'application/octet-stream',
     bytes,
   };
 }

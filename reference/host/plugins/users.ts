@@ -90,8 +90,8 @@ export function usersMiddlewares({
   accounts,
 }: Pick<UsersServicesParts, 'accounts'>): Readonly<Record<string, Callable>> {
   return {
-    'plugin::users-permissions.rateLimit': () => async (given: unknown, next: unknown) => {
-      const ctx = given as Context;
+    'plugin::users-permissions.rateLimit': () => async (context: unknown, next: unknown) => {
+      const ctx = context as Context;
       const tooMany = (seconds: number) => ctx.set('Retry-After', String(seconds));
       const body = membersOf(ctx.request.body);
       const { id } = membersOf(ctx.state.user);

@@ -35,18 +35,18 @@ const MOST_KNOWN = 100;
 export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
   const allowsHost = allowHosts(hosts);
   const allowsOrigin = allowOrigins(cors, allowsHost);
-  const known = new Set<string>();
+  const names = new Set<string>();
 
   const checkHost = (request: IncomingMessage): ApiError | undefined => {
     const { host } = request.headers;
     // as old programs do; a browser always names one
     if (host === undefined) return request.httpVersion === '1.0' ? undefined : badRequest('The header Host is missing');
     if (namesTwoHosts(request)) return badRequest('The header Host stands there twice');
-    if (known.has(host)) return undefined;
+    if (names.has(host)) return undefined;
     const name = hostNameOf(host);
     if (name === undefined || !allowsHost(name, request.socket.localAddress)) return misdirected(name ?? host);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.add(host);
+    if (names.size >= MOST_KNOWN) names.clear();
+    names.add(host);
     return undefined;
   };
 

@@ -28,9 +28,9 @@ export function hostNameIn(url: string): string | undefined {
 }
 
 /** The host of what options and sockets call one, in the same form: a name, or an address with or without brackets. */
-export function plainHostName(given: string): string | undefined {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(given)?.[1];
-  const [plain = ''] = (mapped ?? given).split('%');
+export function plainHostName(name: string): string | undefined {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(name)?.[1];
+  const [plain = ''] = (mapped ?? name).split('%');
   return hostNameOf(isIPv6(plain) ? `[${plain}]` : plain);
 }
 

@@ -35,8 +35,8 @@ function isNamedBy(
 ): boolean | Promise<boolean> {
   const read = (value: unknown) => isAmong(origin, originsIn(value) ?? []);
   try {
-    const named = origins(contextOf(request));
-    return named instanceof Promise ? named.then(read, () => false) : read(named);
+    const origin = origins(contextOf(request));
+    return origin instanceof Promise ? origin.then(read, () => false) : read(origin);
   } catch {
     return false;
   }

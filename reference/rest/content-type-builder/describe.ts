@@ -84,6 +84,6 @@ function describeAttribute(definition: unknown): unknown {
 }
 
 function member(value: Described, name: string): Described {
-  const found = value[name];
-  return isObject(found) ? found : {};
+  const member = value[name];
+  return isObject(member) ? member : {};
 }

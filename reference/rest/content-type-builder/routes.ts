@@ -2,7 +2,7 @@
 
 import type { Model } from '../../model/model.ts';
 import { ApiError } from '../../query/api-error.ts';
-import { type Answer, type AnswerTo, type Asked, type PluginRoute, routesWith } from '../plugin-routes.ts';
+import { type Answer, type AnswerTo, type PluginRequest, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { describeComponent, describeContentType } from './describe.ts';
 
 const KINDS: readonly unknown[] = ['collectionType', 'singleType'];
@@ -11,30 +11,30 @@ const KINDS: readonly unknown[] = ['collectionType', 'singleType'];
 export function builderRoutes({ contentTypes, components }: Model): PluginRoute[] {
   const types = [...contentTypes.values()].filter(({ uid }) => !uid.startsWith('strapi::'));
 
-  const listTypes = (asked: Asked): Answer => {
-    const { kind } = asked.parameters;
+  const listTypes = (request: PluginRequest): Answer => {
+    const { kind } = request.parameters;
     if (kind !== undefined && !KINDS.includes(kind)) {
       throw new ApiError('ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
     }
     const chosen = types.filter((type) => kind === undefined || type.kind === kind);
     return { body: { data: chosen.map(describeContentType) } };
   };
-  const oneType = (asked: Asked): Answer => {
-    const found = types.find(({ uid }) => uid === asked.segment('uid'));
-    return found ? { body: { data: describeContentType(found) } } : missing('contentType');
+  const oneType = (request: PluginRequest): Answer => {
+    const contentType = types.find(({ uid }) => uid === request.segment('uid'));
+    return contentType ? { body: { data: describeContentType(contentType) } } : missing('contentType');
   };
   // the last file comes first, as observed
   const listComponents = (): Answer => ({ body: { data: [...components.values()].reverse().map(describeComponent) } });
-  const oneComponent = (asked: Asked): Answer => {
-    const found = components.get(asked.segment('uid'));
-    return found ? { body: { data: describeComponent(found) } } : missing('component');
+  const oneComponent = (request: PluginRequest): Answer => {
+    const component = components.get(request.segment('uid'));
+    return component ? { body: { data: describeComponent(component) } } : missing('component');
   };
 
   const forFullAccess =
-    (answer: (asked: Asked) => Answer): AnswerTo =>
-    (asked) => {
-      if (!asked.caller.fullAccess) throw new ApiError('ForbiddenError');
-      return answer(asked);
+    (answer: (request: PluginRequest) => Answer): AnswerTo =>
+    (request) => {
+      if (!request.caller.fullAccess) throw new ApiError('ForbiddenError');
+      return answer(request);
     };
   return routesWith('content-type-builder', {
     'GET /content-type-builder/content-types': forFullAccess(listTypes),

@@ -27,10 +27,15 @@ function localizationRoute({ model, find, content }: LocalizationParts, type: Co
     path: isSingle ? `/${type.singularName}/localizations` : `/${type.pluralName}/:id/localizations`,
     controller: type.uid,
     action: 'createLocalization',
-    async answer(asked) {
-      const question = { ...asked.about(type), parameters: { populate: 'localizations' } };
-      const id = isSingle ? undefined : entryId(asked.segment('id'));
-      const added = await content.localize(type, id, await readObject(asked.request, asked.response), question.viewer);
+    async answer(request) {
+      const question = { ...request.about(type), parameters: { populate: 'localizations' } };
+      const id = isSingle ? undefined : entryId(request.segment('id'));
+      const added = await content.localize(
+        type,
+        id,
+        await readObject(request.request, request.response),
+        question.viewer,
+      );
       return { body: renderBare(find.show(type, added, find.selection(question)), model) };
     },
   };

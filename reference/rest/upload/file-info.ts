@@ -14,8 +14,8 @@ const NAMES = ['name', 'alternativeText', 'caption'] as const;
  * @throws ApiError 400 that names what is neither
  */
 export function readFileInfos({ texts }: Form): readonly FileInfo[] {
-  const given = texts.get('fileInfo') ?? [];
-  return given.flatMap((text) => {
+  const infoTexts = texts.get('fileInfo') ?? [];
+  return infoTexts.flatMap((text) => {
     const value = parse(text);
     return (Array.isArray(value) ? value : [value]).map(readFileInfo);
   });
@@ -34,12 +34,12 @@ function readFileInfo(value: unknown): FileInfo {
   if (!isObject(value)) throw wrong(value);
   const info: Record<string, string | null> = {};
   for (const name of NAMES) {
-    const said = value[name];
-    if (said === undefined) continue;
-    if (said !== null && typeof said !== 'string') {
-      throw new ApiError('ValidationError', `fileInfo.${name} is ${show(said)}: expected a text or null`);
+    const text = value[name];
+    if (text === undefined) continue;
+    if (text !== null && typeof text !== 'string') {
+      throw new ApiError('ValidationError', `fileInfo.${name} is ${show(text)}: expected a text or null`);
     }
-    info[name] = said;
+    info[name] = text;
   }
   return info;
 }

@@ -12,7 +12,7 @@ import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import type { Form } from '../form.ts';
 import { formReader } from '../form-reader.ts';
-import { type Answer, type Asked, type PluginRoute, routesWith } from '../plugin-routes.ts';
+import { type Answer, type PluginRequest, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { readFileInfos } from './file-info.ts';
 
 /** What the endpoints are made of. */
@@ -34,32 +34,32 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   const bare = (entry: Entry) =>
     renderBare({ uid: FILE_UID, entry, fields, populated: new Map(), isShared: false }, model);
 
-  const list = (asked: Asked): Answer => ({
-    body: find.every(asked.about(contentType)).map((shown) => renderBare(shown, model)),
+  const list = (request: PluginRequest): Answer => ({
+    body: find.every(request.about(contentType)).map((view) => renderBare(view, model)),
   });
 
-  const one = (asked: Asked): Answer => {
-    const shown = find.one(asked.about(contentType), entryId(asked.segment('id')));
-    if (!shown) throw new ApiError('NotFoundError', 'file.notFound');
-    return { body: renderBare(shown, model) };
+  const one = (request: PluginRequest): Answer => {
+    const view = find.one(request.about(contentType), entryId(request.segment('id')));
+    if (!view) throw new ApiError('NotFoundError', 'file.notFound');
+    return { body: renderBare(view, model) };
   };
 
-  const remove = async (asked: Asked): Promise<Answer> => {
-    const removed = await media.remove(entryId(asked.segment('id')));
+  const remove = async (request: PluginRequest): Promise<Answer> => {
+    const removed = await media.remove(entryId(request.segment('id')));
     if (!removed) throw new ApiError('NotFoundError', 'file.notFound');
     return { body: bare(removed) };
   };
 
-  const upload = async (asked: Asked): Promise<Answer> => {
-    const form = isForm(asked.request) ? await readForm(asked.request, asked.response) : NOTHING;
+  const upload = async (request: PluginRequest): Promise<Answer> => {
+    const form = isForm(request.request) ? await readForm(request.request, request.response) : NOTHING;
     try {
-      return await keep(asked, form);
+      return await keep(request, form);
     } finally {
       form.release();
     }
   };
 
-  const keep = async ({ caller, parameters }: Asked, form: Form): Promise<Answer> => {
+  const keep = async ({ caller, parameters }: PluginRequest, form: Form): Promise<Answer> => {
     const files = form.files.filter(({ field }) => field === 'files');
     const infos = readFileInfos(form);
     const [first] = files;

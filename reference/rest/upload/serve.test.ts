@@ -15,7 +15,10 @@ const given = join(root, 'given');
 mkdirSync(join(given, 'sub'), { recursive: true });
 writeFileSync(join(given, '.hidden'), 'x');
 
-const filesIn = { memory: openFiles({ kept: undefined, given }), disk: openFiles({ kept, given }) };
+const filesIn = {
+  memory: openFiles({ directory: undefined, projectDirectory: given }),
+  disk: openFiles({ directory: kept, projectDirectory: given }),
+};
 for (const files of Object.values(filesIn)) files.write('a.txt', Buffer.from('Read slowly.'));
 
 const serve = (files: Files) =>

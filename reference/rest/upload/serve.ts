@@ -42,14 +42,14 @@ export function serveFiles(files: Files): Router {
 /** Headers that keep a file from running anything. */
 function headersOf(name: string): Record<string, string> {
   const type = mime.lookup(extname(name)) || 'application/octet-stream';
-  const shown = SHOWN.test(type);
+  const isInline = SHOWN.test(type);
   return {
-    'Content-Type': shown ? mime.contentType(type) || type : 'application/octet-stream',
+    'Content-Type': isInline ? mime.contentType(type) || type : 'application/octet-stream',
     'X-Content-Type-Options': 'nosniff',
     // browsers do not show a PDF under such a policy, and run none in the name of its server
     ...(type === 'application/pdf' ? {} : { 'Content-Security-Policy': POLICY }),
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    ...(shown ? {} : { 'Content-Disposition': 'attachment' }),
+    ...(isInline ? {} : { 'Content-Disposition': 'attachment' }),
   };
 }
 
@@ -76,8 +76,8 @@ function partAsked(
   tag: string,
   size: number,
 ): 'all' | 'none' | { readonly start: number; readonly end: number } {
-  const held = request.headers['if-range'];
-  if (request.method !== 'GET' || (held !== undefined && held !== tag)) return 'all';
+  const ifRange = request.headers['if-range'];
+  if (request.method !== 'GET' || (ifRange !== undefined && ifRange !== tag)) return 'all';
   const ranges = request.range(size);
   if (ranges === undefined) return 'all';
   if (typeof ranges === 'number') return 'none';

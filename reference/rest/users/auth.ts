@@ -7,7 +7,7 @@ import type { Model } from '../../model/model.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import type { Answer, AnswerTo, Asked } from '../plugin-routes.ts';
+import type { Answer, AnswerTo, PluginRequest } from '../plugin-routes.ts';
 
 /** What the endpoints of users are made of. */
 export interface UsersParts {
@@ -21,41 +21,41 @@ export function authAnswers({ model, find, accounts }: UsersParts) {
   const { signIn, users, attempts } = accounts;
 
   /** Reads a body and counts the attempt. */
-  const limited = async (action: string, { request, response, caller }: Asked): Promise<Body> => {
+  const limited = async (action: string, { request, response, caller }: PluginRequest): Promise<Body> => {
     const body = await readObject(request, response);
     const attempt = { action, body, user: caller.user?.id, ip: request.ip };
     attempts.count(attempt, (seconds) => response.set('Retry-After', String(seconds)));
     return body;
   };
   /** A user as their own session shows them: no relations, whatever the parameters say. */
-  const shown = (user: Entry, { caller }: Asked) => {
+  const profile = (user: Entry, { caller }: PluginRequest) => {
     const question = { contentType: users.type, parameters: {}, viewer: caller.viewer, warn: () => {} };
     return renderBare(find.show(users.type, user, find.selection(question)), model);
   };
-  const session = (answer: { readonly jwt?: string; readonly user: Entry }, asked: Asked): Answer => ({
-    body: { ...(answer.jwt !== undefined && { jwt: answer.jwt }), user: shown(answer.user, asked) },
+  const session = (answer: { readonly jwt?: string; readonly user: Entry }, request: PluginRequest): Answer => ({
+    body: { ...(answer.jwt !== undefined && { jwt: answer.jwt }), user: profile(answer.user, request) },
   });
   const counted =
-    (action: string, answer: (body: Body, asked: Asked) => Promise<Answer>): AnswerTo =>
-    async (asked) =>
-      answer(await limited(action, asked), asked);
+    (action: string, answer: (body: Body, request: PluginRequest) => Promise<Answer>): AnswerTo =>
+    async (request) =>
+      answer(await limited(action, request), request);
 
   return {
-    'POST /auth/local': counted('callback', async (body, asked) => session(await signIn.login(body), asked)),
-    'POST /auth/local/register': counted('register', async (body, asked) =>
-      session(await signIn.register(body, asked.caller.viewer), asked),
+    'POST /auth/local': counted('callback', async (body, request) => session(await signIn.login(body), request)),
+    'POST /auth/local/register': counted('register', async (body, request) =>
+      session(await signIn.register(body, request.caller.viewer), request),
     ),
     'POST /auth/forgot-password': counted('forgotPassword', async (body) => {
       await signIn.forgotPassword(body);
       return { body: { ok: true } };
     }),
-    'POST /auth/reset-password': counted('resetPassword', async (body, asked) =>
-      session(await signIn.resetPassword(body), asked),
+    'POST /auth/reset-password': counted('resetPassword', async (body, request) =>
+      session(await signIn.resetPassword(body), request),
     ),
-    'POST /auth/change-password': counted('changePassword', async (body, asked) =>
-      session(await signIn.changePassword(asked.caller.user, body), asked),
+    'POST /auth/change-password': counted('changePassword', async (body, request) =>
+      session(await signIn.changePassword(request.caller.user, body), request),
     ),
-    async 'GET /auth/email-confirmation'({ parameters }: Asked) {
+    async 'GET /auth/email-confirmation'({ parameters }: PluginRequest) {
       await signIn.confirmEmail(parameters.confirmation);
       return { redirect: accounts.advanced().email_confirmation_redirection ?? '/' };
     },

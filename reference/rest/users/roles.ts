@@ -5,21 +5,21 @@ import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
 import type { Entry } from '../../store/reader.ts';
 import { readObject } from '../body.ts';
-import type { Asked } from '../plugin-routes.ts';
+import type { PluginRequest } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
 /** The answers about roles. */
 export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'accounts'>) {
   const { roles } = accounts;
   const schema = schemaOf(model, ROLE_UID);
-  const shown = (role: Entry) => {
+  const roleBody = (role: Entry) => {
     const names = ['name', 'description', 'type', 'createdAt', 'updatedAt'].filter((name) =>
       schema.attributes.has(name),
     );
     return { id: role.id, ...Object.fromEntries(names.map((name) => [name, role[name] ?? null])) };
   };
-  const idOf = (asked: Asked) => entryId(asked.segment('id'));
-  const bodyOf = async ({ request, response }: Asked) => {
+  const idOf = (request: PluginRequest) => entryId(request.segment('id'));
+  const bodyOf = async ({ request, response }: PluginRequest) => {
     const body = await readObject(request, response);
     if (Object.keys(body).length === 0) throw new ApiError('ValidationError', 'Request body cannot be empty');
     return body;
@@ -28,22 +28,22 @@ export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'acc
 
   return {
     'GET /users-permissions/roles': () => ({
-      body: { roles: roles.list().map(({ role, users }) => ({ ...shown(role), nb_users: users })) },
+      body: { roles: roles.list().map(({ role, users }) => ({ ...roleBody(role), nb_users: users })) },
     }),
-    async 'POST /users-permissions/roles'(asked: Asked) {
-      await roles.create(await bodyOf(asked));
+    async 'POST /users-permissions/roles'(request: PluginRequest) {
+      await roles.create(await bodyOf(request));
       return done;
     },
-    'GET /users-permissions/roles/:id'(asked: Asked) {
-      const { role, permissions } = roles.one(idOf(asked));
-      return { body: { role: { ...shown(role), permissions } } };
+    'GET /users-permissions/roles/:id'(request: PluginRequest) {
+      const { role, permissions } = roles.one(idOf(request));
+      return { body: { role: { ...roleBody(role), permissions } } };
     },
-    async 'PUT /users-permissions/roles/:id'(asked: Asked) {
-      await roles.update(idOf(asked), await bodyOf(asked));
+    async 'PUT /users-permissions/roles/:id'(request: PluginRequest) {
+      await roles.update(idOf(request), await bodyOf(request));
       return done;
     },
-    async 'DELETE /users-permissions/roles/:id'(asked: Asked) {
-      await roles.remove(idOf(asked));
+    async 'DELETE /users-permissions/roles/:id'(request: PluginRequest) {
+      await roles.remove(idOf(request));
       return done;
     },
     'GET /users-permissions/permissions': () => ({ body: { permissions: roles.permissions() } }),

@@ -6,7 +6,7 @@ import type { Selection } from '../../query/query.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
-import type { Answer, Asked } from '../plugin-routes.ts';
+import type { Answer, PluginRequest } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
 /** The answers about users. */
@@ -17,45 +17,46 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
   const show = (user: Entry, selection: Selection): Answer => ({
     body: renderBare(find.show(type, user, selection), model),
   });
-  const one = (asked: Asked, id: number): Answer => {
-    const found = find.one(asked.about(type), id);
-    return found ? { body: renderBare(found, model) } : {};
+  const one = (request: PluginRequest, id: number): Answer => {
+    const user = find.one(request.about(type), id);
+    return user ? { body: renderBare(user, model) } : {};
   };
-  const every = (asked: Asked) => find.every(asked.about(type)).map((shown) => renderBare(shown, model));
+  const every = (request: PluginRequest) => find.every(request.about(type)).map((view) => renderBare(view, model));
   /** Changes answer the user with the role, where that may be seen. */
-  const withRole = (asked: Asked): Selection =>
-    find.selection({ ...asked.about(type), parameters: { populate: 'role' } });
-  const withoutRelations = (asked: Asked): Selection => find.selection({ ...asked.about(type), parameters: {} });
+  const withRole = (request: PluginRequest): Selection =>
+    find.selection({ ...request.about(type), parameters: { populate: 'role' } });
+  const withoutRelations = (request: PluginRequest): Selection =>
+    find.selection({ ...request.about(type), parameters: {} });
 
-  const create = async (asked: Asked): Promise<Answer> => {
-    const body = await readObject(asked.request, asked.response);
-    return { ...show(await managed.create(body, asked.caller.viewer), withRole(asked)), status: 201 };
+  const create = async (request: PluginRequest): Promise<Answer> => {
+    const body = await readObject(request.request, request.response);
+    return { ...show(await managed.create(body, request.caller.viewer), withRole(request)), status: 201 };
   };
 
-  const update = async (asked: Asked): Promise<Answer> => {
-    const body = await readObject(asked.request, asked.response);
-    const user = await managed.update(entryId(asked.segment('id')), body, asked.caller.viewer);
-    return show(user, withRole(asked));
+  const update = async (request: PluginRequest): Promise<Answer> => {
+    const body = await readObject(request.request, request.response);
+    const user = await managed.update(entryId(request.segment('id')), body, request.caller.viewer);
+    return show(user, withRole(request));
   };
 
-  const remove = async (asked: Asked): Promise<Answer> => {
-    const selection = withoutRelations(asked);
+  const remove = async (request: PluginRequest): Promise<Answer> => {
+    const selection = withoutRelations(request);
     const inspect = (user: Entry) => show(user, selection);
-    return (await users.remove(entryId(asked.segment('id')), inspect)) ?? {};
+    return (await users.remove(entryId(request.segment('id')), inspect)) ?? {};
   };
 
-  const me = (asked: Asked): Answer => {
-    const { user } = asked.caller;
+  const me = (request: PluginRequest): Answer => {
+    const { user } = request.caller;
     if (!user) throw new ApiError('UnauthorizedError');
-    return one(asked, user.id);
+    return one(request, user.id);
   };
 
   return {
-    'GET /users/count': (asked: Asked) => ({ body: every(asked).length }),
+    'GET /users/count': (request: PluginRequest) => ({ body: every(request).length }),
     'GET /users/me': me,
-    'GET /users': (asked: Asked) => ({ body: every(asked) }),
+    'GET /users': (request: PluginRequest) => ({ body: every(request) }),
     'POST /users': create,
-    'GET /users/:id': (asked: Asked) => one(asked, entryId(asked.segment('id'))),
+    'GET /users/:id': (request: PluginRequest) => one(request, entryId(request.segment('id'))),
     'PUT /users/:id': update,
     'DELETE /users/:id': remove,
   };

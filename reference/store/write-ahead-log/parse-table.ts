@@ -19,12 +19,12 @@ export function parseTable(raw: Raw, uid: string): TableFile {
   if (name !== uid) throw wrong(at(raw, 'uid'), `"${uid}"`);
   const targets = parseTargets(at(raw, 'targets'));
   const entries = at(raw, 'entries');
-  const seen = new Set<number>();
+  const ids = new Set<number>();
   const records = list(entries).map((value, index): StoredRecord => {
     const entry = { ...at(entries, String(index)), value };
     const id = positiveInteger(at(entry, 'id'));
-    if (seen.has(id)) throw new ProjectError(raw.file, `entries.${index}.id`, `found ${id}, which another entry has`);
-    seen.add(id);
+    if (ids.has(id)) throw new ProjectError(raw.file, `entries.${index}.id`, `found ${id}, which another entry has`);
+    ids.add(id);
     // what JSON.parse gave is JSON
     return {
       id,

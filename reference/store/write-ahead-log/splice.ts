@@ -15,14 +15,14 @@ export function splice(before: RefList, after: RefList): Splice | undefined {
   const room = shorter - at;
   let end = 0;
   while (end < room && same(old[old.length - 1 - end], now[now.length - 1 - end])) end++;
-  const gone = old.length - at - end;
+  const removed = old.length - at - end;
   const added = now.slice(at, now.length - end);
-  return gone === 0 && added.length === 0 ? undefined : [offset + at, gone, ...added];
+  return removed === 0 && added.length === 0 ? undefined : [offset + at, removed, ...added];
 }
 
 /** Applies a splice to a list. */
-export function spliced(before: readonly Ref[], [at, gone, ...added]: Splice): readonly Ref[] {
-  return before.toSpliced(at, gone, ...added);
+export function spliced(before: readonly Ref[], [at, removed, ...added]: Splice): readonly Ref[] {
+  return before.toSpliced(at, removed, ...added);
 }
 
 /** Two lists without their shared leading pieces. */

@@ -37,7 +37,7 @@ export function roleOperations(roles: Roles): OperationSource {
           args: { data },
           extensions: rules('create'),
           async resolve(_root, args: { data: RoleInput }) {
-            await roles.create(...asked(args.data));
+            await roles.create(...toRoleRequest(args.data));
             return DONE;
           },
         },
@@ -47,7 +47,7 @@ export function roleOperations(roles: Roles): OperationSource {
           args: { id: ID, data },
           extensions: rules('update'),
           async resolve(_root, args: { id: string; data: RoleInput }) {
-            await roles.update(entryId(args.id), ...asked(args.data));
+            await roles.update(entryId(args.id), ...toRoleRequest(args.data));
             return DONE;
           },
         },
@@ -66,7 +66,13 @@ export function roleOperations(roles: Roles): OperationSource {
   };
 }
 
-function asked({ permissions, users, createdAt, updatedAt, ...request }: RoleInput): [RoleRequest, RoleDetails] {
+function toRoleRequest({
+  permissions,
+  users,
+  createdAt,
+  updatedAt,
+  ...request
+}: RoleInput): [RoleRequest, RoleDetails] {
   return [request, { permissions: permissions ?? undefined, users: users ?? undefined, createdAt, updatedAt }];
 }
 

@@ -22,7 +22,7 @@ const TEXT = { type: new GraphQLNonNull(GraphQLString) } as const;
 /** Makes the operations of signing in. Attempts are counted together with those over REST. */
 export function signInOperations({ accounts, find }: UserParts): OperationSource {
   const { signIn, attempts, users } = accounts;
-  const shown = showMe(find, users);
+  const me = showMe(find, users);
 
   /** Each field is an attempt, whichever document, alias or batch it comes in. */
   const count = (action: string, body: Body, { caller, request, response }: GraphqlContext): void =>
@@ -31,7 +31,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
     );
   const session = (answer: { readonly jwt?: string; readonly user: Entry }, { caller }: GraphqlContext) => ({
     jwt: answer.jwt ?? null,
-    user: shown(answer.user, caller.viewer),
+    user: me(answer.user, caller.viewer),
   });
 
   return (types): Operations => {
@@ -43,7 +43,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           extensions: needing(false),
           resolve: (_root, _args, { caller }) => {
             if (!caller.user) throw notSignedIn(caller.fullAccess);
-            return shown(caller.user, caller.viewer, users.roleOf(caller.user));
+            return me(caller.user, caller.viewer, users.roleOf(caller.user));
           },
         },
       },
