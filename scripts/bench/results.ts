@@ -4,8 +4,8 @@ import type { Outcome, Workload } from './workload.ts';
 
 const title = `# Results of the benchmarks
 
-What the last run of each came to (\`npm run bench\`, \`npm run bench -- --strapi\`). All servers of a table were measured in
-one run, in turn, on one machine: the ratios count, the figures are of that machine and of what else it did.
+The results of the last run of each benchmark (\`npm run bench\`, \`npm run bench -- --strapi\`). All servers of a table were
+measured in one run, in turn, on one machine. Compare the ratios: the absolute figures depend on the machine and its other load.
 `;
 
 /** One benchmark in Markdown. `when` and `where` say what it was measured on. */
