@@ -1,7 +1,7 @@
 /** The commands of the suite, for the `touchstone` program. */
 import type { Command } from 'commander';
 
-/** Each command by its name; what it needs is loaded with it. */
+/** Commands by name. Each is imported when it runs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./cli/check.ts')).checkCommand(),
   list: async () => (await import('./cli/list.ts')).listCommand(),

@@ -1,6 +1,6 @@
 /**
- * Asks the fast engine and the plain one the same random questions about random content that changes meanwhile, and
- * tells where they differ. `npm run compare:engines -- --questions 100000 --seed 1`
+ * Sends the fast engine and the plain one the same random questions about random changing content, and prints where
+ * they differ. `npm run compare:engines -- --questions 100000 --seed 1`
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';

@@ -24,8 +24,8 @@ export interface Cell {
 }
 
 /**
- * The cases of a check on this target. A case is plain JSON data: it shrinks, and it can be pinned in an expected-failures
- * file. Requests are made from it in `run`; expectations are computed from the request as serialized.
+ * The cases of a check on this target. A case is plain JSON data: it shrinks, and a file of expected failures can pin
+ * it. `run` makes its requests; expectations come from the request as serialized.
  */
 export interface Plan<Case> {
   /** Always run, first, in order: they make sure that every cell is hit. */
@@ -55,8 +55,8 @@ export interface Check<Case = unknown> {
   /** Ids of clauses it proves; all of one level and status. */
   readonly clauses: readonly string[];
   /**
-   * `read` checks only ask, run side by side on a fixed world; `write` checks run after them, side by side where they
-   * change only what is theirs; `answers` checks tell at the end what the answers to all others showed.
+   * `read` checks only read, side by side on a fixed world. `write` checks run after them, side by side where they
+   * share nothing. `answers` checks report at the end the differences in the answers of all others.
    */
   readonly kind: 'read' | 'write' | 'answers';
   /** Capabilities the target must have; without one it is not applicable. */
@@ -73,7 +73,7 @@ export interface Check<Case = unknown> {
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }
 
-/** A check without what its clause tells of it. */
+/** A check without the members that its clause gives it. */
 export interface Definition<Case> extends Omit<Check<Case>, 'title' | 'clauses'> {
   /** Default: what its first clause says. */
   readonly title?: string;

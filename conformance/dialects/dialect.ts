@@ -11,7 +11,7 @@ export interface Dialect {
   readonly identifier: 'id' | 'documentId';
   /** Where the fields of an entry stand: in its `attributes`, or beside its id. */
   readonly entry: 'attributes' | 'flat';
-  /** How a populated relation or media stands in an entry: `{ data }`, or the entries themselves. */
+  /** The form of a populated relation or media in an entry: `{ data }`, or the entries themselves. */
   readonly links: 'data' | 'bare';
   /** The parameter that chooses between published entries and drafts, with its two values. */
   readonly state: { readonly parameter: string; readonly live: string; readonly preview: string };

@@ -1,4 +1,4 @@
-/** Stands between the suite and the wire: requests become those of a dialect, answers those of the source document. */
+/** Translates requests of the suite into a dialect, and answers back into the form of the source document. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';

@@ -146,7 +146,7 @@ async function judgeOn(starting: Promise<Companion>, selected: Selected): Promis
   }
 }
 
-/** One result of several: the worst verdict of those that the check applies to, with the cases of all. */
+/** Merges several results: the worst verdict among applicable ones, with the cases of all. */
 function together(results: readonly [CheckResult, ...CheckResult[]]): CheckResult {
   const verdict = worst(results.map((result) => result.verdict));
   const first = results.find((result) => result.verdict === verdict) ?? results[0];

@@ -31,7 +31,7 @@ export interface Failure {
   readonly seed: number;
   /** The case itself, as a list of known deviations names it. */
   readonly case: unknown;
-  /** Where the case stands: `example:3`, or fast-check's path. With the seed it makes the same case again. */
+  /** The origin of the case: `example:3`, or fast-check's path. With the seed it gives the same case again. */
   readonly path: string;
 }
 

@@ -15,7 +15,7 @@ export type Condition =
 
 /** Which other cases deviate like the witness. */
 interface Family {
-  /** Part of a case; `{ "$regex": … }` stands for any text that has a match. */
+  /** Part of a case. `{ "$regex": … }` matches any text with a match. */
   readonly match?: unknown;
   /** A regular expression for the message. A case that fails with another message is not excused. */
   readonly message?: string;

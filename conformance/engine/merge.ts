@@ -4,8 +4,8 @@ import { count, coverClauses } from './coverage.ts';
 import type { CellCoverage, RunResult } from './events.ts';
 
 /**
- * Joins reports of different checks of one suite. Throws UsageError when a check stands in two of them, or when they were
- * not made alike.
+ * Joins reports of different checks of one suite. Throws UsageError when a check occurs in two of them, or when their
+ * options differ.
  */
 export function mergeReports([first, ...others]: readonly [RunResult, ...RunResult[]]): RunResult {
   const all = [first, ...others];

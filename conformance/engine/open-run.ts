@@ -27,7 +27,9 @@ import { caseUndoer } from './undo-case.ts';
 export interface OpenRun {
   readonly seed: number;
   readonly bench: Bench;
-  /** Judges one check and tells so; never throws. Read checks may be judged side by side, write checks one at a time. */
+  /**
+   * Judges one check and emits its result. Never throws. Read checks may run side by side, write checks one at a time.
+   */
   judge(selected: Selected): Promise<CheckResult>;
   /**
    * Judges a write check beside others and emits its result when it passes. A failure may be the effect of another
@@ -137,7 +139,7 @@ export async function openRun(
     return result;
   };
 
-  /** Pinned requests of checks that tell what all answers showed are asked while the content is the world's alone. */
+  /** Sends pinned requests of checks of all answers while no other write runs. */
   const askWitnesses = async (): Promise<void> => {
     for (const { check, condition } of options.expected ?? []) {
       const witness = 'case' in condition ? condition.case : undefined;

@@ -86,7 +86,7 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
-/** Of each misreading a comparison that tells it, any of them; another seed has other fields first, and takes another. */
+/** One comparison for each misreading that reveals it. Another seed orders the fields differently and draws another. */
 function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
@@ -104,7 +104,7 @@ function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {
 
 const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat().some((text) => mark.test(text));
 
-/** The comparisons, begun at one that tells entries apart, by an operand that shows most where there is one. */
+/** The comparisons, starting with one that divides the entries, with the most telling operand if there is one. */
 function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
   const mark = marked(row, flavour);
   const matching = comparisons.filter((comparison) => holds(comparison, mark));

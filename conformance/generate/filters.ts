@@ -8,7 +8,7 @@ import { type Comparison, flavours } from './cells.ts';
 import { isPresent, type Operand, operandsFor, operandText } from './operand.ts';
 import type { Parameter } from './query-string.ts';
 
-/** A filter as it stands under `filters`. */
+/** A filter: the value of `filters`. */
 export type FilterTree = { readonly [key: string]: Parameter };
 
 /** Rows of the operator table that compare a value, not those that join filters. */

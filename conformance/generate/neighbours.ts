@@ -64,7 +64,7 @@ function locale({ ground, random }: Company, { world }: Neighbourhood): Paramete
 
 type Draw = (company: Company, around: Neighbourhood) => Parameter | undefined;
 
-/** How often each stands beside a list, and beside an entry asked for by its id. */
+/** Probability of each parameter beside a list, and beside an entry read by id. */
 const draws: readonly { readonly name: string; readonly draw: Draw; readonly list: number; readonly entry: number }[] =
   [
     { name: 'sort', draw: sort, list: 0.5, entry: 0 },

@@ -19,7 +19,7 @@ export interface Adapter {
   readonly rows: readonly FeatureRow[];
   /** Pairs that count. Default: all. */
   counts?(one: FeatureRow, other: FeatureRow): boolean;
-  /** Where a parameter stands: a question has one feature of each place. */
+  /** The place of a parameter. A question has one feature of each place. */
   placeOf(parameter: ListParameter): string;
 }
 

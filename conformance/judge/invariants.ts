@@ -64,7 +64,7 @@ function errorDifference({ method, rawBody }: Request, answer: Answer): Differen
 
 const secretMembers = ['password', 'resetPasswordToken', 'confirmationToken'];
 
-/** A member of a user record, wherever the record stands, that only the user may know. */
+/** A member of a user record that only the user may know, at any place of the answer. */
 function secretMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value);
   if (!isObject(value)) return undefined;

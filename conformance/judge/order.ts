@@ -14,7 +14,7 @@ export interface Placed {
   readonly pageClause: string;
 }
 
-/** The first entry that stands before one that it must follow, or on another page than its order allows. */
+/** The first entry before one that it must follow, or on another page than its order allows. */
 export function orderDifference(
   { type, keys, start, pageClause }: Placed,
   { required, open }: ExpectedSelection,

@@ -19,7 +19,7 @@ const dataOf = (value: unknown): unknown => (isObject(value) ? value.data : unde
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
-/** A component is an inline object with an id. `uid` tells which component it is, and so which fields it has. */
+/** A component is an inline object with an id. `uid` names the component and so its fields. */
 function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
   if (!isObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;

@@ -19,5 +19,5 @@ export function takesAnyText(type: string): boolean {
 /** Names of the types that take any text. */
 export const freeTexts: readonly string[] = rows.map(({ name }) => name).filter(takesAnyText);
 
-/** Names of the types whose values are numbers, those of the family `biginteger` left out. */
+/** Names of the numeric types without those of the family `biginteger`. */
 export const plainNumbers: readonly string[] = rows.flatMap(({ name, family }) => (family === 'number' ? [name] : []));

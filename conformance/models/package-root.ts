@@ -1,4 +1,4 @@
-/** Where this package stands, from its source and from `dist/` alike. */
+/** The root directory of this package, from its source and from `dist/` alike. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

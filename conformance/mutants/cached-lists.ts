@@ -3,7 +3,7 @@ import { answers, remembering } from './faults.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
 import { besideRelationFilter, isGraphql, type When } from './when.ts';
 
-/** From the third request on, the answer of the third is given again. */
+/** From the third request on, repeats the third answer. */
 const cachedFromThird = (when: When): MakeFault =>
   remembering(() => {
     const cache = new Map<string, { readonly requests: number; readonly reply: Reply }>();

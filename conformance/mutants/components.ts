@@ -11,7 +11,7 @@ import { onPopulated } from './populated.ts';
 import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
-/** A fault over the values of components and zones; undefined: the attribute is left out. */
+/** A fault over the values of components and zones; undefined: drops the attribute. */
 const onParts = (
   change: (value: unknown, attribute: Attribute, model: Model) => unknown,
   method?: 'POST' | 'PUT',

@@ -19,7 +19,7 @@ export const requests =
     },
   });
 
-/** A fault over answers for which `when` holds: another answer is given. */
+/** A fault over answers that meet `when`: gives another answer. */
 export const answers =
   (
     when: (request: Passing, answer: Reply, bench: Bench) => unknown,
@@ -102,7 +102,7 @@ export const withList = (answer: Reply, bend: (list: readonly unknown[]) => read
     ? { ...answer, body: { ...answer.body, data: bend(answer.body.data) } }
     : answer;
 
-/** The answer with other totals; as it is where it tells none. */
+/** The answer with other totals; unchanged where it has none. */
 export const withPagination = (answer: Reply, bend: (pagination: JsonObject) => unknown): Reply => {
   const { body } = answer;
   if (!isObject(body) || !isObject(body.meta) || !isObject(body.meta.pagination)) return answer;

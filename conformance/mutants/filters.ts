@@ -74,7 +74,7 @@ const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => 
   { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
 ];
 
-/** A fault by which entries without a value meet a comparison that stands alone. */
+/** A fault by which entries without a value meet a single comparison. */
 export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): MakeFault =>
   onQuery((pairs) => {
     const [only, ...others] = pairs.filter(isFilter);

@@ -34,7 +34,7 @@ export function goodValue(attribute: Attribute, salt: number): unknown {
   }
 }
 
-/** Roughly: whether a value could be meant for a type. */
+/** Whether a value roughly fits a type. */
 export function isOfType(value: unknown, type: string): boolean {
   if (value === null || value === undefined) return true;
   switch (type) {

@@ -68,7 +68,7 @@ const paginationMixed = onArgumentFields((fields) => {
   return paged.length > 0 ? paged : fields;
 });
 
-/** Names that are to-many relations to drafts wherever they stand: they alone can be given a state safely. */
+/** Names of to-many relations to content-types with drafts, in every type: they alone can be given a state safely. */
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
   contentTypes.some(({ attributes }) =>
     attributes.some(

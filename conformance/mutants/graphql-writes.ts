@@ -26,7 +26,7 @@ import { withBearer } from './when.ts';
 const scalars = (data: JsonObject): string[] =>
   Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
 
-/** A mutation that is answered as if it had been run, by its entity as it stands. */
+/** A mutation that is answered with the present entity without running. */
 const answeredOnly = (form: RegExp): MakeFault =>
   onOperation(
     (operation) => isMutation(operation) && form.test(rootField(operation)),

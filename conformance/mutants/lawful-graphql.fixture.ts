@@ -13,7 +13,7 @@ import { jsonReply, refusal } from './faults.ts';
 import { asking, type Operation, operationIn, rootFields } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 
-/** Types whose names are not stated, as they are called here. */
+/** Types without a stated name, with their names in this adapter. */
 const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_|^Component[A-Z]/;
 const renamed = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
 const bareName = (name: string): string => name.replace(/^Own_/, '');
@@ -46,7 +46,7 @@ const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
 
 const isNode = (one: ASTNode | readonly ASTNode[]): one is ASTNode => !Array.isArray(one);
 
-/** Whether a field takes arguments inside an entry: what stands there is stated to have none. */
+/** Whether a field takes arguments inside an entry: no stated field there has any. */
 const takesInside = ({ arguments: args = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>
   args.length > 0 && above.some((one) => isNode(one) && one.kind === Kind.FIELD && !one.name.value.startsWith('__'));
 
@@ -54,7 +54,7 @@ const takesInside = ({ arguments: args = [] }: FieldNode, above: readonly (ASTNo
 const asksForUserId = (document: DocumentNode): boolean =>
   /register\s*\(/.test(print(document)) && /user\s*\{[^}]*\bid\b/.test(print(document));
 
-/** An update that says of every optional value what it shall be: null where it did not. */
+/** An update that sets every optional value: those it omits become null. */
 function whole(operation: Operation, { contentTypes }: Model): Operation {
   const { data } = operation.variables;
   const [field] = rootFields(operation.query);

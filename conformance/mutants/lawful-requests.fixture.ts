@@ -13,7 +13,7 @@ const parameters = new Set(['filters', 'sort', 'pagination', 'fields', 'populate
 const operators = new Set(loadTable<OperatorRow>('operators').map(({ name }) => name));
 const locales = new Set(['all', 'en', 'fr', 'de-AT']);
 
-/** A collection type: what becomes of a single type in draft is shown nowhere. */
+/** A collection type: the document does not show drafts of single types. */
 const isDrafted = ({ kind, draftAndPublish }: ContentType): boolean => kind === 'collectionType' && draftAndPublish;
 
 const some = (request: Passing, holds: (pair: Pair) => boolean): boolean => pairsOf(request.path).some(holds);

@@ -42,7 +42,7 @@ function problemOf(request: Passing, { type, segment }: Route, pairs: readonly P
   return Object.keys(dataOf(request) ?? {}).every((name) => names.has(name)) ? undefined : refused(422, 'UNKNOWN_NAME');
 }
 
-/** What is free in a request is decided in another way than the reference does. */
+/** Decides everything that a request leaves open in another way than the reference. */
 function decided(request: Passing, { type, segment }: Route, pairs: readonly Pair[]): Passing {
   const data = dataOf(request);
   if (request.method === 'POST' && data && type.draftAndPublish && !('publishedAt' in data)) {

@@ -25,7 +25,7 @@ export interface Matrix {
   readonly rows: readonly Row[];
 }
 
-/** Whether every mutant that applies was killed, by checks that hold without one. */
+/** Whether every applicable mutant was killed, by checks that pass without it. */
 export const isClean = ({ rows, unsound }: Matrix): boolean =>
   rows.length > 0 && unsound.length === 0 && rows.every(({ verdict }) => verdict !== 'survived');
 

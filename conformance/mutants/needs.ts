@@ -12,7 +12,7 @@ export const someType =
 export const someAttribute = (holds: (attribute: Attribute) => boolean, why: string): Needs =>
   someType(({ attributes }) => attributes.some(holds), why);
 
-/** Needs an attribute of the kind in a collection type: entries of it can be made. */
+/** Needs an attribute of the kind in a collection type with creatable entries. */
 export const someListed = (holds: (attribute: Attribute) => boolean, why: string): Needs =>
   someType(({ kind, attributes }) => kind === 'collectionType' && attributes.some(holds), why);
 

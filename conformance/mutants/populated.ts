@@ -1,4 +1,4 @@
-/** A fault over what stands under populated attributes, at every depth of an answer. */
+/** A fault over populated values, at every depth of an answer. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { Attributed } from '../oracle/attributes.ts';

@@ -1,4 +1,4 @@
-/** Mutants of what stands inside a population: fields, sort, filters, order, secrets, and options side by side (4.5, 3, 4.4). */
+/** Mutants of options inside a population: fields, sort, filters, order, secrets, and several at once (4.5, 3, 4.4). */
 
 import { isObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';

@@ -65,7 +65,7 @@ const inside = (name: string, ...keys: readonly string[]): Pair => ({
   value: keys.at(-1) ?? 'true',
 });
 
-/** How many populations a pair stands below. */
+/** Number of populations around a pair. */
 const levels = ({ keys }: Pair): number => keys.filter((key) => key === 'populate').length;
 
 /** The pair without its levels below one. */

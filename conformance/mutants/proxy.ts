@@ -101,7 +101,7 @@ function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   );
 }
 
-/** Forms and files are no text: each byte stands for itself, so that they pass unharmed. */
+/** Forms and files are binary: each byte becomes one character, so that they pass unchanged. */
 const encodingOf = (headers: Readonly<Record<string, string>>): 'utf8' | 'latin1' =>
   /multipart|image\/(?!svg)|octet-stream/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8';
 

@@ -30,11 +30,11 @@ export const adding = (request: Passing, parameter: string): Passing => ({
   path: `${request.path}${request.path.includes('?') ? '&' : '?'}${parameter}`,
 });
 
-/** Whether a pair stands under a parameter: `under(pair, 'pagination', 'page')`. */
+/** Whether a pair belongs to a parameter: `under(pair, 'pagination', 'page')`. */
 export const under = (pair: Pair, ...keys: readonly string[]): boolean =>
   keys.every((key, index) => pair.keys[index] === key);
 
-/** Whether a pair stands under a parameter. */
+/** Whether a pair belongs to a parameter. */
 export const has = (pairs: readonly Pair[], ...keys: readonly string[]): boolean =>
   pairs.some((pair) => under(pair, ...keys));
 

@@ -1,4 +1,4 @@
-/** Mutants that refuse what must be refused, and everything else of the same kind as well: the twin of a refusal tells. */
+/** Mutants that refuse valid requests of a kind together with the invalid ones: the twin of a refusal finds them. */
 import { forbidden, jsonReply, notAllowed, notFound, refusal, requests } from './faults.ts';
 import { asksForField, graphqlReply, isMutation, isUpdate, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { Reply, Row } from './mutant.ts';

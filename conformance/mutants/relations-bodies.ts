@@ -6,7 +6,7 @@ import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { dataOf, forgiving, isWrite, type Route, rewrittenData, routeOf } from './routes.ts';
 
-/** Where a value stands. */
+/** The place of a value. */
 export interface Spot {
   readonly attribute: Attribute;
   readonly request: Passing;

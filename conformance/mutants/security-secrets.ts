@@ -66,7 +66,7 @@ const written = (text: string | undefined, form: RegExp, operand: string, names:
   return names.has(name) ? { name, operand } : undefined;
 };
 
-/** Sorts newest first as it is, but for the total, which tells the order of the secrets. */
+/** Keeps the order by age and changes the total, which reveals the order of the secrets. */
 const leakingOrder = (find: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
   knowing((request, notes) => {
     const sort = pairsOf(request.path).find(({ keys }) => keys[0] === 'sort');

@@ -25,7 +25,7 @@ interface Shard {
   readonly count: number;
 }
 
-/** The command; exits 0 only when every mutant that applies was killed by a check of its clause. */
+/** The command. Exits with 0 only when a check of its clause killed every applicable mutant. */
 export function selftestCommand(): Command {
   return suiteCommand(
     'selftest',

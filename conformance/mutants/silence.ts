@@ -5,7 +5,7 @@ import type { Passing, Reply, Row } from './mutant.ts';
 const asksFor = ({ method, path }: Passing, name: string): boolean =>
   method === 'GET' && decodeURIComponent(path).includes(name);
 
-/** A gateway's page, as it stands before a service that crashed. */
+/** A gateway's page in front of a crashed service. */
 const unavailable: Reply = {
   status: 503,
   headers: { 'content-type': 'text/html' },

@@ -261,7 +261,7 @@ class Comparer {
   }
 }
 
-/** The first difference between an answered entry and what it must be. */
+/** The first difference between an answered entry and the expected one. */
 export function populationDifference(
   expected: ExpectedEntry,
   answered: AnsweredEntry,

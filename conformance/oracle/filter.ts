@@ -156,7 +156,7 @@ export class FilterOracle {
     this.#types = new Map(scope.model.contentTypes.map((type) => [type.uid, type]));
   }
 
-  /** The truth of the filter for an entry of `type`. `negated`: a `$not` stands somewhere above. */
+  /** The truth of the filter for an entry of `type`. `negated`: the node is inside a `$not`. */
   truth(filter: Filter, type: Attributed, entry: FilteredEntry, negated = false): Truth {
     switch (filter.kind) {
       case 'and':

@@ -27,7 +27,7 @@ const integer = (node: QueryNode | undefined, otherwise: number): number =>
 
 const off: ReadonlySet<unknown> = new Set(['false', 'f', '0']);
 
-/** Reads `pagination`. What lies beyond its limits is brought back within them, as was observed. */
+/** Reads `pagination`. Values beyond the limits are clamped, as observed. */
 export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): Slice {
   const { defaultLimit = documentedDefault } = limits;
   const largest = limits.maxLimit ?? Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /** The shapes of the response envelope (2.2): the fault of an answer as a message, or undefined. */
 import { isObject, type JsonObject } from '../models/json.ts';
 
-/** An answered entry, once its shape has been seen to be right. */
+/** An answered entry of the right shape. */
 export interface AnsweredEntry {
   readonly id: number | string;
   readonly attributes: JsonObject;

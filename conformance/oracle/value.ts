@@ -69,8 +69,8 @@ export function comparable(family: ValueFamily, value: unknown): Comparable | un
 }
 
 /**
- * An answered value in the form it is kept in: a datetime answered as digits is milliseconds since 1970, however few the
- * digits are; in a query the same digits may be a year.
+ * An answered value in its stored form: a datetime of digits is milliseconds since 1970, however few the digits; in a
+ * query the same digits may be a year.
  */
 export function asAnswered(family: ValueFamily, answered: unknown): unknown {
   const isMilliseconds = family === 'datetime' && /^-?\d+$/.test(String(answered));

@@ -38,7 +38,7 @@ export function recordRun(done: (record: RunRecord) => void): (event: RunEvent) 
   };
 }
 
-/** A section with the checks that stand under it; a check of several sections stands under its first. */
+/** A section with its checks. A check of several sections is listed in its first. */
 export interface SectionOfChecks {
   readonly section: string;
   readonly title: string;

@@ -26,7 +26,7 @@ export interface TerminalOptions {
   readonly command: string;
   /** The command that starts the embedded reference by hand, with the models of this run. */
   readonly serve?: string;
-  /** The selection that was asked for, as options. */
+  /** The selection of the run, as options. */
   readonly selection?: string;
   /** Colours without a live line. */
   readonly color?: boolean;

@@ -251,7 +251,7 @@ class Run {
     }
   }
 
-  /** Asks for a list of what stands with drawn parameters. */
+  /** Reads a list of existing entries with drawn parameters. */
   async #ask(type: ContentType): Promise<void> {
     const parameters = this.#lists.next(type, this.#gone(type));
     if (!parameters) return;
@@ -273,8 +273,8 @@ class Run {
 }
 
 /**
- * Runs a sequence; what it created is removed. `name` keeps its unique values apart. Throws Mismatch at the first answer
- * that is another than it must be.
+ * Runs a sequence and removes its entries. `name` makes its unique values distinct. Throws Mismatch at the first wrong
+ * answer.
  */
 export async function runSequence(
   scope: Scope,

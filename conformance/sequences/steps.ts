@@ -56,8 +56,9 @@ function step({ links, states }: Mixture, fromInverse: Arbitrary<boolean>): Arbi
 const longest = 20;
 
 /**
- * Sequences of 20 to 40 steps as a rule, of three times `most` at most, drawn in three parts, each of which shrinks to nothing. Relations are written from
- * the side that does not own them in the last part alone: which order that leaves is not stated.
+ * Sequences of 20 to 40 steps as a rule, and at most three times `most`, drawn in three parts that each shrink to
+ * nothing. Only the last part writes relations from the side that does not own them: the order they then have is not
+ * stated.
  */
 export function sequences(mixture: Mixture, most = longest): Arbitrary<Step[]> {
   const part = (fromInverse: Arbitrary<boolean>) =>

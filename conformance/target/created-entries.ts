@@ -29,7 +29,7 @@ export interface CreatedEntries {
   deleted(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. */
   lost(creation: LostCreation): void;
-  /** Whether the run may write to what stands at this segment: its own entry, or nothing. */
+  /** Whether the run may write to this segment: it has an entry of the run, or none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
   standing(): Promise<Leftover[]>;
@@ -58,14 +58,14 @@ function isSame({ birth }: Entry, answered: unknown): boolean {
   return birth.sentAt === undefined || theirs >= birth.sentAt - slack;
 }
 
-/** `note` is told of everything that is remembered. */
+/** `note` is called for everything recorded. */
 export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedEntries {
   const entries = new Map<string, Entry>();
   const lost: LostCreation[] = [];
   const baselines = new Map<string, ReadonlySet<string>>();
   const keyOf = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
 
-  /** Whether the entry still stands: `unknown` when the target does not tell. */
+  /** Whether the entry still exists; `unknown` when the target does not answer. */
   const stateOf = async (entry: Entry): Promise<'gone' | 'stands' | 'unknown'> => {
     const answer = await ask('GET', `${pathOf(entry)}?publicationState=preview`);
     if (answer && isMissing(answer)) return 'gone';

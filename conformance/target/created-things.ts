@@ -13,7 +13,7 @@ export type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], un
 export interface CreatedThings {
   /** Records a created or renamed thing by its path; `record` is its answered form. */
   made(path: string, record?: JsonObject): void;
-  /** Whether the run made what stands, or stood, at this path. */
+  /** Whether the run created the thing at this path, also after its removal. */
   owns(path: string): boolean;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
   standing(): Promise<Leftover[]>;
@@ -38,7 +38,7 @@ function isSame(identity: Identity, record: JsonObject = {}): boolean {
   return deciding.every((key) => identity[key] === record[key]);
 }
 
-/** `note` is told of everything that is remembered. */
+/** `note` is called for everything recorded. */
 export function createdThings(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedThings {
   const things = new Map<string, Identity>();
 

@@ -81,7 +81,7 @@ function formWords(part: FormPart): string[] {
   return ['-F', `${quote(`${part.name}=@`)}"$${fileVariable(part.filename)}"${rest}`];
 }
 
-/** JSON in which a variable stands bare, as the number it holds. */
+/** JSON with a bare variable as a number. */
 function bodyText(body: unknown): string {
   return JSON.stringify(body).replace(new RegExp(`"(${VARIABLE.source})"`, 'g'), '$1');
 }

@@ -4,7 +4,7 @@ import { endpointPath } from './endpoints.ts';
 import { isMissing } from './missing.ts';
 import type { Target } from './target.ts';
 
-/** Segments at which no entry stands. */
+/** Segments of no entry. */
 const nowhere = { id: '2147480641', documentId: 'touchstonenosuchentry000' } as const;
 
 /** Answers by which a DELETE is refused as such, whatever it is about. */

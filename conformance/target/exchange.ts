@@ -46,14 +46,14 @@ export class TargetDown extends Error {
   override readonly name = 'TargetDown';
 }
 
-/** A write whose answer got lost, so that nobody knows what it did: the case cannot be judged as it stands. */
+/** Thrown for a write without an answer: its effect is unknown, so the case cannot be judged. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }
 
 /**
- * One request finds no answer each time it is sent, while others do: that is the target's doing, and a failure. `answer`
- * stands for what arrived; its status is 0.
+ * Thrown when one request is never answered while others are: a failure of the target. `answer` describes what arrived;
+ * its status is 0.
  */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';

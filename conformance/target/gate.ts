@@ -121,7 +121,7 @@ export function createGate(options: GateOptions): Gate {
     };
   };
 
-  /** Sends a creation. Where no entry is answered, only a refusal (4xx) says that none stands. */
+  /** Sends a creation. Without an entry in the answer, only a refusal (4xx) proves that none was created. */
   const create = async (request: Request, type: ContentType): Promise<Answer> => {
     const data = isObject(request.body) ? request.body.data : undefined;
     await prepare(type);

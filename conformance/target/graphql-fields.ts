@@ -13,7 +13,7 @@ import type { Request } from './exchange.ts';
 /** A field of a mutation. */
 export interface MutationField {
   readonly name: string;
-  /** Under which its value stands in `data`. */
+  /** The key of its value in `data`. */
   readonly key: string;
   readonly arguments: JsonObject;
   /** Place of its operation in a batch. */

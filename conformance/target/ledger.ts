@@ -23,7 +23,7 @@ export interface Ledger {
   deleted(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. `cleanUp` searches for the entry. */
   lost(creation: LostCreation): void;
-  /** Whether the run may write to what stands at this segment: an entry of its own, or nothing. */
+  /** Whether the run may write to this segment: it has an entry of the run, or none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** Reads a single type before its first change, to put it back at the end. Throws NotAllowed when it could not be. */
   saveSingle(type: ContentType): Promise<void>;
@@ -31,7 +31,7 @@ export interface Ledger {
   hasSingle(type: ContentType): boolean;
   /** Remembers a user, role or file that the run made, by the path at which it is read and removed. */
   made(path: string, record?: JsonObject): void;
-  /** Whether the run made what stands, or stood, at this path. */
+  /** Whether the run created the thing at this path, also after its removal. */
   ownsThing(path: string): boolean;
   /** Reads a role before its first change, to put it back at the end. */
   saveRole(path: string): Promise<void>;

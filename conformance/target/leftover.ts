@@ -40,7 +40,7 @@ const mostWaiting = 20_000;
 const isBusy = (answer: Answer | undefined): boolean =>
   answer === undefined || answer.status === 429 || answer.status >= 500;
 
-/** Removes what stands at `path` until `isGone`; resolves to whether it is. */
+/** Deletes `path` until `isGone`; resolves to whether it is gone. */
 export type Remove = (path: string, isGone: () => Promise<boolean>) => Promise<boolean>;
 
 /** A `Remove` with one limit of waiting for all removals. */

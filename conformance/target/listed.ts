@@ -1,4 +1,4 @@
-/** Which entries of a content-type there are, by its list: one request tells of many. */
+/** Existing entries of a content-type, from its list: one request covers many. */
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leftover } from './leftover.ts';
 
 export interface Saved<Value> {
-  /** Reads what stands at a path, once. Throws when it cannot be read, or could not be put back. */
+  /** Reads the thing at a path, once. Throws when it cannot be read or restored. */
   save(path: string): Promise<void>;
-  /** Whether what stands at a path was read, so that it may be changed. */
+  /** Whether the thing at a path is saved, so that it may be changed. */
   has(path: string): boolean;
   /** Adopts a value that an earlier run read. */
   adopt(path: string, value: Value): void;
@@ -15,7 +15,7 @@ export interface Saved<Value> {
   restore(): Promise<Leftover[]>;
 }
 
-/** How one kind of thing is read and put back; `restore` tells whether it then reads as it did before. */
+/** Reads and restores one kind of thing. `restore` resolves to whether it then reads as before. */
 export interface Keeper<Value> {
   read(path: string): Promise<Value>;
   restore(value: Value): Promise<boolean>;

@@ -50,7 +50,7 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   }
 }
 
-/** Puts a single type back in every locale where it differs; tells whether it then reads as it did before. */
+/** Restores a single type in every locale where it differs; resolves to whether it then reads as before. */
 export async function restoreSingle(saved: SavedSingle, target: Sender): Promise<boolean> {
   const { model, type, locales } = saved;
   if (await isSingleAsBefore(saved, target)) return true;
@@ -107,7 +107,7 @@ export function removal(type: ContentType, locale: string | undefined): string {
   return `${endpointPath(type)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Codes of the locales that a single type may have an entry in, the default first; undefined stands for the only one. */
+/** Codes of the locales that a single type may have an entry in, the default first; undefined means the only one. */
 export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
   if (!type.localized) return [undefined];
   const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });

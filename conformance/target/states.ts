@@ -1,6 +1,6 @@
 /**
- * How a target puts entries into states and shows them by id: the source document gives no transitions (3). The suite sees
- * it once, when the world stands, and asks accordingly.
+ * Publication states of a target, and its reads of drafts by id: the source document gives no transitions (3). The
+ * suite observes them once, after it built the world, and adapts its requests.
  */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';

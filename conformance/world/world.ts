@@ -36,9 +36,10 @@ export interface WorldEntry extends Contents {
   /** Path segment: the id, or the documentId where the target identifies entries by that. */
   readonly segment: string;
   /**
-   * What the entry holds, by attribute: for entries the run created, what was sent, in the form an answer carries it
-   * (see `oracle/value.ts`); for the baseline, what was read. createdAt, updatedAt, publishedAt and locale as read.
-   * Every readable scalar attribute is present, unset ones as null; what is not known for sure is absent. Private ones and passwords are there only where sent.
+   * Values by attribute. For entries of the run: the sent values, in the form of an answer (see `oracle/value.ts`). For
+   * the baseline: the values read. createdAt, updatedAt, publishedAt and locale are those read. Every readable scalar
+   * attribute is present, unset ones as null; uncertain values are absent. Private ones and passwords are present only
+   * where sent.
    */
   readonly values: Readonly<Record<string, unknown>>;
   /** Linked ids by relation attribute, both sides of two-way relations, in order. An unknown relation is absent. */

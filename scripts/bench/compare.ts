@@ -16,7 +16,7 @@ export interface Effort {
   readonly rounds: number;
 }
 
-/** What a contender came to: the middle of its rounds. */
+/** The result of a contender: the median of its rounds. */
 export interface Measured extends Row {
   /** Requests a second. */
   readonly throughput: number;
@@ -25,9 +25,9 @@ export interface Measured extends Row {
 }
 
 /**
- * Measures the contenders, the first being the one that the others are held against. Each is warmed up; then rounds
- * alternate, so that whatever else the machine does falls on all of them. A round is a number of requests, all of them
- * answered: what a slow server has under way when a time is over would count against it, and into the next round.
+ * Measures the contenders; the first is the base of the comparison. Each is warmed up; then rounds alternate, so that
+ * other load of the machine affects all of them. A round is a number of requests, all answered: with a time limit,
+ * requests still open at its end would count against a slow server, and in the next round.
  */
 export async function compare(contenders: readonly Contender[], { seconds, rounds }: Effort): Promise<Measured[]> {
   const amounts: number[] = [];

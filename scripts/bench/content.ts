@@ -72,7 +72,7 @@ export const seedOf = ({ categories, authors, tags, articles }: Content): Readon
   'api::article.article': articles,
 });
 
-/** What an article is created from. */
+/** The values of a new article. */
 export function newArticle(number: number): Omit<Article, 'id'> {
   const { articles } = makeContent(1);
   const [{ id: _id, ...article } = { id: 0 } as Article] = articles;

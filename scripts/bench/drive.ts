@@ -1,4 +1,4 @@
-/** Puts load on a server and counts what it costs. */
+/** Puts load on a server and measures its cost. */
 import { Pool } from 'undici';
 import { cpuSeconds } from './cpu.ts';
 import type { RunningServer } from './servers/running.ts';
@@ -9,7 +9,7 @@ export const connections = 32;
 /** Milliseconds an answer may take: a slow server on a busy machine is to be measured, not given up. */
 const timeout = 120_000;
 
-/** What is asked; headers of the server are added. */
+/** The question; the headers of the server are added. */
 export interface Question {
   readonly method?: 'GET' | 'POST';
   /** Below the server's URL. */
@@ -26,7 +26,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** What one round of load came to. */
+/** The result of one round of load. */
 export interface Round {
   readonly requests: number;
   readonly seconds: number;

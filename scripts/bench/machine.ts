@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** The machine of the figures. */
 import { cpus, loadavg, release, totalmem } from 'node:os';
 
 /** The machine in one line. */

@@ -1,4 +1,4 @@
-/** The questions that lists are asked, each in many variants: no server is asked the same thing all the time. */
+/** The questions to lists, each in many variants: no server gets the same one all the time. */
 import { statuses } from './content.ts';
 import type { Question } from './drive.ts';
 
@@ -11,7 +11,7 @@ export const listQuestions = (more: string): Question[] =>
     path: `/api/articles?filters[status][$eq]=${status}&filters[views][$gte]=${views}&sort=title&${more}`,
   }));
 
-/** The same as json-server is asked it. */
+/** The same in the form of json-server. */
 export const jsonServerQuestions = (): Question[] =>
   filters.map(({ status, views }) => ({
     path: `/articles?status=${status}&views_gte=${views}&_sort=title&_order=asc&_page=1&_limit=25`,

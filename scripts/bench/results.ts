@@ -1,4 +1,4 @@
-/** What came of benchmarks, as text, and in `RESULTS.md`. */
+/** Results of benchmarks, as text and in `RESULTS.md`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Outcome, Workload } from './workload.ts';
 
@@ -8,7 +8,7 @@ The results of the last run of each benchmark (\`npm run bench\`, \`npm run benc
 measured in one run, in turn, on one machine. Compare the ratios: the absolute figures depend on the machine and its other load.
 `;
 
-/** One benchmark in Markdown. `when` and `where` say what it was measured on. */
+/** One benchmark in Markdown. `measured` names the machine and the time. */
 export function section(workload: Workload, outcome: Outcome, measured: string): string {
   const { headings, rows, reaches } = outcome;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

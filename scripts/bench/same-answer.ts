@@ -1,9 +1,9 @@
-/** Servers that are held against each other must answer the same. */
+/** Compared servers must give the same answer. */
 import { isDeepStrictEqual } from 'node:util';
 import { answerOf, type Question } from './drive.ts';
 import type { RunningServer } from './servers/running.ts';
 
-/** What differs by nature, or is not content. */
+/** Members that differ by nature, or are not content. */
 const ignored = new Set(['id', 'createdAt', 'updatedAt', 'meta']);
 
 /** Throws unless both answer the question with the same content. */

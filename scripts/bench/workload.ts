@@ -1,4 +1,4 @@
-/** What a benchmark is: it starts servers, puts load on them, and says what came of it beside what was to be reached. */
+/** A benchmark: starts servers, puts load on them, and compares the result with its goals. */
 import type { Effort } from './compare.ts';
 
 export interface Row {
@@ -7,7 +7,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** Something that was to be reached, and what was. */
+/** A goal and its measured value. */
 export interface Reach {
   /** In words, with the figure. */
   readonly says: string;
@@ -30,7 +30,7 @@ export interface Bench {
   /** Whether a real Strapi is measured beside. */
   readonly strapi: boolean;
   readonly effort: Effort;
-  /** Tells what takes long. */
+  /** Prints the steps that take long. */
   say(line: string): void;
   /** Has something closed at the end of the benchmark, whatever happens before; gives it back. */
   closing<Thing extends { close(): Promise<void> }>(thing: Promise<Thing>): Promise<Thing>;

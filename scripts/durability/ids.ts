@@ -1,4 +1,4 @@
-/** Entries are known by name; ids come from the server. */
+/** Maps names of entries to their ids, which come from the server. */
 import type { Change } from './world.ts';
 
 /** Ids by kind and name, as in `tags sea`. */

@@ -2,7 +2,7 @@
 
 export interface HttpAnswer {
   readonly status: number;
-  /** By name in lower case; of a header that stands twice, both, with a comma. */
+  /** Values by name in lower case; those of a repeated header joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly keepsConnection: boolean;

@@ -1,4 +1,7 @@
-/** The server under fire, in a process of its own that also tells what no answer shows: processor time, heap, changes. */
+/**
+ * The server under test, in a process of its own that also reports facts no answer shows: processor time, heap,
+ * changes.
+ */
 import { subscribe } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
 import { CHEAP } from '../../reference/content/password.ts';

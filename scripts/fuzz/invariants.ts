@@ -20,7 +20,7 @@ export function faultOf(request: FuzzRequest, answer: HttpAnswer): string | unde
   return status >= 400 && !isParserAnswer(answer) ? faultOfError(request, status, type, text) : undefined;
 }
 
-/** Errors that a real Strapi tells in a form of their own. */
+/** Errors with a form of their own in a real Strapi. */
 const AS_RECORDED = /^(405 Method Not Allowed|404 \{"error":"(contentType|component)\.notFound"\})$/;
 
 /** Node's HTTP parser answers invalid HTTP and unsupported expectations with a bare status. */

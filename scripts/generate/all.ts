@@ -1,6 +1,6 @@
 /**
- * Makes the committed files that are generated. `npm run generate` writes them, `npm run generate -- --check` only tells
- * which are out of date, and exits with 1 if any is.
+ * Generates committed files. `npm run generate` writes them; `npm run generate -- --check` lists those out of date, and
+ * exits with 1 if there are any.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

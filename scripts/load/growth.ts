@@ -1,4 +1,4 @@
-/** Tells growth from the ups and downs of a garbage collector. */
+/** Separates growth from the ups and downs of a garbage collector. */
 
 /** Memory of the server at a moment, in bytes; the heap after a garbage collection. */
 export interface Sample {

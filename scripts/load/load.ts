@@ -51,8 +51,8 @@ export class Load {
   }
 
   /**
-   * Sends so many requests a second, evenly, for so many seconds. A request waits for its client where that is busy, and
-   * this counts as its latency: a server that stands still must not look quick.
+   * Sends a number of requests a second, evenly, for a number of seconds. A request waits for its client while that is
+   * busy, and the wait counts as latency: a blocked server must not look quick.
    */
   async run(rate: number, seconds: number, goesOn: () => boolean): Promise<void> {
     const began = performance.now();

@@ -6,7 +6,7 @@ export interface PeerArguments {
   readonly keep: boolean;
   /** Start with an empty database, without the project's seed content. */
   readonly empty: boolean;
-  /** Directory of the project whose models the server gets. */
+  /** Directory of the project that the server serves. */
   readonly project: string;
   /** Options of the suite beside those of every run, in the caller's order. */
   readonly rest: readonly string[];

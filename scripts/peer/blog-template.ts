@@ -91,7 +91,7 @@ function unpack(folder: string): string {
   }
 }
 
-/** Asks both for each path and for every picture; tells what differs. */
+/** Requests each path and every picture from both; prints the differences. */
 async function compare(reference: Server, peer: Server): Promise<number> {
   let different = 0;
   const report = (path: string, difference: string | undefined): void => {

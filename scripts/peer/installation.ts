@@ -104,7 +104,7 @@ async function nodeGyp(): Promise<string> {
   return folder;
 }
 
-/** Tells node-gyp to use the headers that came with this Node, where they did; else it downloads them. */
+/** Makes node-gyp use the headers of this Node where they exist; else it downloads them. */
 function headers(): string[] {
   const prefix = dirname(dirname(process.execPath));
   return existsSync(join(prefix, 'include', 'node', 'node.h')) ? [`--nodedir=${prefix}`] : [];

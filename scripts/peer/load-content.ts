@@ -53,7 +53,7 @@ async function readSchema(project: string, uid: string): Promise<Schema> {
   return JSON.parse(await readFile(file, 'utf8')) as Schema;
 }
 
-/** Uploads a file of the content, whose entry names it by `path`. */
+/** Uploads a file of the content; its entry names it by `path`. */
 async function upload({ url, token }: Peer, directory: string, { id, path, ...info }: Fields): Promise<void> {
   const form = new FormData();
   const name = basename(String(path));

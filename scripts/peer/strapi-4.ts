@@ -44,7 +44,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs the suite against the peer; its exit code. Stopped, the suite first removes what it created. */
+/** Runs the suite against the peer; returns its exit code. A stopped run first removes its entries. */
 function judge(peer: Peer, project: string, rest: readonly string[], stop: AbortSignal): Promise<number> {
   const check = [
     ...['--import', 'tsx', fromHere('../touchstone.ts'), 'check', peer.url],

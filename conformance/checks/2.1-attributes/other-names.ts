@@ -20,7 +20,7 @@ const segments = (name: string): string[] => [
   ...new Set([encodeURIComponent(name), encodeURIComponent(name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'))]),
 ];
 
-/** The segments of a content-type's other name at which nothing else stands; paths are matched without regard to case. */
+/** Segments of a content-type's other names that no other path uses; case does not matter in paths. */
 function strayNames(model: Model, name: string | undefined): string[] {
   const names = new Set([
     ...ofPlugins,

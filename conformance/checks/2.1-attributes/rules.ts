@@ -23,7 +23,7 @@ const step = ({ type }: Attribute): number => (type === 'integer' || type === 'b
 
 const numberOf = ({ type }: Attribute, number: number): unknown => (type === 'biginteger' ? String(number) : number);
 
-/** A text of so many characters that the rest of the declaration allows; undefined when a pattern stands against it. */
+/** A text of this length that the declaration allows; undefined when a pattern forbids it. */
 const sized = (attribute: Attribute, length: number): string | undefined => {
   const text = 'x'.repeat(length);
   const { minLength: _min, maxLength: _max, ...others } = attribute;

@@ -1,4 +1,4 @@
-/** Scalars that are written in several ways: what each stands for (2.3). */
+/** Scalars with several literals, and their meaning (2.3). */
 import { grounds } from '../../generate/attributes.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { type Twins, twinCheck } from '../4.9-graphql/twin-check.ts';

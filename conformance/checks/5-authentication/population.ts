@@ -133,7 +133,7 @@ function attributesIn(value: unknown): readonly JsonObject[] {
   return 'data' in value && !('id' in value) ? attributesIn(value.data) : [attributesOf(value)];
 }
 
-/** Whether an entry of a content-type stands below a populated attribute of this name, anywhere in an answer. */
+/** Whether an entry of a content-type occurs in a populated attribute of this name, anywhere in an answer. */
 function shows(value: unknown, name: string, id: unknown): boolean {
   return attributesIn(value).some((attributes) =>
     Object.entries(attributes).some(([key, value]) => (key === name && holds(value, id)) || shows(value, name, id)),

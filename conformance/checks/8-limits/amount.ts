@@ -17,7 +17,7 @@ const documented = 100;
 
 /** The pagination of a list. */
 interface Case {
-  /** The pagination argument; `MORE` stands for one more than may be, `MOST` for as many. */
+  /** The pagination argument. `MORE` is one more than the limit, `MOST` the limit. */
   readonly pagination: string;
   /** Whether the document also contains a list inside an entry. */
   readonly nested: boolean;
@@ -102,7 +102,7 @@ interface CrowdIds {
   readonly owner: string;
 }
 
-/** The crowd stands until the run ends: all cases ask about it. */
+/** The entries exist until the run ends: all cases read them. */
 async function make(session: Session, model: Model, { owner, link, member }: Crowd, total: number): Promise<CrowdIds> {
   const ids: string[] = [];
   let at = '';

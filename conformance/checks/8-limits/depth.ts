@@ -41,7 +41,7 @@ function endlessWay(
   return start && { start, next: linkFrom };
 }
 
-/** A query, and how many levels its deepest field lies below the root field. */
+/** A query, and the levels between its deepest field and its root field. */
 interface Deep {
   readonly query: string;
   readonly depth: number;

@@ -15,7 +15,7 @@ interface Case {
   readonly part: Environment;
 }
 
-/** A check that applies in some environments only. */
+/** A check for some environments only. */
 const within = (
   clause: string,
   environments: readonly Environment[],
@@ -57,7 +57,7 @@ async function expectPage(session: Session, expected: boolean, environment: Envi
   expectThat(session, answer, isPage(answer) === expected, page, wrong);
 }
 
-/** Ways to ask about the schema: a server that looks for it must find it wherever it stands. */
+/** Documents with introspection: a server that forbids it must find it at any place. */
 const introspection: readonly string[] = [
   '{ __schema { queryType { name } } }',
   '{ __type(name: "Query") { name } }',

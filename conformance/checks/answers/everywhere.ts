@@ -6,7 +6,7 @@ import type { Request } from '../../target/exchange.ts';
 import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** As it stands in a file of expected failures. */
+/** The form of a case in a file of expected failures. */
 const plain = (request: Request): unknown => JSON.parse(JSON.stringify(request));
 
 /** A request with an answer that breaks the clause; absent: no answer broke it. */

@@ -20,7 +20,7 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly asks?: 'lists' | 'entries' | 'both';
   /** Keeps lists longer than a page. Default: a page size that holds all entries. */
   readonly unsized?: true;
-  /** Nothing stands beside the parameters. Default: others do, drawn by the seed. */
+  /** No other parameters beside these. Default: others, drawn by the seed. */
   readonly plain?: true;
   /** Parameters that never stand beside them: where the clause says what holds without one. */
   readonly without?: readonly string[];

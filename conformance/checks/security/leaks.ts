@@ -40,7 +40,7 @@ const hidden = (clause: string, isHidden: (attribute: Attribute) => boolean): Ch
 /** The entries of an answer. Populated entries inside may have other attributes of the same names. */
 const entriesOf = (body: unknown): JsonObject[] => (isObject(body) ? [body.data].flat().filter(isObject) : []);
 
-/** Throws Mismatch when an entry of a successful answer has the attribute's key, or its value stands anywhere. */
+/** Throws Mismatch when an entry of a successful answer has the attribute, or the answer its value. */
 function expectNoSecret(session: Session, answer: Answer, attribute: Attribute, secret: unknown): void {
   if (!isSuccess(answer)) return;
   const { name } = attribute;

@@ -24,7 +24,7 @@ const [accepted, refused] = ['2xx, and no errors', 'is refused, though nothing i
 export const expectAccepted = (session: Session, answer: Answer): void =>
   expectThat(session, answer, isAccepted(answer), accepted, refused);
 
-/** The same of a twin that several cases share: it is sent once for the run, and shown with each of them. */
+/** The same for a twin that several cases share: it is sent once a run, and reported with each of them. */
 export async function expectAcceptedOnce(session: Session, request: Request): Promise<void> {
   const answer = await session.once(`accepted ${JSON.stringify(request)}`, () => session.send(request));
   if (isAccepted(answer)) return;
@@ -40,8 +40,8 @@ export async function expectAcceptedOnce(session: Session, request: Request): Pr
 }
 
 /**
- * Sends the bad values, whose answers `judge` looks at, then the good one in the same way: else a server that refuses
- * everything, or for another reason, would pass. Throws Mismatch.
+ * Sends the bad values and passes their answers to `judge`, then sends the good one in the same way: without it a
+ * server that refuses everything, or for another reason, would pass. Throws Mismatch.
  */
 export async function refusedBeside<Value, Answered extends Answer>(
   session: Session,

@@ -7,7 +7,7 @@ export interface FieldOf {
   readonly field: ExpectedField;
 }
 
-/** How a type is reached: fields from the root downwards, each with the type it stands on. */
+/** The path to a type: fields from the root downwards, each with its parent type. */
 interface Way {
   readonly root: 'Query' | 'Mutation';
   readonly steps: readonly FieldOf[];

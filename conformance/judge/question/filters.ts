@@ -32,7 +32,7 @@ function comparisons(type: string, node: QueryNode): Standing {
   );
 }
 
-/** The standing of what stands under `filters` of an owner. */
+/** The standing of a `filters` node of an owner. */
 export function filtersStanding(model: Model, owner: Attributed, node: QueryNode): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(

@@ -87,7 +87,7 @@ function namedStanding(model: Model, owner: Attributed, name: string, node: Quer
   return optionsStanding(model, attribute, node);
 }
 
-/** The standing of what stands under `populate` of an owner; an absent one populates nothing. */
+/** The standing of a `populate` node of an owner. An absent one populates nothing. */
 export function populateStanding(model: Model, owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined || node === '*') return 'stated';
   if (typeof node === 'string') return node === '' ? 'unknown' : pathStanding(model, owner, node);

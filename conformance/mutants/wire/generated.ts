@@ -14,7 +14,7 @@ import { inLevel, narrowPlaces, type Place, places } from './places.ts';
 
 const isName = (key: string): boolean => !key.startsWith('$') && !/^\d*$/.test(key);
 
-/** Where a condition stands: the keys before its operator. */
+/** The place of a condition: the keys before its operator. */
 const stands: readonly (readonly [id: string, words: string, holds: (before: readonly string[]) => boolean])[] = [
   ['in-or', 'inside $or', (keys) => keys.includes('$or')],
   ['in-and', 'inside $and', (keys) => keys.includes('$and')],
@@ -36,7 +36,7 @@ const isOther =
     operators.some((row) => row.name === other && row.operand === 'one') &&
     name.toLowerCase().replace(/i$/, '') !== other.toLowerCase().replace(/i$/, '');
 
-/** Each operator ignored, and read as its neighbour, by where its condition stands and what stands beside it. */
+/** Each operator ignored, and replaced by its neighbour, by place of its condition and by its company. */
 const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbours }): Row[] => {
   const id = `operator.${name.slice(1)}`;
   const near = operand === 'one' ? neighbours.find(isOther(name)) : undefined;

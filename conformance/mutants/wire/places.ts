@@ -13,7 +13,7 @@ const within = (parameter: string, option: string): When =>
     asks(({ keys }) => keys[0] === 'populate' && keys.length > 2 && keys.includes(option) && parameter !== ''),
   );
 
-/** Kinds of reads by what stands in their query. */
+/** Kinds of reads by the parameters of their query. */
 export const places: readonly Place[] = [
   ['filters', beside('filters'), 'a filtered list'],
   ['sort', beside('sort'), 'a sorted list'],

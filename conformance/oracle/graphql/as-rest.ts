@@ -40,7 +40,7 @@ export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode):
   return draft;
 }
 
-/** Items of a list; a single object stands for a list of one. */
+/** Items of a list. A single object counts as a list of one. */
 const listedOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
 
 /** The type of an attribute's value with attributes of its own, where there is one such type. */

@@ -6,7 +6,7 @@ import type { QueryNode, QueryObject } from '../parse-query.ts';
 
 /** One field of a document that answers a content-type's entries; `create`, `update` and `delete` are mutations. */
 export interface RootField {
-  /** Under which its answer stands in `data`. */
+  /** The key of its answer in `data`. */
   readonly key: string;
   readonly type: ContentType;
   readonly kind: 'list' | 'one' | 'single' | Mutation;

@@ -44,7 +44,7 @@ function changed(before: readonly EntryId[], value: Readonly<Record<string, unkn
   );
 }
 
-/** connect and disconnect of a to-one relation: the last one connected takes the place of what was there (rule 6). */
+/** `connect` and `disconnect` of a to-one relation: the last connected entry replaces the old one (rule 6). */
 function replaced(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const last = itemsOf(value.connect).at(-1);
   if (last) return [last.id];

@@ -30,7 +30,7 @@ export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<
   return meaningOf(await saveRole(saved.path, target)) === meaningOf(saved);
 }
 
-/** Puts a role back; tells whether it then reads as it did before. */
+/** Restores a role; resolves to whether it then reads as before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
   const { path, name, description, permissions } = saved;
   if (await isRoleAsBefore(saved, target)) return true;

@@ -72,7 +72,7 @@ function placeOf({ path }: Request): Place | undefined {
 /** A form that brings files beside an entry. */
 const withFiles: Place = { needs: 'uploads', thing: undefined };
 
-/** A record with the path at which it stands. */
+/** A record with its path. */
 type Standing = readonly [path: string, record: JsonObject];
 
 const at = (list: string, item: unknown): Standing[] =>

@@ -52,7 +52,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     const answer = await get(`${path}${separator}publicationState=preview`);
     return !isMissing(answer) && answer.status !== 204;
   };
-  /** Whether something made on the way through here stands, or stood, at a path. */
+  /** Whether a creation sent here has this path, also after its removal. */
   const wasCreated = (path: string): boolean => {
     const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
     return [...states.values()].some((state) => state.path === base && state.answered.has(decodeURIComponent(segment)));
@@ -118,7 +118,10 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   const looking = (making: Making): Promise<boolean> =>
     stateOf(making.collection).lock.alone(() => removeCreation(making));
 
-  /** Looks again where something unknown stands: it may be of another lost creation, which is looked for as well. */
+  /**
+   * Searches again where an unknown entry exists: it may belong to another lost creation, which is searched for as
+   * well.
+   */
   const lookingInTurn = async (making: Making): Promise<boolean> => {
     for (const pause of [100, 300, 900]) {
       if (await looking(making)) return true;

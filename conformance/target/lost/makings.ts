@@ -9,7 +9,7 @@ import type { Request } from '../exchange.ts';
 import { mutationFields } from '../graphql-fields.ts';
 import { mayComeFrom } from './resemblance.ts';
 
-/** A list of what stands on the target, the last made first where it can be sorted. */
+/** A list of existing things, the newest first where it can be sorted. */
 export interface Collection {
   /** Of the list, and of each item followed by its identifier. */
   readonly path: string;
@@ -28,7 +28,7 @@ const users: Collection = { path: usersPath, query: 'sort=id:desc' };
 const roles: Collection = { path: rolesPath, query: '' };
 const files: Collection = { path: filesPath, query: latest };
 
-/** Tells what requests would make; empty for those that make nothing. */
+/** Finds the creations of a request; empty without any. */
 export function makingsFinder(model: Model): (request: Request) => Making[] {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();

@@ -63,7 +63,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
 
 const closed = 'the connection was closed without an answer';
 
-/** The fault that an error of the HTTP client stands for; undefined: the request could not be sent by anybody. */
+/** The fault of an error of the HTTP client; undefined: the request itself is invalid. */
 export function faultOfError(error: unknown, timeoutMs: number): LineFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = String((error as { code?: unknown }).code ?? '');

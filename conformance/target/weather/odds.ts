@@ -1,4 +1,4 @@
-/** Tells chance from cause: how often a request must find a fault in a row until the line alone cannot be the reason. */
+/** Separates chance from cause: how many faults in a row a request needs before the connection cannot be the reason. */
 
 /** Probability that counts as zero, for one request. */
 const negligible = 1e-9;

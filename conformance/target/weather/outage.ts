@@ -1,4 +1,7 @@
-/** Whether the target answers at all: a plain request tells one bad answer from a dead target, and waits for it to come back. */
+/**
+ * Whether the target answers at all: a plain request separates one bad answer from a dead target, and waits for the
+ * target.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetDown } from '../exchange.ts';
 import type { LineFault } from './fault.ts';

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('./fixed.mjs', import.meta.url));
 /** JSON of so many bytes. */
 export const bytesOf = (length: number): string => JSON.stringify({ data: 'x'.repeat(length - '{"data":""}'.length) });
 
-/** The usual size: about what a list of 25 is answered with. */
+/** The default size: about that of a list of 25. */
 export const sixKilobytes = bytesOf(6000);
 
 /** Starts plain `node:http`, or plain Express, with this body; `folder` is where the body is handed over. */

@@ -11,13 +11,13 @@ export interface ReferenceOptions {
   readonly project: string;
   /** File of seed content. */
   readonly seed?: string;
-  /** Directory that keeps content; without one nothing is kept. */
+  /** Directory of the content. Default: in memory. */
   readonly data?: string;
   /** Milliseconds the start may take. */
   readonly patience?: number;
 }
 
-/** The reference under load, and what can be asked of its process. */
+/** The reference under load, with questions to its process. */
 export interface Reference extends NodeServer {
   /** See `probe.mjs`. */
   ask(what: 'memory' | 'syncs' | 'delay'): Promise<number>;

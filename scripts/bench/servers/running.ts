@@ -30,7 +30,7 @@ export interface NodeServerOptions {
   readonly patience?: number;
 }
 
-/** Starts Node with a script that writes `ready URL` once it accepts requests. Throws with what it said when it ends. */
+/** Starts Node with a script that prints `ready URL` once it accepts requests. Throws with its output when it ends. */
 export async function startNode({
   args,
   cwd,

@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 import { anyId, anyJson, anyNumber, anyText } from './values.ts';
 
-/** A type as introspection tells of it. */
+/** A type in an introspection answer. */
 interface TypeRef {
   readonly kind: string;
   readonly name: string | null;

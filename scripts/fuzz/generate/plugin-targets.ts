@@ -1,4 +1,4 @@
-/** Requests for what stands beside entries: users, roles, uploads, locales, the content-type builder, the mock. */
+/** Requests beside those for entries: users, roles, uploads, locales, the content-type builder, the mock. */
 import type { Random } from '../random.ts';
 import { anyPart, type Body, formBody, jsonBody } from './bodies.ts';
 import { anyType, type Subject } from './model.ts';
