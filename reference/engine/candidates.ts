@@ -1,4 +1,4 @@
-/** Which entries can pass a filter at all, where an index tells without looking at each. */
+/** Uses the indexes of columns to narrow down the entries that can pass a filter. */
 import { testOf } from '../query/operators.ts';
 import type { Filter } from '../query/query.ts';
 import { comparerOf } from '../store/compare.ts';
@@ -6,17 +6,18 @@ import type { Entry, Json, Reader } from '../store/reader.ts';
 
 type Comparison = Extract<Filter, { kind: 'compare' }>;
 
-/** Below this many entries a scan is done before an index has been asked. */
+/** Below this many entries a scan is faster than an index. */
 const SMALL = 500;
 
-/** An index pays when it leaves at most one of so many entries: entries by index lie scattered in memory. */
+/** An index pays off when it leaves at most one in so many entries, since those lie scattered in memory. */
 const WORTH = 8;
 
 /**
- * The entries of a table that the comparisons a filter is joined of may let pass, in any order; undefined when no index
- * narrows them down enough. All of them must still be tested.
+ * Finds a superset of the entries that pass a filter, in any order, from the index of the most selective comparison. Each
+ * must still be tested.
  *
- * @param uid the table
+ * @param uid uid of the table
+ * @returns undefined when no index narrows the table down enough
  */
 export function candidates(filter: Filter, uid: string, reader: Reader): readonly Entry[] | undefined {
   const every = reader.all(uid);
@@ -32,13 +33,13 @@ export function candidates(filter: Filter, uid: string, reader: Reader): readonl
   return best?.entries.slice(best.from, best.to);
 }
 
-/** The comparisons that must all hold. */
+/** The comparisons that are joined by `$and`. */
 function joined(filter: Filter): readonly Comparison[] {
   if (filter.kind === 'compare') return [filter];
   return filter.kind === 'and' ? filter.filters.flatMap(joined) : [];
 }
 
-/** A stretch of entries in the order of a column. */
+/** A range of entries in the order of a column. */
 interface Range {
   readonly entries: readonly Entry[];
   readonly from: number;
@@ -47,7 +48,7 @@ interface Range {
 
 const sizeOf = ({ from, to }: Range): number => to - from;
 
-/** The entries whose column has the value, or lies between the values, that a comparison asks for. */
+/** The range of entries that pass an equality or range comparison. */
 function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: Reader): Range | undefined {
   const { test, denies } = testOf(operator);
   const [first = null, second = null] = operands;
@@ -77,7 +78,7 @@ function rangeOf({ column, operator, operands }: Comparison, uid: string, reader
   }
 }
 
-/** Where the entries begin for which something holds, which holds for all after the first. */
+/** Binary search: index of the first entry for which `holds` is true. It must be true for all entries after that too. */
 function firstIndex(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -89,7 +90,7 @@ function firstIndex(entries: readonly Entry[], holds: (entry: Entry) => boolean)
   return low;
 }
 
-/** What no search finds in an order. */
+/** Whether a value has no place in an order. */
 function isUnordered(value: Json): boolean {
   return value === null || Number.isNaN(value);
 }

@@ -1,4 +1,4 @@
-/** What the values of a column are to JavaScript: whether its own operators compare them. */
+/** Which JavaScript operators can compare the values of a column. */
 import { type Family, familyOf } from '../model/scalar-types.ts';
 import type { Column } from '../query/query.ts';
 
@@ -24,5 +24,5 @@ const FORMS: Readonly<Record<Family | 'id', ColumnForm>> = {
 /** The form of a column's values. */
 export const formOf = ({ type }: Column): ColumnForm => FORMS[familyOf(type)];
 
-/** Whether a column can be laid out as numbers. */
+/** Whether a column can be encoded as numbers. */
 export const isNumeric = (column: Column): boolean => ['number', 'converted'].includes(formOf(column));

@@ -10,13 +10,13 @@ import { type Bind, compiler } from './source.ts';
 export type Predicate = (entry: Entry) => boolean;
 
 /**
- * Compiles a filter on the entries of a table; the same filter is compiled once.
+ * Compiles a filter on the entries of a table. Compiled filters are cached.
  *
- * Logic is that of SQL: a comparison with NULL is neither true nor false, so a NULL passes neither it nor its negation.
- * `not` is carried down to the comparisons, which keeps that exact. Attributes of linked entries are compared as a left
- * join compares them: some linked entry must pass, and where nothing is linked an entry of NULLs stands in.
+ * The logic is three-valued, as in SQL: a comparison with NULL is neither true nor false, so a NULL passes neither it nor its
+ * negation. To keep that exact, `not` is pushed down to the comparisons. Attributes of linked entries are compared as after a
+ * left join: some linked entry must pass, and an entry without links is joined with NULLs.
  *
- * @param uid the table: a content-type or component
+ * @param uid uid of the table: a content-type or component
  */
 export function compileFilter(filter: Filter, uid: string, reader: Reader): Predicate {
   const ofReader = predicates.get(reader) ?? new WeakMap<Filter, Predicate>();
@@ -30,10 +30,10 @@ export function compileFilter(filter: Filter, uid: string, reader: Reader): Pred
   return predicate;
 }
 
-/** By filter, for those that live on, as in remembered plans. */
+/** Compiled filters, cached while their filter lives, as in cached plans. */
 const predicates = new WeakMap<Reader, WeakMap<Filter, Predicate>>();
 
-/** Where an expression stands. */
+/** Context of an expression. */
 interface Place {
   readonly uid: string;
   readonly reader: Reader;
@@ -68,7 +68,7 @@ function compare({ column, operator, operands }: Extract<Filter, { kind: 'compar
   return `(${value} != null && ${negated ? `!(${passes})` : passes})`;
 }
 
-/** Whether a condition on what is linked holds of an entry. The same condition is the same function. */
+/** The test of a condition on linked entries. Returns the same function for the same condition. */
 export function linkedTest(filter: Linking, uid: string, reader: Reader, negated: boolean): Predicate {
   return linkedCondition(filter, uid, reader, negated).test;
 }

@@ -1,41 +1,41 @@
 /**
- * Conditions on linked entries, answered as sets. However deep they are nested, each level goes through its table and
- * its links once at most: paths that meet in one entry are not followed again.
+ * Conditions on linked entries, evaluated as sets of ids. Each level of nesting scans its table and its links at most once,
+ * even where several paths lead to the same entry.
  */
 import type { Filter } from '../query/query.ts';
 import type { Adjacency, Entry, Reader } from '../store/reader.ts';
 import type { Predicate } from './filter.ts';
 
-/** A condition on what an attribute links. */
+/** A condition on the links of an attribute. */
 export type Linking = Extract<Filter, { kind: 'some' }>;
 
-/** Stands for an entry that is not there: all its values are NULL, its id included. */
+/** The entry that replaces a missing one in a left join: all values are NULL, the id too. */
 export const NOTHING = Object.freeze({}) as Entry;
 
-/** Until so many links were followed one by one, and one in eight entries of the table was looked at, no set is made. */
+/** A set is built only after this many links were followed one by one and one in `share` entries was tested. */
 const FEW = { links: 64, share: 8 };
 
-/** What the sets of a store may take together, in bytes. */
+/** Maximum size of all sets of a store, in bytes. */
 const MOST_KEPT = 32_000_000;
 
-/** A condition of one filter, which holds or not of each entry of one table. */
+/** A condition of one filter on the entries of one table. */
 export class LinkedCondition {
   readonly #filter: Linking;
   readonly #uid: string;
   readonly #reader: Reader;
-  /** What is asked of each linked entry. */
+  /** The test of each linked entry. */
   readonly #passes: Predicate;
-  /** What is asked of each linked entry, where that is again a condition on what it links. */
+  /** The condition on each linked entry, if that is again a condition on links. */
   readonly #inner: LinkedCondition | undefined;
-  /** The ids that pass, of the state with this version. */
+  /** Ids that pass, for the state with this version. */
   #set: Uint8Array | undefined;
-  /** Where ids are too sparse for a set: what was found out. */
+  /** Cached results by id, where ids are too sparse for a set. */
   #memory: Map<number, boolean> | undefined;
   #version = -1;
-  /** Links that were followed one by one. */
+  /** Number of links followed one by one. */
   #followed = 0;
 
-  /** @param passes the filter inside, denied where the condition is */
+  /** @param passes the inner filter, negated where the condition is */
   constructor(
     filter: Linking,
     uid: string,
@@ -68,7 +68,7 @@ export class LinkedCondition {
     return this.#set;
   }
 
-  /** Lets go of the set. */
+  /** Releases the set. */
   release(): void {
     this.#set = undefined;
     this.#version = -1;
@@ -81,7 +81,7 @@ export class LinkedCondition {
     this.#memory = undefined;
   }
 
-  /** Of an entry that links nothing, or is not there. */
+  /** The result for an entry without links, or for a missing entry. */
   get #ofNothing(): boolean {
     return this.#passes(NOTHING);
   }
@@ -106,7 +106,7 @@ export class LinkedCondition {
     return holds;
   }
 
-  /** Makes the set, or begins to remember one by one where ids are too sparse. */
+  /** Builds the set, or the cache where ids are too sparse. */
   #makeSet(): boolean {
     const { attribute, target } = this.#filter;
     const links = this.#reader.adjacency(this.#uid, attribute, target);
@@ -128,7 +128,7 @@ export class LinkedCondition {
     return passing;
   }
 
-  /** Marks the ids that link what passes; of an id that nothing has, nobody asks. */
+  /** Adds the ids that link a passing entry. Ids without an entry may be added too, which does no harm. */
   #carry({ offsets, targets }: Adjacency, passing: Uint8Array, set: Uint8Array): void {
     const ofNothing = this.#ofNothing ? 1 : 0;
     const last = offsets.length - 1;
@@ -153,7 +153,7 @@ function isSparse(entries: readonly Entry[]): boolean {
   return lastId(entries) > 100_000 + 16 * entries.length;
 }
 
-/** Who holds sets of a store, the oldest first. */
+/** The conditions that hold sets of a store, oldest first. */
 interface CachedSets {
   version: number;
   bytes: number;
@@ -162,7 +162,7 @@ interface CachedSets {
 
 const caches = new WeakMap<Reader, CachedSets>();
 
-/** Notes a set; those of states before this one are let go, and the oldest where all together take too much. */
+/** Registers a set. Releases sets of older states, and the oldest ones when the total size exceeds the limit. */
 function keep(reader: Reader, condition: LinkedCondition, bytes: number): void {
   const sets = caches.get(reader) ?? { version: reader.version, bytes: 0, holders: new Map<LinkedCondition, number>() };
   caches.set(reader, sets);

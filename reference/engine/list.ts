@@ -1,4 +1,4 @@
-/** Answers a list question. */
+/** Evaluates a list query. */
 import type { ListQuery, SortKey } from '../query/query.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { candidates } from './candidates.ts';
@@ -12,7 +12,7 @@ import { entryComparer } from './sort.ts';
 /** One page of a list. */
 export interface ListAnswer {
   readonly entries: readonly Entry[];
-  /** How many entries pass the filter altogether; undefined when the page does not count. */
+  /** Number of entries that pass the filter; undefined when the page does not count. */
   readonly total: number | undefined;
 }
 
@@ -48,7 +48,7 @@ function counted(
   if (!first) return scan(filter, uid, reader, count);
   const isWalkable = first.path.length === 0 && reader.all(uid).length >= MANY;
   const { entries, total } = scan(filter, uid, reader, isWalkable ? count * 2 : Number.POSITIVE_INFINITY);
-  // of entries that pass here and there, the first few are soon met in their order
+  // where many entries pass, an index scan finds the first few soon
   if (total > entries.length) return { entries: scanIndex(uid, [first, ...more], passes, count, reader), total };
   if (count * 4 >= total) return { entries: entries.sort(compare), total };
   const smallest = new Smallest(count, compare);
@@ -56,10 +56,10 @@ function counted(
   return { entries: smallest.items, total };
 }
 
-/** From so many entries on, their order by a column is kept. */
+/** From this many entries on, a sorted index is used. */
 const MANY = 200;
 
-/** The first `count` entries that pass, in order; no more are looked for. */
+/** The first `count` entries that pass, in order. Stops when it has enough. */
 function firsts(
   reader: Reader,
   uid: string,

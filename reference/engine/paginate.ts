@@ -1,7 +1,7 @@
 /** Slices of a list (source document 4.3). */
 import type { Page } from '../query/query.ts';
 
-/** Where a page begins and ends in the whole list; `end` is exclusive and may be infinite. */
+/** Start and end index of a page; `end` is exclusive and may be infinite. */
 export function windowOf(page: Page): { readonly start: number; readonly end: number } {
   if (page.mode === 'page') {
     const start = (page.page - 1) * page.pageSize;
@@ -10,7 +10,7 @@ export function windowOf(page: Page): { readonly start: number; readonly end: nu
   return { start: page.start, end: page.limit === -1 ? Number.POSITIVE_INFINITY : page.start + page.limit };
 }
 
-/** What the answer says of its page; `total` is undefined when it was not asked for. */
+/** The member `meta.pagination` of the answer. `total` is undefined when the page does not count. */
 export function describePage(page: Page, total: number | undefined): Record<string, number> {
   if (page.mode === 'page') {
     const { page: number, pageSize } = page;

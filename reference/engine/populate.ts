@@ -1,4 +1,4 @@
-/** What of an entry is shown: its fields and what is populated, as a tree that every face renders its own way. */
+/** Populates entries: builds a tree of selected fields and linked entries, which REST and GraphQL render. */
 import { type Bounds, beyond, EACH } from '../query/bounds.ts';
 import { EVERYTHING } from '../query/filters.ts';
 import type { Population, Selection } from '../query/query.ts';
@@ -6,30 +6,30 @@ import type { Entry, Reader, Ref } from '../store/reader.ts';
 import { compileFilter } from './filter.ts';
 import { entryComparer } from './sort.ts';
 
-/** An entry or component instance, with what of it is shown. */
+/** An entry or component instance with its selected fields and populated links. */
 export interface EntryView {
-  /** Its table. */
+  /** Uid of its table. */
   readonly uid: string;
   readonly entry: Entry;
   /** Names of scalar attributes, in order. */
   readonly fields: readonly string[];
-  /** By attribute, in order: what is linked, or only how many. */
+  /** By attribute, in order: the linked entries, or only their number. */
   readonly populated: ReadonlyMap<string, readonly EntryView[] | number>;
-  /** Whether it stands in several places of the answer. */
+  /** Whether the answer contains it in several places. */
   readonly isShared: boolean;
 }
 
 const NOTHING: EntryView['populated'] = new Map();
 
-/** A populated entry that may be met again, and how many entries it adds to an answer. */
+/** A populated entry, and the number of entries it adds to the answer. */
 interface CachedView {
   readonly view: { -readonly [Key in keyof EntryView]: EntryView[Key] };
   readonly size: number;
 }
 
 /**
- * Follows selections from the entries of one answer (source document 4.5). What is populated of an entry is worked out
- * once, however many paths lead to it, and what the whole answer may hold of it is bounded.
+ * Populates the entries of one answer (source document 4.5). An entry that several paths lead to is populated once. The total
+ * number of populated entries is limited.
  */
 export class Populating {
   readonly #reader: Reader;
@@ -44,10 +44,10 @@ export class Populating {
   }
 
   /**
-   * Shows an entry.
+   * Builds the view of an entry.
    *
-   * @param uid the entry's table
-   * @throws ApiError 400 that names the population with which the answer becomes too large
+   * @param uid uid of its table
+   * @throws ApiError 400 when the answer becomes too large; names the population
    */
   show(uid: string, entry: Entry, selection: Selection): EntryView {
     const { fields, populate } = selection;
@@ -104,7 +104,7 @@ export class Populating {
     );
   }
 
-  /** Filters and sorts what is linked where all of it is of one table; without a sort the order of the links stays. */
+  /** Filters and sorts links to one table. Without a sort they keep their order. */
   #chosen(refs: readonly Ref[], population: Population): readonly Ref[] {
     const { targets, filter = EVERYTHING, sort = [] } = population;
     const [uid] = targets.keys();

@@ -1,4 +1,4 @@
-/** Going through a whole table: how many entries pass a filter, and the first few of them. */
+/** Scans a whole table: counts the entries that pass a filter, and collects the first of them. */
 import { testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
 import type { ColumnEncoding, Entry, Json, Reader } from '../store/reader.ts';
@@ -7,23 +7,23 @@ import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, type Predicate } from './filter.ts';
 import { compiler } from './source.ts';
 
-/** What a scan found. */
+/** The result of a scan. */
 export interface Scanned {
-  /** The first entries that pass, by ascending id; no more than were asked for. */
+  /** The first `most` entries that pass, by ascending id. */
   readonly entries: Entry[];
   readonly total: number;
 }
 
 type Scan = (entries: readonly Entry[], most: number) => Scanned;
 
-/** Below this many entries, laying columns out costs more than it gives. */
+/** Below this many entries, columnar form costs more than it saves. */
 const SMALL = 200;
 
 /**
- * Goes through all entries of a table. Comparisons of numbers, equal texts and NULL are made on columns that lie side by
- * side in memory; entries themselves are looked at for what is left to ask.
+ * Scans all entries of a table. Comparisons of numbers, equal texts and NULL use columns in columnar form; other conditions
+ * read the entries.
  *
- * @param most how many of the entries that pass are wanted
+ * @param most maximum number of entries to collect
  */
 export function scan(filter: Filter, uid: string, reader: Reader, most: number): Scanned {
   const entries = reader.all(uid);
@@ -56,7 +56,7 @@ function scanEntries(entries: readonly Entry[], passes: Predicate, most: number)
   return { entries: result, total };
 }
 
-/** Where a condition stands. */
+/** Context of a condition. */
 interface Place {
   readonly uid: string;
   readonly reader: Reader;

@@ -1,6 +1,6 @@
-/** The first few of many, found without sorting them all. */
+/** Selects the smallest items without sorting all. */
 
-/** Keeps the `count` smallest items it was shown, in order; of equal ones those shown first. */
+/** Collects the `count` smallest items, in order. Of equal items the first ones win. */
 export class Smallest<Item> {
   readonly #items: Item[] = [];
   readonly #count: number;

@@ -3,13 +3,13 @@ import type { SortKey } from '../query/query.ts';
 import { type Compare, comparerOf, nullsFirst } from '../store/compare.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 
-/** Order of two entries of one table. */
+/** Compares two entries of one table. */
 export type CompareEntries = (a: Entry, b: Entry) => number;
 
 /**
- * The order that sort keys make of the entries of a table.
+ * Makes the comparison of entries for some sort keys.
  *
- * @param uid the table
+ * @param uid uid of the table
  */
 export function entryComparer(keys: readonly SortKey[], uid: string, reader: Reader): CompareEntries {
   const compares = keys.map((key) => keyComparer(key, uid, reader));
@@ -32,7 +32,7 @@ function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries 
   const ascending = nullsFirst(comparerOf(key.column.type));
   const compare: Compare = key.descending ? (a, b) => ascending(b, a) : ascending;
   if (key.path.length === 0) return (a, b) => compare(a[name] ?? null, b[name] ?? null);
-  // the same entries are compared again and again: their paths are followed once
+  // caches values by id, since a sort compares each entry many times
   const followed: (Json | undefined)[] = [];
   const value = (entry: Entry): Json => {
     const cached = followed[entry.id];
@@ -44,7 +44,7 @@ function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries 
   return (a, b) => compare(value(a), value(b));
 }
 
-/** The value a path leads to, by the first linked entry at each step; NULL where nothing is linked. */
+/** The value at the end of a path, through the first linked entry at each step; NULL without links. */
 function linkedValue(entry: Entry, key: SortKey, uid: string, reader: Reader): Json {
   let ref: Ref | undefined = { uid, id: entry.id };
   for (const step of key.path) ref = ref && reader.linked(ref.uid, ref.id, step)[0];

@@ -1,18 +1,18 @@
-/** Functions made of source, so that what a filter asks is one piece of code without calls between its parts. */
+/** Compiles filters to JavaScript source, so that a filter is one function without calls between its parts. */
 import type { Reader } from '../store/reader.ts';
 
-/** Takes what an expression needs beside its arguments, and gives its name there. */
+/** Binds a value for use in an expression; returns its name there. */
 export type Bind = (value: unknown) => string;
 
 type Factory = (...bound: readonly unknown[]) => unknown;
 
-/** By source: questions of one form differ in their operands alone, and share a function that has become fast. */
+/** Cached by source: filters that differ in operands only share a function, which the engine has optimized. */
 const factories = new WeakMap<Reader, Map<string, Factory>>();
 const MOST = 500;
 
 /**
- * Compiles one function. Only names of attributes, as string literals, and fixed operators may enter its source; all else
- * is bound.
+ * Compiles one function. For safety its source may contain only fixed operators and attribute names as string literals; all
+ * other values are bound.
  */
 export function compiler(reader: Reader): { readonly bind: Bind; make<Made>(source: string): Made } {
   const bound: unknown[] = [];

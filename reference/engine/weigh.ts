@@ -1,10 +1,10 @@
-/** How much a question looks at, before it is asked. */
+/** Estimates the cost of a query before it runs. */
 import type { Filter, SortKey } from '../query/query.ts';
 import type { Reader } from '../store/reader.ts';
 
 /**
- * How many values filters look at, at most, when they are asked of so many entries. What lies behind a relation is looked
- * at once, however many entries link it.
+ * Maximum number of values that a filter on so many entries reads. Linked entries are read once, however many entries link
+ * them.
  */
 export function weighFilter(filter: Filter, entries: number, reader: Reader): number {
   switch (filter.kind) {
@@ -21,10 +21,10 @@ export function weighFilter(filter: Filter, entries: number, reader: Reader): nu
   }
 }
 
-/** What a step of a path takes, in values of entries. */
+/** Cost of one step of a path, in values. */
 const STEP = 5;
 
-/** How many values a sort of so many entries looks at: each path is followed once. */
+/** Number of values that a sort of so many entries reads. Each path is followed once per entry. */
 export function weighSort(keys: readonly SortKey[], entries: number): number {
   return keys.reduce((sum, { path }) => sum + entries * (1 + STEP * path.length), 0);
 }

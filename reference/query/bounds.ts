@@ -1,24 +1,24 @@
-/** What one question may ask at most (decision query-limits; every number is a row of `spec/tables/limits.json`). */
+/** Limits on the cost of one query (decision query-limits; every number is a row of `spec/tables/limits.json`). */
 import { ApiError } from './api-error.ts';
 
-/** Bounds of a question. Those with an option are read from `api.rest` of `config/api`. */
+/** Limits of one query. Names in backticks are the options of `api.rest` in `config/api` that set them. */
 export interface Bounds {
-  /** Comparisons in its filters, and relations on the way to them: `conditionLimit`. */
+  /** Maximum number of comparisons in filters, plus relations on their paths: `conditionLimit`. */
   readonly conditions: number;
-  /** Names in its sort: attributes, and relations on the way to them. */
+  /** Maximum number of names in the sort: attributes, plus relations on their paths. */
   readonly sortNames: number;
-  /** Attributes that it populates, at all levels together. */
+  /** Maximum number of populated attributes, at all levels together. */
   readonly populations: number;
   /**
-   * Entries and components that population adds to its answer, or looks at to filter and sort them: `populateLimit`.
-   * Each entry of a list may bring some more (`EACH`).
+   * Maximum number of entries and components that population adds to the answer, or reads to filter and sort them:
+   * `populateLimit`. Each entry of a list raises it (`EACH`).
    */
   readonly populatedEntries: number;
-  /** Characters of the JSON of entries that populate something: `populateTextLimit`. As above. */
+  /** Maximum length of the JSON of entries with populated attributes, in characters: `populateTextLimit`. Raised by `EACH` too. */
   readonly populatedText: number;
 }
 
-/** The bounds where a project says nothing. */
+/** Default limits. */
 export const BOUNDS: Bounds = {
   conditions: 150,
   sortNames: 50,
@@ -27,10 +27,10 @@ export const BOUNDS: Bounds = {
   populatedText: 20_000_000,
 };
 
-/** What each entry of a list may bring beside: so that a long list populates as freely as a page of it. */
+/** Increase of the limits for each entry of a list, so that a long list can populate as much per entry as a short one. */
 export const EACH = { populatedEntries: 50, populatedText: 10_000 } as const;
 
-/** What a bound is called where it is exceeded. */
+/** Words of the error message for each limit. */
 const WORDS: Readonly<Record<keyof Bounds, { readonly of: string; readonly advice: string }>> = {
   conditions: { of: 'conditions', advice: '(api.rest.conditionLimit); ask with $in, or in several requests' },
   sortNames: { of: 'names of attributes', advice: '' },
@@ -46,9 +46,9 @@ const WORDS: Readonly<Record<keyof Bounds, { readonly of: string; readonly advic
 };
 
 /**
- * The refusal of what goes beyond a bound.
+ * Error for a query that exceeds a limit.
  *
- * @param place where that shows, as written: `filters[$or][250]`
+ * @param place part of the query that exceeds it, as written: `filters[$or][250]`
  */
 export function beyond(bound: keyof Bounds, allowed: number, place: string): ApiError {
   const { of, advice } = WORDS[bound];
@@ -57,7 +57,7 @@ export function beyond(bound: keyof Bounds, allowed: number, place: string): Api
   return new ApiError('ValidationError', message.trim());
 }
 
-/** Counts what one parameter asks. */
+/** Counts the cost of one parameter. */
 export class Tally {
   readonly #counts = new Map<keyof Bounds, number>();
   readonly #bounds: Bounds;
@@ -66,7 +66,7 @@ export class Tally {
     this.#bounds = bounds;
   }
 
-  /** Throws an ApiError 400 where a bound is exceeded. */
+  /** Adds to a count. Throws an ApiError 400 when it exceeds the limit. */
   add(bound: keyof Bounds, place: string, count = 1): void {
     const sum = (this.#counts.get(bound) ?? 0) + count;
     if (sum > this.#bounds[bound]) throw beyond(bound, this.#bounds[bound], place);

@@ -6,11 +6,11 @@ import { invalidParameter, invalidValue } from './invalid.ts';
 import { visibleAttribute } from './scope.ts';
 
 /**
- * Resolves which scalar attributes are shown: all visible ones in the order of the schema, or those named, in the order
- * named. `id` may be named and is always shown.
+ * Resolves the scalar attributes of an answer: those in `fields`, in that order; without `fields` all visible ones, in the
+ * order of the schema. `id` may be in `fields` and is always returned.
  *
  * @param place the parameter as written, for messages
- * @throws ApiError 400 `Invalid parameter NAME` for what is unknown, hidden or populated instead
+ * @throws ApiError 400 `Invalid parameter NAME` for an attribute that is unknown, hidden, or must be populated
  */
 export function resolveFields(
   value: Json | undefined,
@@ -41,10 +41,10 @@ function visibleScalars(schema: ContentType | Component): readonly string[] {
   return names;
 }
 
-/** All that is visible of each schema. */
+/** All visible scalar attributes, by schema. */
 const everything = new WeakMap<ContentType | Component, readonly string[]>();
 
-/** The same list for the same names, by which what is made of it can be known again. */
+/** Returns the same array for the same names, so that it can be the key of a cache. */
 function listOf(schema: ContentType | Component, names: ReadonlySet<string>): readonly string[] {
   const byKey = lists.get(schema) ?? new Map<string, readonly string[]>();
   lists.set(schema, byKey);

@@ -12,10 +12,10 @@ import { type ComparisonOperator, isComparison, OPERATOR_NAMES, operatorFacts } 
 import type { Column, Filter } from './query.ts';
 import { counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 
-/** Lets everything pass. */
+/** A filter that every entry passes. */
 export const EVERYTHING: Filter = { kind: 'and', filters: [] };
 
-/** The key every table has, which is not among its attributes. */
+/** The column `id`, which no schema declares. */
 const ID: Column = { name: 'id', type: 'id' };
 
 /**
@@ -24,7 +24,7 @@ const ID: Column = { name: 'id', type: 'id' };
  * @param value the parameter: an object of attributes and logical operators, or a list of such objects that must all hold
  * @param place the parameter as written, for messages
  * @throws ApiError 400 for an attribute that is unknown, hidden, not permitted or cannot be filtered on, and for an
- *   operand that cannot be understood; an unknown operator is ignored, with a remark
+ *   operand that cannot be understood; an unknown operator is ignored, with a warning
  */
 export function resolveFilters(
   value: Json | undefined,
@@ -38,7 +38,7 @@ export function resolveFilters(
   return group(value, schema, counted, place);
 }
 
-/** Several filters as one that holds when all of them do. */
+/** Combines filters with `$and`. */
 export function all(filters: readonly Filter[]): Filter {
   const asking = filters.filter((filter) => filter !== EVERYTHING);
   const [only] = asking;
@@ -56,7 +56,7 @@ function group(value: Json, schema: ContentType | Component, scope: Scope, place
   return all(filters);
 }
 
-/** One key of a group: a logical operator or an attribute. */
+/** Resolves one key of a group: a logical operator or an attribute. */
 function member(name: string, condition: Json, schema: ContentType | Component, scope: Scope, place: string) {
   if (name === '$and' || name === '$or') {
     if (!Array.isArray(condition)) throw invalidValue(place, 'an indexed list of filters', condition);
@@ -84,7 +84,7 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
   } as const;
 }
 
-/** What is asked of a linked entry: comparisons stand for its id, other names for its attributes. */
+/** Resolves a condition on a linked entry. Comparisons apply to its id, other names to its attributes. */
 function compareLinked(condition: Json, target: ContentType | Component, scope: Scope, place: string): Filter {
   if (!isObject(condition)) return compareColumn(ID, condition, scope, place);
   const filters: Filter[] = [];
@@ -98,12 +98,12 @@ function compareLinked(condition: Json, target: ContentType | Component, scope: 
   return all(filters);
 }
 
-/** `filters[category][$not]=1` and `[$not][$in][0]=1` deny the id; `[$not][name]=x` denies a filter on the target. */
+/** Whether `$not` of a relation negates its id, as `[$not]=1` and `[$not][$in][0]=1` do. `[$not][name]=x` negates a filter. */
 function isComparisonOfId(value: Json): boolean {
   return !isObject(value) || Object.keys(value).every(isComparison);
 }
 
-/** All that is asked of one column. */
+/** Resolves all conditions on one column. */
 function compareColumn(column: Column, condition: Json, scope: Scope, place: string): Filter {
   if (Array.isArray(condition)) return compare(column, '$in', condition, scope, place);
   if (!isObject(condition)) return compare(column, '$eq', condition, scope, place);
@@ -119,7 +119,7 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
   return all(filters);
 }
 
-/** One comparison, as observed: `$eq` null asks for NULL, `$eq` of a list is `$in`, of other lists the first counts. */
+/** Resolves one comparison. As observed, `$eq` null tests for NULL, `$eq` with a list is `$in`; other operators use its first item. */
 function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
   scope.tally?.add('conditions', place);
   const comparison = (by: ComparisonOperator, operands: readonly Json[]) =>

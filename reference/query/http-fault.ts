@@ -1,16 +1,16 @@
 /** An error that code of the project ends a request with on purpose, by its HTTP status: `ctx.throw(409, 'taken')`. */
 
-/** What an answer says of an error. */
+/** The error of an answer. */
 export interface ErrorAnswer {
   readonly status: number;
-  /** By the status: `ConflictError`. */
+  /** Name of the error, by its status: `ConflictError`. */
   readonly name: string;
   readonly message: string;
-  /** Whatever code gives; undefined: the key is left out. */
+  /** Any value that the code passes; undefined omits the key. */
   readonly details: unknown;
 }
 
-/** An error whose answer is decided. */
+/** An error with a fixed answer, thrown by code of a project. */
 export class HttpFault extends Error {
   readonly status: number;
   readonly answer: ErrorAnswer;
@@ -24,8 +24,8 @@ export class HttpFault extends Error {
 }
 
 /**
- * The answer to an error that names its own: an HttpFault, or one of the package `http-errors`, which `ctx.throw` and
- * `ctx.assert` throw and of which a project may have a copy of its own. Undefined for any other error.
+ * The answer that an error itself determines: an HttpFault, or an error of the package `http-errors`, which `ctx.throw` and
+ * `ctx.assert` throw. A project may use its own copy of that package. Undefined for any other error.
  */
 export function httpAnswerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof HttpFault) return error.answer;

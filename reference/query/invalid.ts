@@ -1,14 +1,14 @@
-/** The two ways of refusing a parameter. */
+/** The two errors for a wrong parameter. */
 import { boundedValue } from '../model/bounded.ts';
 import { ApiError } from './api-error.ts';
 
-/** A name that may not stand where it stands: unknown, hidden or not permitted. The text is the one observed. */
+/** Error for a name that is unknown, hidden or not permitted at its place. The message is the one observed. */
 export function invalidParameter(name: string): ApiError {
   return new ApiError('ValidationError', `Invalid parameter ${boundedValue(name)}`);
 }
 
 /**
- * A value that may not stand where it stands.
+ * Error for a value that is not allowed at its place.
  *
  * @param place the parameter as it is written: `filters[stock][$eq]`
  * @param expected what is allowed there, such as `a number`

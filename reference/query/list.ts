@@ -1,4 +1,4 @@
-/** A whole list question: parameters in, typed query out. */
+/** Resolves the parameters of a list request to a typed query. */
 import type { ContentType } from '../model/model.ts';
 import type { Bounds } from './bounds.ts';
 import { all, resolveFilters } from './filters.ts';
@@ -11,17 +11,17 @@ import type { ListQuery } from './query.ts';
 import type { Scope } from './scope.ts';
 import { resolveSort } from './sort.ts';
 
-/** What a project says about questions. */
+/** Query settings of a project. */
 export interface QueryDefaults {
   readonly limits: PageLimits;
-  /** What may be asked at most; absent: the default. */
+  /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds;
-  /** Code of the locale that is meant when a request names none. */
+  /** Code of the locale of a request without `locale`. */
   readonly defaultLocale: string;
 }
 
 /**
- * Resolves a list question against the model and the viewer (source document 3, 4.2-4.7).
+ * Resolves a list query against the model and the viewer (source document 3, 4.2-4.7).
  *
  * @throws ApiError 400 naming the parameter that cannot be understood or is not permitted
  */

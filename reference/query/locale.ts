@@ -6,8 +6,8 @@ import { invalidValue } from './invalid.ts';
 import type { Filter } from './query.ts';
 
 /**
- * Resolves which locales are meant: the default one when the request does not say, `all` for every one, a code, or a
- * list of codes. A code that nothing has simply finds nothing, as observed; other content-types ignore the parameter.
+ * Resolves the parameter `locale`: a code, a list of codes, or `all`; without it the default locale. An unknown code finds
+ * nothing, as observed. Content-types without localization ignore the parameter.
  *
  * @throws ApiError 400 when the value is neither text nor a list of texts
  */

@@ -1,6 +1,6 @@
 /** Dates and times as filters take them, with the messages observed for wrong ones. */
 
-/** A text that was understood, in internal form, or what to say about one that was not. */
+/** A parsed value in internal form, or the error message for an invalid text. */
 export type Parsed = { readonly value: string } | { readonly message: string };
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
@@ -9,14 +9,14 @@ const DATE_TIME =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/;
 const EPOCH = /^-?\d+$/;
 
-/** A day: what follows the day is cut off. `2020-02-01T10:00` is `2020-02-01`. */
+/** Parses a date. Anything after the day is ignored: `2020-02-01T10:00` is `2020-02-01`. */
 export function parseDate(text: string): Parsed {
   const day = DATE.exec(text)?.[0];
   if (day === undefined) return { message: 'Invalid format, expected yyyy-MM-dd' };
   return isDay(day) ? { value: day } : { message: 'Invalid date' };
 }
 
-/** A time of day, always with seconds; up to three decimals. */
+/** Parses a time of day. Seconds are required; up to three decimals are kept. */
 export function parseTime(text: string): Parsed {
   const match = TIME.exec(text);
   if (!match) return { message: 'Invalid time format, expected HH:mm:ss.SSS' };
@@ -24,7 +24,7 @@ export function parseTime(text: string): Parsed {
   return { value: `${hours}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}` };
 }
 
-/** A moment: an ISO 8601 date or date-time (without an offset: UTC), or milliseconds since 1970. */
+/** Parses an ISO 8601 date or date-time (UTC without an offset), or milliseconds since 1970. */
 export function parseDateTime(text: string): Parsed {
   const moment = isoMoment(text) ?? (EPOCH.test(text) ? new Date(Number(text)) : undefined);
   if (moment === undefined || Number.isNaN(moment.getTime()))

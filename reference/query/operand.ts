@@ -1,4 +1,4 @@
-/** Operands of filters, turned into the internal form of their column's type (see `store/reader.ts`). */
+/** Converts operands of filters to the internal form of their column's type (see `store/reader.ts`). */
 import { type Family, familyOf } from '../model/scalar-types.ts';
 import type { Json } from '../store/reader.ts';
 import { ApiError } from './api-error.ts';
@@ -8,10 +8,10 @@ import { parseDate, parseDateTime, parseTime } from './moment.ts';
 import type { Column } from './query.ts';
 
 /**
- * Reads one operand of an operator that compares by value.
+ * Converts one operand of an operator that compares values.
  *
- * As observed: an empty text is the number 0; any text but `false`, `f`, `0` and nothing is true; text that is no id
- * equals no id (NaN); JSON is compared as it was sent.
+ * As observed: as a number, an empty text is 0; as a boolean, any text except `false`, `f`, `0` and the empty one is true; as
+ * an id, a text that is no number equals no id (NaN); JSON is compared as it was sent.
  *
  * @param place the parameter as written, for messages: `filters[stock][$eq]`
  * @throws ApiError 400 when the value cannot be of that type
@@ -37,7 +37,7 @@ const OPERANDS: Readonly<Record<Exclude<Family, 'json'> | 'id', ReadOperand>> = 
   timestamp: (raw) => String(Date.parse(understood(parseDateTime(String(raw))))),
 };
 
-/** Reads the operand of an operator that looks for text: it is never converted. */
+/** Reads the operand of an operator that searches text, without conversion. */
 export function toText(raw: Json, place: string): string {
   if (raw === null || typeof raw === 'object') throw invalidValue(place, 'one text', raw);
   return String(raw);
@@ -56,7 +56,7 @@ function toDigits(raw: boolean | number | string, place: string): string {
   throw invalidValue(place, 'a whole number', raw);
 }
 
-/** Passes a parsed moment on, or refuses with the message observed for its format. */
+/** Returns a parsed date or time. Throws an ApiError with the observed message for an invalid one. */
 function understood(parsed: { readonly value: string } | { readonly message: string }): string {
   if ('message' in parsed) throw new ApiError('ValidationError', parsed.message);
   return parsed.value;

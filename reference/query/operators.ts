@@ -1,30 +1,30 @@
-/** The filter operators: a row an operator, a column a fact (source document 4.6). An operator is added here alone. */
+/** The table of filter operators (source document 4.6): one row per operator. A new operator is added only here. */
 
 /**
- * How the operand is read. `value`: in the form of the column. `text`: a piece of text, looked for in the column's text.
+ * How the operand is read. `value`: in the form of the column. `text`: a text to search for in the column's text.
  * `list` and `pair`: several values, of the column's form. `flag`: true or false.
  */
 export type OperandKind = 'value' | 'text' | 'list' | 'pair' | 'flag';
 
-/** What a value that is not NULL must be, beside the operands. */
+/** The test of an operator on a value that is not NULL. */
 export type Test =
   | { readonly by: 'order'; readonly sign: '===' | '<' | '<=' | '>' | '>=' }
-  /** One of a list of values. */
+  /** The value is in the list of operands. */
   | { readonly by: 'list' }
-  /** Between two values, or one of them. */
+  /** The value is between the two operands, or equal to one. */
   | { readonly by: 'bounds' }
-  /** The column's text passes: what is looked for means itself, `%` and `_` included (decision filter text). */
+  /** The column's text passes. `%` and `_` in the operand have no special meaning (decision filter text). */
   | { readonly by: 'text'; passes(operand: string): (text: string) => boolean }
-  /** NULL itself. */
+  /** The value is NULL. */
   | { readonly by: 'null' };
 
 interface OperatorFacts {
   readonly operand: OperandKind;
-  /** Filters of GraphQL have it, without its dollar. */
+  /** Whether GraphQL filters have the operator, without its dollar sign. */
   readonly graphql: boolean;
 }
 
-/** An operator with a test of its own, or one that denies another: where that one is false, it is true; never of NULL. */
+/** An operator with its own test, or the negation of another: true where that one is false, but never true for NULL. */
 type Row<Name extends string> = OperatorFacts & ({ readonly test: Test } | { readonly denies: Name });
 
 /**
@@ -35,10 +35,10 @@ const fold = (text: string): string => text.toLowerCase();
 
 const order = (sign: '===' | '<' | '<=' | '>' | '>=') => ({ by: 'order', sign }) as const;
 
-/** Looks for a text as it is. */
+/** A case-sensitive text test. */
 const text = (passes: (operand: string) => (text: string) => boolean) => ({ by: 'text', passes }) as const;
 
-/** Looks for a text whatever its case: both are folded. */
+/** A case-insensitive text test: folds value and operand. */
 const folded = (passes: (operand: string) => (text: string) => boolean) =>
   text((operand) => {
     const test = passes(fold(operand));
@@ -74,21 +74,21 @@ export type ComparisonOperator = keyof typeof OPERATORS;
 
 const ROWS: Readonly<Record<ComparisonOperator, Row<ComparisonOperator>>> = OPERATORS;
 
-/** Their names, in the order of the table. */
+/** Names of the comparison operators, in the order of the table. */
 export const COMPARISONS = Object.keys(OPERATORS) as readonly ComparisonOperator[];
 
-/** All names that may stand where an operator is expected. */
+/** Names of all operators, logical ones included. */
 export const OPERATOR_NAMES: readonly string[] = [...COMPARISONS, '$and', '$or', '$not'];
 
-/** Tells whether a name is one of the operators that compare. */
+/** Whether a name is a comparison operator. */
 export function isComparison(name: string): name is ComparisonOperator {
   return Object.hasOwn(OPERATORS, name);
 }
 
-/** What is known of an operator. */
+/** The row of an operator. */
 export const operatorFacts = (operator: ComparisonOperator): OperatorFacts => ROWS[operator];
 
-/** What an operator asks of a value that is not NULL, and whether it denies that. */
+/** The test of an operator on a value that is not NULL, and whether the operator negates it. */
 export function testOf(operator: ComparisonOperator): { readonly test: Test; readonly denies: boolean } {
   const row = ROWS[operator];
   if ('test' in row) return { test: row.test, denies: false };

@@ -7,13 +7,13 @@ import type { Parameters } from './parameters.ts';
 import type { Page } from './query.ts';
 import { optionalWholeNumber } from './whole-number.ts';
 
-/** What `config/api` says of lists. */
+/** Page limits of a project, from `config/api`. */
 export interface PageLimits {
-  /** Entries of a page when the request does not say. */
+  /** Page size of a request without one. */
   readonly defaultLimit: number;
-  /** The most entries of one page; undefined: no bound. */
+  /** Maximum page size. @default no limit */
   readonly maxLimit?: number | undefined;
-  /** Whether totals are given when the request does not say. */
+  /** Whether a request without `withCount` gets totals. */
   readonly withCount: boolean;
 }
 
@@ -21,8 +21,8 @@ const BY_PAGE = ['page', 'pageSize'] as const;
 const BY_OFFSET = ['start', 'limit'] as const;
 
 /**
- * Resolves the page of a list. Values that are too small are raised and values beyond the maximum are cut, silently, as
- * observed; `limit` -1 asks for everything.
+ * Resolves the page of a list. As observed, values that are too small or too large are clamped without a warning; `limit` -1
+ * means all entries.
  *
  * @param parameters the whole request: `page`, `limit` … outside of `pagination` are refused
  * @throws ApiError 400 when both modes are mixed, or a value is no whole number
@@ -59,7 +59,7 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
   };
 }
 
-/** A number of the group; nothing at all (`pagination[page]=`) is 0. */
+/** Reads a number of the group; an empty value (`pagination[page]=`) is 0. */
 const numberIn = (group: Parameters, name: string): number | undefined =>
   optionalWholeNumber(group[name], `pagination[${name}]`);
 

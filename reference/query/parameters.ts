@@ -1,27 +1,26 @@
-/** A query string, read into one nested object: the form in which GraphQL arguments arrive too. */
+/** Parses a query string into a nested object, the form that GraphQL arguments have too. */
 import qs from 'qs';
 import type { Json } from '../store/reader.ts';
 import { ApiError } from './api-error.ts';
 import { invalidParameter } from './invalid.ts';
 
-/** What a request asks, before anything in it has been understood. */
+/** Parsed parameters of a request, not yet resolved against the model. */
 export type Parameters = { readonly [name: string]: Json };
 
-/** Indexes 0 to 99 make a list; a longer one is refused below. */
+/** Maximum length of a list: indexes 0 to 99. */
 export const LIST_LIMIT = 100;
 
 /**
- * Brackets below one another. Nothing sensible comes near; a URL could hold thousands, more than the stack that follows
- * them.
+ * Maximum nesting of brackets. A URL could hold thousands, which would overflow the stack of a recursive function.
  */
 export const DEEPEST = 1000;
 
-/** A whole index, as `qs` leaves it behind when a list passes the limit. */
+/** An index that `qs` left as an object key because the list exceeds the limit. */
 const INDEX = /^(0|[1-9]\d*)$/;
 
 /**
- * Reads the part of a URL after `?` (source document 4: brackets nest, indexes list). A name without `=` is null.
- * The number of parameters is bounded by the length of a URL alone, so nothing is dropped silently.
+ * Parses the part of a URL after `?` (source document 4: brackets nest, indexes make lists). A name without `=` is null. The
+ * number of parameters is not limited, so none is dropped silently.
  *
  * @throws ApiError 400 `Invalid parameter 100` when a list has more than 100 items or an index of 100 and more,
  *   and for names nested more than 1000 deep
@@ -38,7 +37,7 @@ export function parseParameters(queryString: string): Parameters {
   return parsed as Parameters;
 }
 
-/** `qs` turns a list beyond its limit into an object keyed by index; no other parameter has a number for a name. */
+/** Refuses lists that are too long: `qs` turns them into objects with indexes as keys. No other parameter has such keys. */
 function check(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEEPEST) throw new ApiError('ValidationError', `Parameters are nested more than ${DEEPEST} deep`);

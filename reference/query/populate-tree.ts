@@ -1,21 +1,21 @@
-/** The forms a population may be written in (source document 4.5), brought to one. */
+/** Normalizes the forms of `populate` (source document 4.5) to one tree. */
 import type { Json } from '../store/reader.ts';
 import { invalidValue } from './invalid.ts';
 
-/** What is asked of each attribute named: `true`, a flag as written, or an object of options. */
+/** By attribute: `true`, a flag as written, or an object of options. */
 export type PopulateTree = { readonly [attribute: string]: Json };
 
-/** Names in one dotted path; as with brackets, nothing sensible comes near. */
+/** Maximum number of names in one dotted path. */
 export const LONGEST_PATH = 500;
 
-/** Everything there is, one level deep. */
+/** Populates every attribute, one level deep. */
 export const EVERY_ATTRIBUTE = '*';
 
 /**
- * Reads a population: `*`, a comma list, a list, dotted paths (`seo.tag`), or an object of options by attribute.
+ * Parses `populate`: `*`, a comma list, a list, dotted paths (`seo.tag`), or an object of options by attribute.
  *
  * @param place the parameter as written, for messages
- * @throws ApiError 400 when the forms are mixed or `*` stands in a list
+ * @throws ApiError 400 when the forms are mixed or a list contains `*`
  */
 export function readPopulate(value: Json | undefined, place: string): PopulateTree | typeof EVERY_ATTRIBUTE {
   if (value === undefined || value === null || value === '') return {};
@@ -34,7 +34,7 @@ export function readPopulate(value: Json | undefined, place: string): PopulateTr
   throw invalidValue(place, 'names of attributes', value);
 }
 
-/** A tree under construction: attribute -> what is populated inside it. */
+/** A tree under construction: the branches below each attribute. */
 type Branches = Map<string, Branches>;
 
 function readPaths(paths: readonly string[], place: string): PopulateTree {

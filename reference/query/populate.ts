@@ -1,4 +1,4 @@
-/** Population (source document 4.5): from the parameters `populate` and `fields` to what of an entry is shown. */
+/** Population (source document 4.5): resolves `populate` and `fields` to a selection of attributes. */
 import type { Attribute, DynamicZoneAttribute, RelationAttribute } from '../model/attribute.ts';
 import { isScalar } from '../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../model/model.ts';
@@ -20,12 +20,12 @@ import { optionalWholeNumber } from './whole-number.ts';
 const OPTIONS = ['fields', 'populate', 'filters', 'sort', 'start', 'limit', 'publicationState', 'count', 'on'];
 
 /**
- * Resolves what of an entry is shown.
+ * Resolves the attributes of an entry that the answer contains.
  *
  * @param options an object with `fields` and `populate`, each in any of its forms
  * @param place the parameter that holds the options, empty at the top, for messages
- * @throws ApiError 400 for wrong fields, and for wrong fields, filters, sort inside a population; names that cannot be
- *   populated are ignored, with a remark, and what the viewer may not find is left out
+ * @throws ApiError 400 for wrong fields, filters and sort, also inside a population. Names that cannot be populated are
+ *   ignored, with a warning; targets that the viewer may not find are omitted
  */
 export function resolveSelection(
   options: Parameters,
@@ -74,7 +74,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
   return populations;
 }
 
-/** Attributes the viewer knows of: a relation to what may not be found is no hint, as it is no filter. */
+/** Names for hints in messages. Relations to types that the viewer may not find are not among them. */
 function namesToSuggest(attributes: readonly Attribute[], scope: Scope): string[] {
   const isKnown = (attribute: Attribute) =>
     attribute.type !== 'relation' ||
@@ -83,13 +83,13 @@ function namesToSuggest(attributes: readonly Attribute[], scope: Scope): string[
   return attributes.filter(isKnown).map(({ name }) => name);
 }
 
-/** As observed, `*` shows the creators before the localizations. */
+/** Orders attributes as `*` does, as observed: creators before localizations. */
 function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
   const last = attributes.filter((attribute) => attribute.name === 'localizations');
   return [...attributes.filter((attribute) => attribute.name !== 'localizations'), ...last];
 }
 
-/** One attribute with what is asked of it; undefined when it is switched off or may not be shown. */
+/** Resolves one attribute; undefined when it is switched off or not permitted. */
 function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: string): Population | undefined {
   if (!isObject(branch) && !parseFlag(Array.isArray(branch) ? true : branch)) return undefined;
   const options = isObject(branch) ? branch : {};
@@ -125,10 +125,10 @@ function targetOf(attribute: Attribute): string | undefined {
 }
 
 /**
- * Resolves which of the linked entries are meant, and in which order: `filters`, `sort`, `start`, `limit`,
- * `publicationState` and `count` of a population.
+ * Resolves the options that select and order linked entries: `filters`, `sort`, `start`, `limit`, `publicationState` and
+ * `count` of a population.
  *
- * @throws ApiError 400 for what is wrong or not permitted in them
+ * @throws ApiError 400 for an option that is wrong or not permitted
  */
 export function resolveLinked(options: Parameters, schema: ContentType | Component, scope: Scope, place: string) {
   const filters = [
@@ -148,8 +148,8 @@ export function resolveLinked(options: Parameters, schema: ContentType | Compone
 }
 
 /**
- * A dynamic zone or polymorphic relation, where targets differ: by `on`, each with options of its own and the others
- * left out; otherwise the same options for all, each taking what it knows.
+ * Resolves a dynamic zone or polymorphic relation, which has several target types. With `on`, each listed type has its own
+ * options and the others are omitted. Without it, all types share the options, and each uses those it knows.
  */
 function resolveMany(
   attribute: DynamicZoneAttribute | RelationAttribute,
@@ -174,12 +174,12 @@ function resolveMany(
   return targets;
 }
 
-/** Content-types a polymorphic relation may show to this viewer. */
+/** Content-types that the viewer may see through a polymorphic relation. */
 function permittedTypes(scope: Scope): string[] {
   return [...scope.model.contentTypes.keys()].filter((uid) => scope.viewer.may('find', uid));
 }
 
-/** The part of shared options that one of several components knows. */
+/** The part of shared options that applies to one of several components. */
 function sharedSelection(options: Parameters, schema: ContentType | Component, scope: Scope, place: string): Selection {
   const tree = readPopulate(options.populate, `${place}[populate]`);
   if (tree === EVERY_ATTRIBUTE) return resolveSelection({ populate: tree }, schema, scope, place);

@@ -9,9 +9,9 @@ import type { Filter } from './query.ts';
 export type PublicationState = 'live' | 'preview';
 
 /**
- * Which states are meant. A wrong value is refused even where there are no drafts.
+ * Resolves `publicationState`. A wrong value is refused even for content-types without drafts.
  *
- * @param otherwise what holds when the request does not say
+ * @param otherwise the state of a request without the parameter
  * @param place the parameter as written, for messages
  * @throws ApiError 400 for anything but `live` and `preview`
  */
@@ -25,7 +25,7 @@ export function readPublicationState(
   return state;
 }
 
-/** The filter that keeps entries in the states meant. Throws as `readPublicationState` does. */
+/** The filter for the publication state of a request. Throws as `readPublicationState` does. */
 export function resolvePublicationState(
   value: Json | undefined,
   schema: ContentType | Component,

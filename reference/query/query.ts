@@ -1,12 +1,12 @@
-/** A question that has been understood: every name resolved against the model and permitted to the viewer. */
+/** A resolved query: every name exists in the model and is permitted to the viewer. */
 import type { ContentType } from '../model/model.ts';
 import type { Json, StoredColumn } from '../store/reader.ts';
 import type { ComparisonOperator } from './operators.ts';
 
-/** The attribute a comparison or sort key is about; `id` counts as an integer. */
+/** The attribute of a comparison or sort key; `id` counts as an integer. */
 export type Column = StoredColumn;
 
-/** A filter, resolved. Operands are in the internal form of the column's type (see `store/reader.ts`). */
+/** A resolved filter. Operands are in the internal form of the column's type (see `store/reader.ts`). */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
   | { readonly kind: 'not'; readonly filter: Filter }
@@ -16,7 +16,7 @@ export type Filter =
       readonly operator: ComparisonOperator;
       readonly operands: readonly Json[];
     }
-  /** Some linked entry or component passes; where nothing is linked, an entry of NULLs stands in. */
+  /** Some linked entry or component passes. Without links, an entry of NULLs is tested, as in a left join. */
   | { readonly kind: 'some'; readonly attribute: string; readonly target: string; readonly filter: Filter };
 
 /** One key of a sort: a path of to-one or to-many attributes, then a column. */
@@ -26,14 +26,14 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Which slice of a list, and how the answer describes it. */
+/** The slice of a list, and the form in which the answer describes it. */
 export type Page = { readonly withCount: boolean } & (
   | { readonly mode: 'page'; readonly page: number; readonly pageSize: number }
-  /** `limit` -1: all. */
+  /** `limit` -1 means all entries. */
   | { readonly mode: 'offset'; readonly start: number; readonly limit: number }
 );
 
-/** What of an entry to show: scalar attributes in order, then populated ones in order. */
+/** The selected attributes of an entry: scalar ones in order, then populated ones in order. */
 export interface Selection {
   readonly fields: readonly string[];
   readonly populate: readonly Population[];
@@ -42,19 +42,19 @@ export interface Selection {
 /** One populated attribute. For a dynamic zone, `target` differs by component. */
 export interface Population {
   readonly attribute: string;
-  /** The parameter as written, for messages; after `*` the one it stands for. */
+  /** The parameter as written, for messages; for `*` the equivalent one. */
   readonly place: string;
-  /** By uid of what may be linked: what to show of it. A uid that is missing is left out of the answer. */
+  /** Selection by uid of the target. Targets with other uids are omitted from the answer. */
   readonly targets: ReadonlyMap<string, Selection>;
   readonly filter?: Filter;
   readonly sort?: readonly SortKey[];
   readonly start?: number;
   readonly limit?: number;
-  /** Only how many are linked, not which. */
+  /** Return the number of links instead of the entries. @default false */
   readonly count?: boolean;
 }
 
-/** A list question. */
+/** A list query. */
 export interface ListQuery {
   readonly contentType: ContentType;
   /** Includes publication state and locale: plain filters on `publishedAt` and `locale`. */

@@ -1,13 +1,13 @@
-/** Questions that come again and again are read and resolved once. */
+/** Caches of parsed query strings and resolved queries, since clients repeat them. */
 import { type Parameters, parseParameters } from './parameters.ts';
 import type { Scope } from './scope.ts';
 
-/** Query strings that are remembered, and how long each may be. */
+/** Maximum number of cached query strings, and maximum length of each. */
 const MOST = 500;
 const LONGEST = 2000;
 
 /**
- * Makes a reader of query strings that gives the same object for the same text, as long as it remembers it. Throws as
+ * Makes a caching `parseParameters`: it returns the same object for the same text while that is cached. Throws as
  * `parseParameters` does.
  */
 export function rememberParameters(): (queryString: string) => Parameters {
@@ -17,17 +17,17 @@ export function rememberParameters(): (queryString: string) => Parameters {
     if (cached) return cached;
     const read = parseParameters(queryString);
     if (queryString.length > LONGEST) return read;
-    // the oldest goes: what is asked often is soon there again
+    // evicts the oldest: frequent ones soon return
     if (cache.size >= MOST) cache.delete(cache.keys().next().value ?? '');
     cache.set(queryString, read);
     return read;
   };
 }
 
-/** Makes plans of parameters, or gives the one made before. */
+/** Resolves parameters to a plan, or returns the cached plan. */
 export type Plans = <Plan>(kind: string, parameters: Parameters, scope: Scope, resolve: (scope: Scope) => Plan) => Plan;
 
-/** A plan, and all that it was made under beside the parameters and the model. */
+/** A plan with the permissions it depends on and the warnings it caused. */
 interface CachedPlan {
   readonly plan: unknown;
   readonly remarks: readonly string[];
@@ -35,10 +35,10 @@ interface CachedPlan {
 }
 
 /**
- * Remembers plans by the object that the parameters are. A plan holds for every viewer who is permitted, and refused, the
- * same of what was asked when it was made; its remarks are made again.
+ * Caches plans by the identity of the parameter object. A plan is valid for every viewer whose permissions answer the same
+ * for the actions that were checked when it was made. Its warnings are repeated.
  *
- * `kind` tells apart what is made of the same parameters: the content-type, and anything else that `resolve` depends on.
+ * `kind` names everything else that `resolve` depends on, such as the content-type.
  */
 export function rememberPlans(): Plans {
   const cache = new WeakMap<Parameters, Map<string, CachedPlan>>();

@@ -1,4 +1,4 @@
-/** What every part of a query is resolved against. */
+/** The scope in which a query is resolved. */
 
 import type { Attribute } from '../model/attribute.ts';
 import { boundedValue } from '../model/bounded.ts';
@@ -9,21 +9,21 @@ import { type Bounds, Tally } from './bounds.ts';
 import type { PublicationState } from './publication-state.ts';
 import type { Viewer } from './viewer.ts';
 
-/** One request's question: the model it is about, who asks, and what was ignored in it. */
+/** Context of one query: the model, the viewer, and a receiver of warnings. */
 export interface Scope {
   readonly model: Model;
   readonly viewer: Viewer;
-  /** Which linked entries are shown where a population does not say; absent: in any state. Lists bring their own. */
+  /** Publication state of linked entries where a population has none. @default any state */
   readonly linkedState?: PublicationState;
-  /** What may be asked at most; absent: the default. */
+  /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds | undefined;
-  /** Counts what the parameter asks that is being resolved. */
+  /** Counts the cost of the parameter that is being resolved. */
   readonly tally?: Tally;
-  /** Collects a remark about something that was ignored, as a real server ignores it. */
+  /** Receives a warning about an ignored part of the request; a real server ignores it too. */
   warn(remark: string): void;
 }
 
-/** A scope that counts what is asked in it. */
+/** A scope that counts the cost of one parameter. */
 export function counting(scope: Scope): Scope & { readonly tally: Tally } {
   const { tally = new Tally(scope.bounds) } = scope;
   return { ...scope, tally };
@@ -32,23 +32,23 @@ export function counting(scope: Scope): Scope & { readonly tally: Tally } {
 /** Uid of the files of the upload plugin, which media attributes link to. */
 export const FILE_UID = 'plugin::upload.file';
 
-/** An attribute that may be asked about and shown: exists, is not private and holds no password. */
+/** The attribute if a viewer may use it: it exists, is not private and is no password. */
 export function visibleAttribute(schema: ContentType | Component, name: string): Attribute | undefined {
   const attribute = schema.attributes.get(name);
   return attribute && !attribute.private && attribute.type !== 'password' ? attribute : undefined;
 }
 
-/** The creators of an entry: shown or not by `populateCreatorFields` alone, whatever is permitted on admin users. */
+/** The creators of an entry. Only `populateCreatorFields` decides whether they are visible, not permissions on admin users. */
 const CREATORS = ['createdBy', 'updatedBy'];
 
-/** Whether the viewer may look through a relation at its target (source document 4.5, 7.3). */
+/** Whether the viewer may follow a relation to its target (source document 4.5, 7.3). */
 export function mayFollow(scope: Scope, name: string, target: string): boolean {
   return CREATORS.includes(name) || scope.viewer.may('find', target);
 }
 
 /**
- * The schema that a path step leads to, for filters and sorts: a relation with one kind of target that the viewer may
- * find, or a component. Undefined for scalars, dynamic zones and polymorphic relations, and for media unless asked.
+ * The schema that a step of a path in filters or sort leads to: a component, or the single target of a relation that the
+ * viewer may find. Undefined for scalars, dynamic zones and polymorphic relations, and by default for media.
  */
 export function followed(
   scope: Scope,
@@ -62,7 +62,7 @@ export function followed(
   return mayFollow(scope, attribute.name, attribute.target) ? schemaOf(scope.model, attribute.target) : undefined;
 }
 
-/** Remarks that a name was ignored, with the nearest right one. */
+/** Warns that a name was ignored, with the nearest valid name. */
 export function warnUnknown(scope: Scope, place: string, name: string, names: Iterable<string>): void {
   const [at, unknown] = [boundedValue(place), boundedValue(name)];
   scope.warn(`${at} was ignored: nothing is called "${unknown}" there${didYouMean(unknown, names)}`);

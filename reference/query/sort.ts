@@ -1,4 +1,4 @@
-/** Sorting (source document 4.2): from the parameter `sort` to keys applied in order. */
+/** Sorting (source document 4.2): resolves the parameter `sort` to sort keys. */
 import { isScalar } from '../model/attribute.ts';
 import type { Component, ContentType } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
@@ -8,7 +8,7 @@ import { invalidParameter, invalidValue } from './invalid.ts';
 import type { SortKey } from './query.ts';
 import { counting, followed, type Scope, visibleAttribute } from './scope.ts';
 
-/** One key as written: names from the entry to the column, and an order. */
+/** One sort key as written: a path of names and a direction. */
 interface WrittenKey {
   readonly path: readonly string[];
   readonly order: string;
@@ -16,7 +16,7 @@ interface WrittenKey {
 
 /**
  * Resolves a sort. It may be written `name:desc`, `category.name`, as a comma list, as a list, or as an object
- * (`sort[category][name]=desc`); all of these may be mixed. Empty keys are passed over.
+ * (`sort[category][name]=desc`); all of these may be mixed. Empty keys are skipped.
  *
  * @param place the parameter as written, for messages
  * @throws ApiError 400 for an attribute that is unknown, hidden, not permitted or has no order, and for a wrong order
@@ -32,7 +32,7 @@ export function resolveSort(
   return deciding(keys);
 }
 
-/** The keys without those that stand there again: only the first of them ever decides. */
+/** The keys without repeated ones, which can never decide. */
 function deciding(keys: readonly SortKey[]): SortKey[] {
   const first = new Map<string, SortKey>();
   for (const key of keys) {
@@ -42,7 +42,7 @@ function deciding(keys: readonly SortKey[]): SortKey[] {
   return [...first.values()];
 }
 
-/** What `readKeys` reads is counted as it is read: nothing beyond the bound is. */
+/** Parses sort keys. Counts them while parsing, so that parsing stops at the limit. */
 function readKeys(value: Json, place: string, tally: Tally): WrittenKey[] {
   if (value === null) return [];
   if (typeof value === 'string')
@@ -52,10 +52,10 @@ function readKeys(value: Json, place: string, tally: Tally): WrittenKey[] {
   throw invalidValue(place, 'attribute:asc or attribute:desc', value);
 }
 
-/** Pieces of a text that are made; more than any bound lets pass. */
+/** Maximum number of pieces a text is split into; more than any limit allows. */
 const MOST_PIECES = 10_000;
 
-/** What follows a second colon is not looked at, as observed. */
+/** Parses one key. Anything after a second colon is ignored, as observed. */
 function readKey(key: string, place: string, tally: Tally): WrittenKey[] {
   if (key === '') {
     tally.add('sortNames', place);

@@ -1,4 +1,4 @@
-/** Who asks, as far as content is concerned; built by `access/`, handed to every question. */
+/** The permissions of the client that sent a request. Built by `access/`, passed to every query. */
 export interface Viewer {
   /** Whether the action of a content-type is permitted: `may('find', 'api::product.product')`. */
   may(action: 'find' | 'findOne' | 'create' | 'update' | 'delete' | (string & {}), uid: string): boolean;

@@ -1,9 +1,9 @@
-/** Whole numbers that a request gives. */
+/** Parses whole numbers of a request. */
 import type { Json } from '../store/reader.ts';
 import { invalidValue } from './invalid.ts';
 
 /**
- * Reads a whole number, written as a number or as text.
+ * Parses a whole number, written as number or text.
  *
  * @param place the parameter as written, for the message
  * @throws ApiError 400 for any other value
@@ -14,7 +14,7 @@ export function wholeNumber(value: Json, place: string): number {
   return number;
 }
 
-/** Reads a whole number like `wholeNumber`; undefined where none is given. */
+/** Parses a whole number like `wholeNumber`; undefined stays undefined. */
 export function optionalWholeNumber(value: Json | undefined, place: string): number | undefined {
   return value === undefined ? undefined : wholeNumber(value, place);
 }
