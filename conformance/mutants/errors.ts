@@ -107,16 +107,16 @@ const securityStackTrace = onFailure((answer) =>
 /** Answers to one method carry attributes that no answer may; the proxy remembers written values. */
 const telling = (method: string, secret: (attribute: Attribute) => boolean): MakeFault =>
   remembering(() => {
-    const secretsByEntry = new Map<string, JsonObject>();
+    const cache = new Map<string, JsonObject>();
     return fromEndpoint('GET POST PUT DELETE', ({ type, request, data, entry, answer }) => {
       const keyOf = ({ id }: JsonObject): string => `${type.uid} ${id}`;
       const names = type.attributes.filter(secret).map(({ name }) => name);
       const secrets = filtered(data, (_value, name) => names.includes(name));
-      if (entry) secretsByEntry.set(keyOf(entry), { ...secretsByEntry.get(keyOf(entry)), ...secrets });
+      if (entry) cache.set(keyOf(entry), { ...cache.get(keyOf(entry)), ...secrets });
       if (request.method !== method || names.length === 0) return undefined;
       return withEntries(answer, (one) => ({
         ...one,
-        attributes: { ...attributesOf(one), ...secretsByEntry.get(keyOf(one)) },
+        attributes: { ...attributesOf(one), ...cache.get(keyOf(one)) },
       }));
     });
   });

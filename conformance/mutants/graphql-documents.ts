@@ -67,9 +67,7 @@ export const onArguments = (
 ) =>
   onFields(place, (field) => ({
     ...field,
-    arguments: (field.arguments ?? []).flatMap((argument) =>
-      argument.name.value === name ? (change(argument, field) ?? []) : [argument],
-    ),
+    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one, field) ?? []) : [one])),
   }));
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);

@@ -44,9 +44,7 @@ const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (
 const fieldNames =
   (kinds: readonly string[]) =>
   (name: string, { contentTypes }: Model): boolean =>
-    contentTypes.some(({ attributes: all }) =>
-      all.some((attribute) => attribute.name === name && kinds.includes(attribute.type)),
-    );
+    contentTypes.some(({ attributes: all }) => all.some((one) => one.name === name && kinds.includes(one.type)));
 
 const names = ({ contentTypes }: Model): string[] => [
   'id',

@@ -51,7 +51,7 @@ const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
   const value = field.arguments?.find(({ name }) => name.value === 'pagination')?.value;
   return isObjectNode(value)
     ? Object.fromEntries(
-        value.fields.map((field) => [field.name.value, field.value.kind === Kind.INT ? Number(field.value.value) : 0]),
+        value.fields.map(({ name, value }) => [name.value, value.kind === Kind.INT ? Number(value.value) : 0]),
       )
     : {};
 };
@@ -72,10 +72,10 @@ const paginationMixed = onArgumentFields((fields) => {
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
   contentTypes.some(({ attributes }) =>
     attributes.some(
-      (attribute) =>
-        attribute.name === field.name.value &&
-        attribute.relation?.endsWith('ToMany') === true &&
-        contentTypes.some((type) => type.uid === attribute.target && type.draftAndPublish),
+      ({ name, relation, target }) =>
+        name === field.name.value &&
+        relation?.endsWith('ToMany') === true &&
+        contentTypes.some((type) => type.uid === target && type.draftAndPublish),
     ),
   );
 

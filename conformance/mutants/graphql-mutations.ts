@@ -72,13 +72,7 @@ export const onOperation =
 export const onGraphql =
   (
     when: WhenOperation,
-    bend: (
-      body: JsonObject,
-      answer: Reply,
-      operation: Operation,
-      request: Passing,
-      bench: Bench,
-    ) => Bent | Promise<Bent>,
+    bend: (body: JsonObject, answer: Reply, query: Operation, request: Passing, bench: Bench) => Bent | Promise<Bent>,
   ): MakeFault =>
   (bench) => ({
     answer: async (answer, request) => {

@@ -28,8 +28,7 @@ const mixed = (pairs: readonly Pair[]): readonly Pair[] => {
 };
 
 const isFilterOn = (type: ContentType, kind: string, pair: Pair): boolean =>
-  under(pair, 'filters') &&
-  type.attributes.some((attribute) => attribute.type === kind && pair.keys.includes(attribute.name));
+  under(pair, 'filters') && type.attributes.some(({ type, name }) => type === kind && pair.keys.includes(name));
 
 /** Filters on attributes of a kind keep nothing. */
 const filtering = (kind: string): MakeFault =>

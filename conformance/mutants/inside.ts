@@ -25,9 +25,7 @@ const ignoredBySingles = (name: string): MakeFault =>
       type.kind === 'singleType' && rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, name))),
   );
 const uniqueOfItself = toEndpoint('PUT', async ({ type, data, request, send, token }) => {
-  const unique = type.attributes.filter(
-    (attribute) => attribute.unique && !attribute.private && data[attribute.name] != null,
-  );
+  const unique = type.attributes.filter((one) => one.unique && !one.private && data[one.name] != null);
   if (unique.length === 0) return undefined;
   const values = attributesOf(entryIn(await send(withBearer(reading(request, pathOf(request)), token))));
   return unique.some(({ name }) => values[name] === data[name]) && refusal('This attribute must be unique');
@@ -48,7 +46,7 @@ const deleteCascades = toEndpoint('DELETE', async ({ type, segment, request, mod
 export const insideMutants: Row[] = [
   ...['relation', 'component', 'dynamiczone', 'media'].map((kind): Row => [`collection.update.loses-${kind}`,
     'rest.update.partial', `PUT empties every ${kind} that is not sent.`,
-    emptying((attribute) => attribute.type === kind && !attribute.required && !attribute.relation?.startsWith('morph')),
+    emptying(({ type, required, relation }) => type === kind && !required && !relation?.startsWith('morph')),
     someAttribute(({ type, required }) => type === kind && !required, `no ${kind}`)]),
   ...['fields', 'populate'].map((name): Row => [`single.get.${name}-ignored`, 'rest.single.find',
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),

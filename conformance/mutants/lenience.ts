@@ -15,7 +15,7 @@ const refusing = (types: readonly string[], isRefused: (value: unknown) => boole
   toEndpoint(
     'POST PUT',
     ({ type, data }) =>
-      type.attributes.some((attribute) => types.includes(attribute.type) && isRefused(data[attribute.name])) &&
+      type.attributes.some(({ type, name }) => types.includes(type) && isRefused(data[name])) &&
       refusal('Invalid format'),
   );
 

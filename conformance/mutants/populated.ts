@@ -36,10 +36,7 @@ function inner({ type, target, component }: Attribute, value: unknown, way: Way)
   }
   const owner = way.model.contentTypes.find(({ uid }) => uid === target);
   if (!isObject(value)) return value;
-  return {
-    ...value,
-    data: mapData(value.data, (entry) => withAttributes(entry, (attributes) => bent(owner, attributes, way))),
-  };
+  return { ...value, data: mapData(value.data, (entry) => withAttributes(entry, (data) => bent(owner, data, way))) };
 }
 
 /** A fault over every populated attribute of every answered entry. */

@@ -98,16 +98,12 @@ const firstPart = (path: string): string => path.split('.')[0] ?? path;
 
 const wildcardIncomplete = wildcardAs((type) => {
   const last = relationsOf(type).at(-1);
-  return type.attributes
-    .filter((attribute) => attribute !== last && !isScalar(attribute))
-    .map(({ name }) => inside(name));
+  return type.attributes.filter((one) => one !== last && !isScalar(one)).map(({ name }) => inside(name));
 });
 const wildcardTwoDeep = wildcardAs((type) =>
   type.attributes
-    .filter((attribute) => !isScalar(attribute))
-    .map((attribute) =>
-      isPlainRelation(attribute) ? inside(attribute.name, 'populate', '*') : inside(attribute.name),
-    ),
+    .filter((one) => !isScalar(one))
+    .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
 );
 const listWithAnother = onTyped((pairs, type) => {
   const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);

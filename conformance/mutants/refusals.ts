@@ -19,8 +19,7 @@ const namesIn = (pair: Pair): string[] => [...pair.keys.slice(1), pair.value.spl
 const onAttribute =
   (parameter: string, holds: (attribute: Attribute) => boolean): Wrong =>
   (pair, { attributes }) =>
-    under(pair, parameter) &&
-    attributes.some((attribute) => holds(attribute) && namesIn(pair).includes(attribute.name));
+    under(pair, parameter) && attributes.some((one) => holds(one) && namesIn(pair).includes(one.name));
 
 const isKnown = ({ attributes }: ContentType, name: string): boolean =>
   served.includes(name) || attributes.some((attribute) => attribute.name === name);
@@ -28,7 +27,7 @@ const isKnown = ({ attributes }: ContentType, name: string): boolean =>
 const filtersOn =
   (...types: readonly string[]): Wrong =>
   (pair, type) =>
-    onAttribute('filters', (attribute) => types.includes(attribute.type))(pair, type);
+    onAttribute('filters', ({ type }) => types.includes(type))(pair, type);
 
 // biome-ignore format: a table, one mutant a row
 const table: readonly (readonly [id: string, clause: string, what: string, wrong: Wrong])[] = [

@@ -135,8 +135,7 @@ export const onValues = (
   method?: 'POST' | 'PUT',
 ): MakeFault =>
   onData(
-    (data, { type }, request, bench) =>
-      mapValues(data, type, (value, attribute) => change(value, attribute, request, bench)),
+    (data, { type }, request, bench) => mapValues(data, type, (value, one) => change(value, one, request, bench)),
     method,
   );
 

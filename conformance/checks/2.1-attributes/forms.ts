@@ -34,10 +34,9 @@ const isBounded = ({ min, max, unique, regex }: Attribute): boolean =>
 export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) =>
   writeCheck<Case>(`rest.attributes.${name}`, {
     cases: ({ model }) =>
-      subjects(
-        model,
-        (attribute) => types.includes(attribute.type) && isShown(attribute) && !isBounded(attribute),
-      ).flatMap((subject) => pairs.map(([sent, answered]) => ({ ...caseOf(subject), sent, answered }))),
+      subjects(model, (one) => types.includes(one.type) && isShown(one) && !isBounded(one)).flatMap((subject) =>
+        pairs.map(([sent, answered]) => ({ ...caseOf(subject), sent, answered })),
+      ),
     async run(scratch, { uid, attribute, sent, answered: expected }, { model }) {
       const created = await scratch.create(typeNamed(model, uid), { [attribute]: sent });
       for (const { attributes } of [created.entry, await scratch.read(created)]) {

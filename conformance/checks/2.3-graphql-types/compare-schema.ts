@@ -34,10 +34,9 @@ function fieldIn(schema: GraphQLSchema, owner: string, name: string): SchemaFiel
   }
   const field = isObjectType(type) ? type.getFields()[name] : undefined;
   if (!field) return undefined;
-  const args = field.args.map((argument) => {
-    const otherwise =
-      argument.defaultValue === undefined ? undefined : astFromValue(argument.defaultValue, argument.type);
-    return [argument.name, { type: String(argument.type), default: otherwise ? print(otherwise) : undefined }] as const;
+  const args = field.args.map(({ defaultValue, type, name }) => {
+    const otherwise = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+    return [name, { type: String(type), default: otherwise ? print(otherwise) : undefined }] as const;
   });
   return { type: String(field.type), arguments: new Map(args) };
 }

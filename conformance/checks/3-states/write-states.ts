@@ -152,9 +152,7 @@ export const writeStateChecks: readonly Check[] = [
     },
     ({ uid, attributes }) =>
       attributes
-        .filter(
-          (attribute) => isShown(attribute) && (attribute.minLength ?? 0) > 1 && !attribute.regex && !attribute.unique,
-        )
+        .filter((one) => isShown(one) && (one.minLength ?? 0) > 1 && !one.regex && !one.unique)
         .map(({ name }) => ({ uid, attribute: name })),
   ),
   onDrafts(
@@ -167,8 +165,7 @@ export const writeStateChecks: readonly Check[] = [
       const answer = await scratch.update(created, { publishedAt: past });
       scratch.session.observe('drafts.publish-revalidates', outcomeOf(answer));
     },
-    ({ uid, attributes }) =>
-      attributes.some((attribute) => attribute.required && attribute.default === undefined) ? [{ uid }] : [],
+    ({ uid, attributes }) => (attributes.some((one) => one.required && one.default === undefined) ? [{ uid }] : []),
   ),
   draftChecksRest,
 ];

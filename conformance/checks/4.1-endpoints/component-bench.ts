@@ -91,8 +91,7 @@ function requiresUnique(model: Model, { attributes }: Component): boolean {
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
   const uids = component === undefined ? components : [component];
   return model.components.find(
-    (component) =>
-      uids.includes(component.uid) && component.attributes.some(isShown) && !requiresUnique(model, component),
+    (one) => uids.includes(one.uid) && one.attributes.some(isShown) && !requiresUnique(model, one),
   );
 }
 
@@ -105,8 +104,7 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
   const kind = shape === 'zone' ? { __component: component.uid } : {};
   const bare: JsonObject = { ...kind, ...scratch.part(component.uid) };
   const shown = component.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
-  const values = (nth: number) =>
-    shown.map((attribute) => [attribute.name, chosenValues(attribute)[nth % chosenValues(attribute).length]]);
+  const values = (nth: number) => shown.map((one) => [one.name, chosenValues(one)[nth % chosenValues(one).length]]);
   const body = (parts: readonly JsonObject[]): JsonObject => ({ [name]: shape === 'single' ? parts[0] : parts });
 
   const read = async (entry: Created): Promise<readonly JsonObject[]> => {

@@ -41,9 +41,7 @@ export const componentChecks: readonly Check[] = [
     const entry = await bench.create(places.map(bench.part));
     let before = await bench.expect(entry, places.map(bench.part));
     expectOwnIds(bench, [], before);
-    const other = bench.type.attributes.find(
-      (attribute) => isShown(attribute) && !attribute.unique && attribute.type !== 'uid',
-    );
+    const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
     if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
     const ids = before.map(({ id }) => id);
     expectIds(bench, await bench.read(entry), ids, []);
@@ -75,16 +73,12 @@ export const componentChecks: readonly Check[] = [
     const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
     expectIds(bench, after, [undefined], before);
   }),
-  partCheck(
-    'rest.components.null-clears',
-    { shapes: ['single'], holds: (attribute) => !attribute.required },
-    async (bench) => {
-      const entry = await bench.create([bench.part(0)]);
-      await bench.expect(entry, [bench.part(0)]);
-      entryIn(bench.session, await bench.send(null, entry));
-      await bench.expect(entry, []);
-    },
-  ),
+  partCheck('rest.components.null-clears', { shapes: ['single'], holds: (one) => !one.required }, async (bench) => {
+    const entry = await bench.create([bench.part(0)]);
+    await bench.expect(entry, [bench.part(0)]);
+    entryIn(bench.session, await bench.send(null, entry));
+    await bench.expect(entry, []);
+  }),
   partCheck(
     'rest.components.list-replaced',
     { shapes: severalParts, holds: ({ max }) => Number(max ?? 3) >= 3 },
@@ -103,15 +97,11 @@ export const componentChecks: readonly Check[] = [
       expectIds(bench, third, [second[1]?.id, undefined, second[0]?.id], second);
     },
   ),
-  partCheck(
-    'rest.components.empty-list',
-    { shapes: severalParts, holds: (attribute) => !attribute.required },
-    async (bench) => {
-      const entry = await bench.create([bench.part(0)]);
-      entryIn(bench.session, await bench.send([], entry));
-      await bench.expect(entry, []);
-    },
-  ),
+  partCheck('rest.components.empty-list', { shapes: severalParts, holds: (one) => !one.required }, async (bench) => {
+    const entry = await bench.create([bench.part(0)]);
+    entryIn(bench.session, await bench.send([], entry));
+    await bench.expect(entry, []);
+  }),
   partCheck('rest.components.foreign-id-on-create', { shapes: everyShape }, async (bench) => {
     const other = await bench.create([bench.part(0)]);
     const theirs = await bench.read(other);

@@ -31,17 +31,14 @@ const fullValues = ({ attributes }: ContentType): JsonObject =>
 /** Other values than those of the full entry, without unique attributes. */
 const otherValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(
-    attributes
-      .filter((attribute) => isShown(attribute) && !attribute.unique)
-      .map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
+    attributes.filter((one) => isShown(one) && !one.unique).map((one) => [one.name, chosenValues(one).at(-1)]),
   );
 
 /** Values of some attributes. */
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
-  fc.record<JsonObject>(
-    Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, drawnValue(attribute)])),
-    { requiredKeys: [] },
-  );
+  fc.record<JsonObject>(Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, drawnValue(one)])), {
+    requiredKeys: [],
+  });
 
 const fullEntry = (type: ContentType): EntryCase[] => [{ uid: type.uid, values: fullValues(type) }];
 const fullUpdate = (type: ContentType): EntryCase[] => [
@@ -98,9 +95,7 @@ const partial = entryCheck(
 
 /** Without populate an answer carries nothing that is to be populated. Throws Mismatch where it does. */
 export function expectUnpopulated(scratch: Pick<Scratch, 'session'>, type: ContentType, attributes: JsonObject): void {
-  const names = type.attributes
-    .filter((attribute) => !isScalar(attribute) && attribute.name in attributes)
-    .map(({ name }) => name);
+  const names = type.attributes.filter((one) => !isScalar(one) && one.name in attributes).map(({ name }) => name);
   expectSame(`${lastRequest(scratch.session)} answers what nothing asks for`, names, []);
 }
 

@@ -59,12 +59,8 @@ export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.not', (ground) =>
     fc
       .tuple(equality(ground), equality(ground))
-      .chain(([filterTree, other]) =>
-        fc.constantFrom<FilterTree>(
-          { $not: filterTree },
-          { $not: { $not: filterTree } },
-          { $not: { $or: [{ $not: filterTree }, other] } },
-        ),
+      .chain(([one, other]) =>
+        fc.constantFrom<FilterTree>({ $not: one }, { $not: { $not: one } }, { $not: { $or: [{ $not: one }, other] } }),
       ),
   ),
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),

@@ -42,8 +42,7 @@ export const localizationChecks: readonly Check[] = [
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
     const shared = type.attributes.filter(
-      (attribute) =>
-        !attribute.localized && isShown(attribute) && !attribute.unique && isValueFamily(familyOfType(attribute.type)),
+      (one) => !one.localized && isShown(one) && !one.unique && isValueFamily(familyOfType(one.type)),
     );
     const values = Object.fromEntries(shared.map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
     const variant = await localized(await scratch.create(type, values));

@@ -35,13 +35,9 @@ async function showsFiles(stage: Stage): Promise<void> {
 }
 
 /** Answers show files with their addresses, in the order of their ids in the data. */
-async function expectUrls(
-  { session, type, adapter }: Stage,
-  { id }: Entity,
-  files: readonly Uploaded[],
-): Promise<void> {
+async function expectUrls({ session, type, adapter }: Stage, { id }: Entity, list: readonly Uploaded[]): Promise<void> {
   const urls: unknown[] = [];
-  for (const { path } of files) urls.push(urlOf((await session.get(path)).body));
+  for (const { path } of list) urls.push(urlOf((await session.get(path)).body));
   const attributes = (await adapter.find(id))?.attributes ?? {};
   const actual = Object.entries(mediaData(type, urls)).map(([name]) => [name, urlsIn(attributes[name])]);
   expectSame(`${adapter.names.find} shows other files`, Object.fromEntries(actual), mediaData(type, urls));

@@ -73,7 +73,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
     const { __component: _uid, ...rest } = item;
     return inputOf(model, attributesOfComponent(model, uid), rest);
   };
-  const graphqlValue = (attribute: Attribute | undefined, value: unknown): unknown => {
+  const convert = (attribute: Attribute | undefined, value: unknown): unknown => {
     if (attribute === undefined || value === null) return value;
     if (attribute.type === 'enumeration') return enumValueName(String(value));
     if (attribute.component !== undefined) {
@@ -88,9 +88,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
     }));
   };
   const attributeNamed = (name: string) => attributes.find((attribute) => attribute.name === name);
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, graphqlValue(attributeNamed(name), value)]),
-  );
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, convert(attributeNamed(name), value)]));
 }
 
 /** The form of data in a document: one variable, a literal, or an object with variables for its texts. */

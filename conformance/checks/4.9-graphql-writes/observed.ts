@@ -65,7 +65,7 @@ async function runsInOrder({ session, model, type, scratch, adapter, data, adopt
 /** These checks leave out attributes that all localizations share. */
 const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
   const shared = new Set(
-    type.attributes.filter((attribute) => !attribute.localized || attribute.unique).map(({ name }) => name),
+    type.attributes.filter(({ localized, unique }) => !localized || unique).map(({ name }) => name),
   );
   return Object.fromEntries(Object.entries(data).filter(([name]) => !shared.has(name)));
 };

@@ -52,9 +52,7 @@ export const withoutZones =
 export const typesWith =
   (holds: (attribute: Attribute) => boolean): Types =>
   (model) =>
-    collections(model).filter(({ attributes }) =>
-      attributes.some((attribute) => !attribute.private && holds(attribute)),
-    );
+    collections(model).filter(({ attributes }) => attributes.some((one) => !one.private && holds(one)));
 
 interface Options {
   /** Content-types of the cases, with the attributes to write and read. Default: all with creatable entries. */

@@ -134,13 +134,11 @@ function throughComponents(scope: Scope): ListFields {
         const parts = ground.entries.flatMap((entry) => entry.parts?.[name] ?? []);
         return (inside?.attributes ?? [])
           .filter(({ type, private: hidden }) => !hidden && ['string', 'integer', 'boolean'].includes(type))
-          .flatMap((attribute): FilterTree[] => {
+          .flatMap((one): FilterTree[] => {
             const first = parts
-              .map(({ values }) => values[attribute.name])
+              .map(({ values }) => values[one.name])
               .find((value) => value !== undefined && value !== null);
-            return first === undefined || first === ''
-              ? []
-              : [{ [name]: { [attribute.name]: { $eq: String(first) } } }];
+            return first === undefined || first === '' ? [] : [{ [name]: { [one.name]: { $eq: String(first) } } }];
           })
           .map((tree) => listOf(scope, ground, tree));
       }),
@@ -160,7 +158,7 @@ const withoutValue = (scope: Scope): ListFields => ({
 const rawValues = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap(({ type }) =>
     type.attributes
-      .filter((attribute) => attribute.type === 'enumeration' && !attribute.private)
+      .filter((one) => one.type === 'enumeration' && !one.private)
       .flatMap(({ name, enum: values = [] }) =>
         values.map(
           (value): ListField => ({ uid: type.uid, args: `filters: { ${name}: { eq: ${JSON.stringify(value)} } }` }),

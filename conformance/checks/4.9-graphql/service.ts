@@ -94,7 +94,7 @@ export const serviceChecks: readonly Check[] = [
         fields
           .filter(
             ({ clause, arguments: args }) =>
-              clause === 'graphql.locale-argument' || args.some((argument) => argument.name === 'locale'),
+              clause === 'graphql.locale-argument' || args.some(({ name }) => name === 'locale'),
           )
           .map((field) => ({ owner: name, field })),
       ),

@@ -88,9 +88,7 @@ function documents(
 /** A few values, or all of them with what relations hold. */
 function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   return ({ type }) => {
-    const timed = new Set(
-      type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name),
-    );
+    const timed = new Set(type.attributes.filter(({ type }) => type === 'timestamp').map(({ name }) => name));
     const names = defaultFields(type).filter((name) => !timed.has(name));
     const whole = fc.constant(`data { id attributes { ${heldBy(scope, type)} } }`);
     if (names.length === 0) return whole;

@@ -27,8 +27,7 @@ function endlessWay(
   let types = model.contentTypes.filter(isListed);
   const linkFrom = (type: ContentType): Link | undefined => {
     const links = type.attributes.filter(
-      (attribute): attribute is Link =>
-        isPlainRelation(attribute) && !attribute.private && types.some(({ uid }) => uid === attribute.target),
+      (one): one is Link => isPlainRelation(one) && !one.private && types.some(({ uid }) => uid === one.target),
     );
     // Lists inside are asked without arguments, which are not stated: one entry each keeps the answer small.
     return links.find((link) => !isToMany(link)) ?? links[0];
@@ -121,17 +120,11 @@ const onDepth = (
   );
 
 /** How deep a query is, for messages. */
-const messageOf = ({ depth }: Deep, limit: number): string =>
+const text = ({ depth }: Deep, limit: number): string =>
   `a query nested ${depth} levels below its root, with depthLimit ${limit}`;
 
 const isAnswered: Parameters<typeof onDepth>[2] = (session, answer, deep, limit) =>
-  expectThat(
-    session,
-    answer,
-    answer.status === 200 && answer.errors.length === 0,
-    200,
-    `refuses ${messageOf(deep, limit)}`,
-  );
+  expectThat(session, answer, answer.status === 200 && answer.errors.length === 0, 200, `refuses ${text(deep, limit)}`);
 
 export const depthChecks: readonly Check[] = [
   onDepth(
@@ -140,7 +133,7 @@ export const depthChecks: readonly Check[] = [
     (model, limit, form) => nearest(model, limit + 1, 1, form),
     (session, answer, deep, limit) => {
       const holds = answer.errors.length > 0 && answer.data === null;
-      expectThat(session, answer, holds, 'errors, and no data', `answers ${messageOf(deep, limit)}`);
+      expectThat(session, answer, holds, 'errors, and no data', `answers ${text(deep, limit)}`);
     },
   ),
   onDepth('graphql.limits.depth-within', (model, limit, form) => nearest(model, limit - 1, -1, form), isAnswered),

@@ -81,11 +81,7 @@ const garbledType = (attributes: JsonObject, type: string, model: Model): JsonOb
 /** A fault over values of a type, `depth` levels inside the entries of answers of a kind. */
 const garbling = (type: string, when: (request: Passing, answer: Reply) => boolean, depth: number): MakeFault =>
   answers(when, (answer, _request, { model }) =>
-    inLevel(
-      answer,
-      depth,
-      (entry) => withAttributes(entry, (values) => garbledType(values, type, model)) as JsonObject,
-    ),
+    inLevel(answer, depth, (entry) => withAttributes(entry, (data) => garbledType(data, type, model)) as JsonObject),
   );
 
 const unseen = new Set(['password', 'relation', 'media', 'component', 'dynamiczone', 'array', 'timestamp']);
@@ -104,7 +100,7 @@ const ofTypes: Row[] = loadTable<AttributeTypeRow>('attribute-types')
       ...(['POST', 'PUT', 'DELETE'] as const).map((method): Row => [`${id}.${method.toLowerCase()}`, clause,
         `A ${name} that a ${method} answers is another one.`, garbling(name, by(method, /^\/api\//), 0)]),
       [`${id}.graphql`, 'graphql.find-one', `A ${name} in GraphQL is another one.`, (bench) =>
-        onGraphqlAttributes((values) => garbledType(values, name, bench.model))(bench)],
+        onGraphqlAttributes((data) => garbledType(data, name, bench.model))(bench)],
     ];
   });
 
@@ -190,7 +186,7 @@ const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
     [`graphql.${name}.inside`, 'graphql.relation-arguments', `${name} of relations is ignored.`, droppingArgument('inside', name)],
     ...graphqlArguments.filter(([other]) => other !== name).map(([other]): Row => [`graphql.${name}.beside-${other}`, clause,
       `${name} of lists is ignored beside ${other}.`, onArguments('root', name, (node, field) =>
-        field.arguments?.some((argument) => argument.name.value === other) ? undefined : node)]),
+        field.arguments?.some(({ name }) => name.value === other) ? undefined : node)]),
   ],
 );
 
