@@ -1,4 +1,4 @@
-/** Everything about who may do what on one server: tokens, roles, users, and the settings they follow. No HTTP. */
+/** Accounts of one server: API tokens, roles, users and their settings. No HTTP. */
 import type { Clock } from '../content/clock.ts';
 import type { Passwords } from '../content/password.ts';
 import type { Content } from '../content/service.ts';
@@ -21,24 +21,24 @@ import { createSignIn, type SignIn } from './sign-in.ts';
 import { createUsers, type Users } from './users.ts';
 import { type Access, createAccess, type Strategy } from './viewer.ts';
 
-/** The parts of it, each usable without the others. */
+/** The services for accounts. */
 export interface Accounts {
-  /** The gate: who sent a request. */
+  /** Authentication: finds the caller of a request. */
   readonly access: Access;
   readonly tokens: ApiTokens;
   readonly roles: Roles;
   readonly users: Users;
-  /** Users as others than themselves change them. */
+  /** Administration of users by others. */
   readonly managed: ManagedUsers;
   readonly signIn: SignIn;
   readonly jwt: Jwt;
   readonly settings: Settings;
-  /** Attempts at what takes passwords and addresses. */
+  /** Rate limit of operations that take passwords or e-mail addresses. */
   readonly attempts: Attempts;
   advanced(): AdvancedSettings;
 }
 
-/** What it is made of. */
+/** Options of `openAccounts`. */
 export interface AccountParts {
   readonly model: Model;
   readonly store: Store;
@@ -46,25 +46,25 @@ export interface AccountParts {
   readonly passwords: Passwords;
   readonly config: UsersConfig;
   readonly mailer: Mailer;
-  /** Full-access tokens that are kept nowhere. */
+  /** Full-access tokens that are not stored. */
   readonly tokens: readonly string[];
-  /** Receives failures that the sender of a request is not to see. */
+  /** Receives errors that the client must not see. */
   readonly log?: ((text: string) => void) | undefined;
-  /** Path the endpoints stand under. */
+  /** Path prefix of the endpoints. */
   readonly prefix: string;
   /** Actions of a project's own routes. */
   readonly moreActions?: readonly string[];
-  /** Milliseconds since 1970; the time of the process when left out. */
+  /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: Clock | undefined;
 }
 
-/** Where the secret stands that a server made for itself. */
+/** Key under which a server stores its generated JWT secret. */
 const SECRET_KEY = 'plugin_users-permissions_jwt-secret';
 
 /**
- * Opens the accounts of a store that has its roles.
+ * Opens the accounts of a store whose roles exist.
  *
- * @throws ProjectError when the configured lifetime of JWTs is no time
+ * @throws ProjectError when the configured lifetime of JWTs is invalid
  */
 export async function openAccounts(parts: AccountParts): Promise<Accounts> {
   const { model, store, content, passwords, config, mailer, clock = Date.now } = parts;

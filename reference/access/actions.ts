@@ -1,4 +1,4 @@
-/** Every action that a role or custom token may be given, and the trees in which roles show them. */
+/** All actions that can be granted to roles and custom tokens, and their form as a tree. */
 
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -12,7 +12,7 @@ export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly str
 const COLLECTION = ['find', 'findOne', 'create', 'update', 'delete'];
 const SINGLE = ['find', 'update', 'delete'];
 
-/** Actions of plugins that a role can be given though nothing answers them, as observed. */
+/** Actions of plugins that can be granted although they have no endpoint, as observed. */
 const WITHOUT_ENDPOINT = ['plugin::email.email.send'];
 
 /** The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes. */
@@ -43,7 +43,7 @@ export function actionNames(catalog: ActionCatalog): string[] {
   );
 }
 
-/** Actions as a role shows them, each with whether it is permitted. */
+/** Actions as a tree, each with a flag whether it is permitted. */
 export type PermissionTree = {
   readonly [group: string]: {
     readonly controllers: {
@@ -71,7 +71,7 @@ export function permissionTree(catalog: ActionCatalog, granted: ReadonlySet<stri
 /**
  * Reads the actions that a tree enables.
  *
- * @throws ApiError 400 for what is no tree, and for an enabled action that does not exist
+ * @throws ApiError 400 for a value that is no tree, and for an enabled action that does not exist
  */
 export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<string> {
   const actionIds = actionNames(catalog);

@@ -1,4 +1,4 @@
-/** API tokens (source document 5.4): made, listed and revoked outside the content API, kept as hashes with the content. */
+/** API tokens (source document 5.4). They are managed outside the content API and stored as hashes with the content. */
 import { ApiError } from '../query/api-error.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
@@ -6,48 +6,48 @@ import { hashSecret, newSecret, sameHash } from './credentials.ts';
 import { TOKEN_UID } from './uids.ts';
 import { actionsViewer, type Caller, FULL_ACCESS } from './viewer.ts';
 
-/** What a token may do: everything, find and findOne, or what was chosen for it. */
+/** Types of tokens: all actions, `find` and `findOne` only, or selected actions. */
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** A token to make. */
+/** Request for a new token. */
 export interface TokenRequest {
   readonly name: string;
   readonly description?: string | undefined;
   readonly type: TokenType;
-  /** Of a custom token: `api::product.product.find`, … */
+  /** Actions of a custom token: `api::product.product.find`, … */
   readonly permissions?: readonly string[] | null | undefined;
-  /** Milliseconds it is good for; null or left out: for ever. */
+  /** Lifetime in milliseconds; null: unlimited. @default null */
   readonly lifespan?: number | null | undefined;
 }
 
-/** A token as it is known afterwards: never with the text that opens. */
+/** A stored token, without its access key. */
 export interface ApiToken {
   readonly id: number;
   readonly name: string;
   readonly description: string;
   readonly type: TokenType;
   readonly permissions: readonly string[];
-  /** ISO text; null: for ever. */
+  /** Time of expiry as ISO text; null: never. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
 }
 
 /** The tokens of one server. */
 export interface ApiTokens {
-  /** Whether there is a token of that name. */
+  /** Whether a token with this name exists. */
   exists(where: { readonly name: string }): boolean;
-  /** Makes a token. `accessKey`, the text that opens, is given this once. Throws an ApiError 400 for a wrong request. */
+  /** Creates a token. Its `accessKey` is returned only here. Throws an ApiError 400 for an invalid request. */
   create(request: TokenRequest): Promise<ApiToken & { readonly accessKey: string }>;
   list(): readonly ApiToken[];
-  /** Removes a token by name or id; undefined when there is none. */
+  /** Removes a token by name or id; returns undefined when it does not exist. */
   revoke(nameOrId: string | number): Promise<ApiToken | undefined>;
-  /** Who holds the text; undefined when it is no token. Throws an ApiError 401 when its time is over. */
+  /** The caller with this access key; undefined when no token has it. Throws an ApiError 401 for an expired token. */
   callerOf(bearer: string): Caller | undefined;
 }
 
-/** Makes the tokens of a store; `now` gives milliseconds since 1970. */
+/** Makes the token service of a store. `now`: clock in milliseconds since 1970. @default Date.now */
 export function createApiTokens(store: Store, now: () => number = Date.now): ApiTokens {
   const tokens = () => store.all(TOKEN_UID);
   return {
@@ -105,7 +105,7 @@ const READER = { may: (action: string) => action === 'find' || action === 'findO
 
 const ACTION = /^(api|plugin)::[\w-]+\.[\w-]+\.\w+$/;
 
-/** Longest lifespan that still gives a time. */
+/** Maximum lifetime in milliseconds. */
 const LONGEST = 100 * 366 * 24 * 3600 * 1000;
 
 function checkRequest({ name, type, permissions, lifespan }: TokenRequest): void {

@@ -1,4 +1,4 @@
-/** Attempts at operations that take passwords, codes and addresses: so many for each operation and sender. */
+/** Rate limit of operations that take passwords, codes or e-mail addresses, by operation and client. */
 import { ApiError } from '../query/api-error.ts';
 import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
 
@@ -6,37 +6,37 @@ import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
 export interface Attempt {
   /** Name of the action: `callback`, `register`, … */
   readonly action: string;
-  /** What the request holds. Only what the action works with tells one count from another. */
+  /** Body of the request. Only the fields that the action uses affect which counter is used. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Id of the user of the JWT that came with the request. */
   readonly user?: number | undefined;
-  /** Address it comes from. */
+  /** IP address of the client. */
   readonly ip: string | undefined;
 }
 
-/** All attempts on one server, whichever face they come through. */
+/** The counters of one server, shared by REST and GraphQL. */
 export interface Attempts {
   /**
-   * Counts an attempt; one too many is first told to `tooMany`, with the seconds until the next is welcome.
+   * Counts an attempt. When the limit is exceeded, calls `tooMany` with the seconds until the next attempt is allowed.
    *
-   * @throws ApiError 429 when there were too many
+   * @throws ApiError 429 when the limit is exceeded
    */
   count(attempt: Attempt, tooMany: (retryAfter: number) => void): void;
 }
 
 /**
- * Actions that look an account up by e-mail: each e-mail has a count of its own. Elsewhere an e-mail in the body means
- * nothing: a count for each would let a sender try as often as they have e-mails to send along (CVE-2025-64526).
+ * Actions that look up an account by e-mail, with a counter for each e-mail. Other actions ignore an e-mail in the body:
+ * separate counters would let a client bypass the limit by sending a new e-mail each time (CVE-2025-64526).
  */
 const BY_EMAIL = new Set(['register', 'forgotPassword', 'sendEmailConfirmation']);
 
-/** Actions of somebody who is known by a JWT: each user has a count of its own. */
+/** Actions of a user with a JWT, with a counter for each user. */
 const BY_USER = new Set(['changePassword']);
 
-/** An e-mail is no longer than this: a longer text is no key of its own. */
+/** Maximum length of an e-mail; a longer text gets no counter of its own. */
 const LONGEST_KEY = 320;
 
-/** Makes the count of one server; `now` gives milliseconds since 1970. */
+/** Makes the counters of one server. `now`: clock in milliseconds since 1970. @default Date.now */
 export function createAttempts(options: RateLimitOptions, now: () => number = Date.now): Attempts {
   const limit = createRateLimit(options, now);
   return {
@@ -52,7 +52,7 @@ export function createAttempts(options: RateLimitOptions, now: () => number = Da
   };
 }
 
-/** The account that an action is about, as the action names it; empty where it does not. */
+/** The account in an attempt: the e-mail or user id that its action uses; empty for other actions. */
 function accountOf({ action, body, user }: Attempt): string {
   if (BY_USER.has(action)) return String(user ?? '');
   const { email } = body;

@@ -1,22 +1,22 @@
-/** What a request about users holds, checked field by field in the order and words observed. */
+/** Checks the body of a request about users, field by field, in the order and with the messages observed. */
 import { wrongType } from '../content/print-value.ts';
 import { problemAt, refuseProblems } from '../content/problem.ts';
 import { isEmail } from '../content/scalar-types.ts';
 import type { Problem } from '../query/api-error.ts';
 
-/** The object a request holds. */
+/** The body of a request. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What is expected of one field. */
+/** Rule for one field. */
 export interface FieldRule {
   readonly kind: 'text' | 'email' | 'any';
-  /** A field that is not required may be left out, but not be empty. */
+  /** Whether the field must be present. An optional field may be absent, but not empty. */
   readonly required: boolean;
 }
 
-/** A text that must be there. */
+/** A required text. */
 export const TEXT: FieldRule = { kind: 'text', required: true };
-/** An e-mail address that must be there. */
+/** A required e-mail address. */
 export const EMAIL: FieldRule = { kind: 'email', required: true };
 
 /**
@@ -42,7 +42,7 @@ function problemOf(name: string, value: unknown, { kind, required }: FieldRule):
   return kind === 'email' && !isEmail(value) ? problem(`${name} must be a valid email`) : undefined;
 }
 
-/** A field that has been checked to be a text. */
+/** The text of a field that `checkBody` has checked. */
 export function textOf(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';

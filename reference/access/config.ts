@@ -1,4 +1,4 @@
-/** What a project's configuration says of users: `users-permissions.config` of `config/plugins`. */
+/** Configuration of users: `users-permissions.config` in `config/plugins` of a project. */
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { type Lifetime, USUAL_LIFETIME } from './jwt.ts';
@@ -6,11 +6,11 @@ import type { RateLimitOptions } from './rate-limit.ts';
 
 /** Configuration of users and their tokens. */
 export interface UsersConfig {
-  /** Undefined: the server makes one and keeps it. */
+  /** Secret of JWTs. @default the server generates and stores one */
   readonly jwtSecret: string | undefined;
   readonly jwtExpiresIn: Lifetime;
   readonly rateLimit: RateLimitOptions;
-  /** What a registration may hold beside name, e-mail and password; undefined: whatever is not protected. */
+  /** Fields that a registration may set besides name, e-mail and password. @default all unprotected fields */
   readonly allowedFields: readonly string[] | undefined;
 }
 
@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, number>> = {
  * Reads the configuration of users.
  *
  * @param plugins `config/plugins`, as it stands there
- * @param variables the environment; `JWT_SECRET` counts where the configuration has no secret
+ * @param variables environment variables; `JWT_SECRET` is used when the configuration has no secret
  * @throws ProjectError that names the place
  */
 export function readUsersConfig(
@@ -48,7 +48,7 @@ export function readUsersConfig(
     throw wrong('register.allowedFields', allowed, 'a list of names');
   return {
     jwtSecret: secret,
-    // whether the text is a time is told by the library that reads it
+    // the JWT library checks whether the text is a valid duration
     jwtExpiresIn: expiresIn as Lifetime,
     rateLimit: readRateLimit(config.ratelimit),
     allowedFields: allowed?.map(String),

@@ -1,26 +1,26 @@
-/** Random secrets: kept as hashes, and compared without telling how much of a guess was right. */
+/** Random secrets, stored as hashes and compared in constant time. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new secret that nobody guesses, as hexadecimal text. */
+/** Makes a new random secret, as hexadecimal text. */
 export function newSecret(): string {
   return randomBytes(64).toString('hex');
 }
 
-/** What is kept of a secret. No salt: the secrets are random, not chosen by people. */
+/** Hashes a secret for storage. It needs no salt, since secrets are random and not chosen by people. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether two hashes are the same. */
+/** Compares two hashes in constant time. */
 export function sameHash(hash: string, other: string): boolean {
   const [a, b] = [Buffer.from(hash), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Tells whether a text is one of the tokens. */
+/** Whether a text is one of the tokens. */
 export type TokenTest = (candidate: string) => boolean;
 
-/** Makes the test of tokens that a server was started with. Empty texts are no tokens. */
+/** Makes a constant-time test for the tokens that a server was started with. Ignores empty texts. */
 export function tokenTest(tokens: readonly string[]): TokenTest {
   const tokenBytes = tokens.filter((token) => token !== '').map((token) => Buffer.from(token));
   return (candidate) => {
@@ -31,7 +31,7 @@ export function tokenTest(tokens: readonly string[]): TokenTest {
   };
 }
 
-/** The credentials of an `Authorization: Bearer …` header; undefined for any other form, which counts as none. */
+/** The credentials of an `Authorization: Bearer …` header; undefined for any other form. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme = '', credentials, ...more] = (authorization ?? '').trim().split(/\s+/);
   return scheme.toLowerCase() === 'bearer' && more.length === 0 ? credentials : undefined;

@@ -1,4 +1,4 @@
-/** The roles every server has, and what they may do from the start. */
+/** The default roles of every server and their initial permissions. */
 import type { Writer } from '../store/store.ts';
 import { grantedTo } from './plugin-endpoints.ts';
 import { PERMISSION_UID, ROLE_UID } from './uids.ts';
@@ -19,7 +19,7 @@ const DEFAULT_ROLES = [
   },
 ] as const;
 
-/** Adds the default roles where they are missing, and gives the public role `publicActions` too. `now` is ISO text. */
+/** Creates missing default roles and grants `publicActions` to the public role. `now` is ISO text. */
 export function plantRoles(writer: Writer, publicActions: Iterable<string>, now: string): void {
   for (const { id, ...values } of DEFAULT_ROLES) {
     if (writer.holders(ROLE_UID, 'type', values.type).length > 0) continue;
@@ -30,7 +30,7 @@ export function plantRoles(writer: Writer, publicActions: Iterable<string>, now:
   for (const id of writer.holders(ROLE_UID, 'type', 'public')) grant(writer, id, publicActions, now);
 }
 
-/** Gives a role permissions that it does not hold yet. */
+/** Grants a role those actions that it does not have yet. */
 export function grant(writer: Writer, roleId: number, actions: Iterable<string>, now: string): void {
   const permissions = writer.linked(ROLE_UID, roleId, 'permissions');
   const names = new Set(permissions.map(({ id }) => writer.get(PERMISSION_UID, id)?.action));

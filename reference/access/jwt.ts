@@ -1,7 +1,6 @@
 /**
  * JSON Web Tokens of users: signed with HS256 and nothing else (source document 5.3). A token names the password it was
- * issued under, by a keyed hash of what is kept of it: whoever changes the password, and however soon, ends the tokens
- * from before.
+ * issued under, by a keyed hash of the stored password: every change of the password invalidates earlier tokens at once.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -10,24 +9,24 @@ import type { Entry } from '../store/reader.ts';
 
 /** Issues and reads the tokens of one server. */
 export interface Jwt {
-  /** `password` is what is kept of the user's password; nothing for a user without one. */
+  /** Issues a token. `password`: the stored hash of the user's password, if there is one. */
   issue(userId: number, password: unknown): string;
-  /** What a token says; undefined when it is forged, altered, out of date or no token at all. */
+  /** The claims of a token; undefined when it is invalid or expired. */
   read(token: string): Claims | undefined;
 }
 
-/** What a token says. */
+/** Claims of a token. */
 export interface Claims {
   /** Id of the user it was issued for. */
   readonly id: number;
-  /** Whether the user still has the password it was issued under. */
+  /** Whether the user's password has not changed since the token was issued. */
   isCurrent(user: Entry): boolean;
 }
 
 /** Seconds, or a text such as `30d`. */
 export type Lifetime = NonNullable<jwt.SignOptions['expiresIn']>;
 
-/** What tokens are made with. */
+/** Options of `createJwt`. */
 export interface JwtOptions {
   readonly secret: string;
   readonly expiresIn: Lifetime;
@@ -40,19 +39,19 @@ const ALGORITHM = 'HS256';
 /** Characters of 6 bits each: none can be found for another password. */
 const MARK_LENGTH = 22;
 
-/** How long a token is good when the configuration says nothing. */
+/** Default lifetime of a token. */
 export const USUAL_LIFETIME: Lifetime = '30d';
 
-/** Makes the tokens of a server. Throws an Error when `expiresIn` says no time. */
+/** Makes the JWT service of a server. Throws an Error when `expiresIn` is no duration. */
 export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jwt {
   const seconds = () => Math.floor(now() / 1000);
-  // loaded at the first token: a twentieth of a second that a start need not wait for
+  // loaded at the first token, which saves the start 50 ms
   let loaded: typeof jwt | undefined;
   const library = (): typeof jwt => {
     loaded ??= createRequire(import.meta.url)('jsonwebtoken') as typeof jwt;
     return loaded;
   };
-  // given the text, the library would try to read it as a public key first, each time
+  // given a text, the library would try to parse it as a public key each time
   const key = createSecretKey(secret, 'utf8');
   const markOf = (password: unknown): string =>
     createHmac('sha256', key)
@@ -70,7 +69,7 @@ export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jw
         if (typeof payload !== 'object') return undefined;
         const { id, password }: Readonly<Record<string, unknown>> = payload;
         if (typeof id !== 'number') return undefined;
-        // whoever else holds the secret signs tokens that name no password
+        // other programs that share the secret sign tokens without this claim
         return { id, isCurrent: (user) => password === undefined || password === markOf(user.password) };
       } catch {
         return undefined;

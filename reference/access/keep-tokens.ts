@@ -1,9 +1,9 @@
-/** API tokens open the server, they are no content: going back to other content leaves them as they are. */
+/** Keeps API tokens while content is restored: they give access to the server and are no content. */
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { TOKEN_UID } from './uids.ts';
 
-/** Remembers the API tokens there are; what it gives has them be those again: none is lost, none comes back. */
+/** Saves the current API tokens; returns a function that restores exactly those. */
 export function keepTokens(reader: Reader): (writer: Writer) => void {
   const before = new Map<number, Entry>(reader.all(TOKEN_UID).map((token) => [token.id, token]));
   return (writer) => {

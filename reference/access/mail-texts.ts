@@ -1,7 +1,7 @@
-/** What mails to users say. */
+/** Texts of mails to users. */
 import type { Mail } from './mail.ts';
 
-/** The mail that lets a user confirm the address; `path` is that of the endpoint that confirms. */
+/** The mail with which a user confirms an e-mail address. `path`: path of the confirming endpoint. */
 export function confirmationMail(to: string, path: string, token: string): Mail {
   return {
     to,
@@ -11,7 +11,7 @@ export function confirmationMail(to: string, path: string, token: string): Mail 
   };
 }
 
-/** The mail that lets a user choose a new password; `page` is where that is done, when there is such a page. */
+/** The mail with which a user chooses a new password. `page`: URL of the page for that, if there is one. */
 export function lostPasswordMail(to: string, page: string | null, code: string): Mail {
   const how = page === null ? `with the code ${code}` : `at ${page}?code=${code}`;
   return { to, subject: 'Reset password', text: `You lost your password. Choose a new one ${how}`, code };

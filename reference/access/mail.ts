@@ -1,4 +1,4 @@
-/** Mail never leaves the machine: it is written to files, or told to the log. */
+/** Mail. It never leaves the machine: it is written to files or to the log. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The secret in the text, for tests that read it. */
+  /** The secret code in the text, for tests. */
   readonly code: string;
 }
 
@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Writes each mail to a JSON file of its own below `directory`, in order of name; made when it is first needed. */
+/** Writes each mail to its own JSON file in `directory`, which is created on demand. File names sort by time. */
 export function fileMailer(directory: string, now: () => number = Date.now): Mailer {
   closeDirectory(directory);
   let mailCount = 0;
@@ -32,7 +32,7 @@ export function fileMailer(directory: string, now: () => number = Date.now): Mai
   };
 }
 
-/** Tells each mail to the log. */
+/** Writes each mail to the log. */
 export function logMailer(log: (text: string) => void): Mailer {
   return {
     async send({ to, subject, text }) {

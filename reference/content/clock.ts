@@ -3,7 +3,7 @@
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
-/** A clock that never goes back, as ISO text with milliseconds: later changes never look earlier. */
+/** Makes a monotonic clock that returns ISO text with milliseconds, so that a later change never has an earlier time. */
 export function risingClock(clock: Clock = Date.now): () => string {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,4 +1,4 @@
-/** Reads what a body says of a component or dynamic zone. */
+/** Reads the value of a component or dynamic zone in a body. */
 import type { ComponentAttribute, DynamicZoneAttribute } from '../model/attribute.ts';
 import { isObject } from '../model/object.ts';
 import { plainText } from '../model/plain-text.ts';
@@ -9,12 +9,12 @@ import type { InstancePlan } from './plan.ts';
 import { wrongType } from './print-value.ts';
 import { type Path, pathText } from './problem.ts';
 
-/** Components that hold themselves could be nested deeper than the stack reaches. */
+/** Maximum length of a path: components that contain themselves could otherwise overflow the stack. */
 export const LONGEST_PATH = 100;
 
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 
-/** All instances the attribute then holds, or undefined when it stays as it is or something is wrong. */
+/** Reads all instances that the attribute will have. Undefined when it does not change, or when a problem was found. */
 export function readComponents(
   reading: Reading,
   attribute: Holder,
@@ -29,7 +29,7 @@ export function readComponents(
     return undefined;
   }
   const isList = attribute.type === 'dynamiczone' || attribute.repeatable;
-  // a dynamic zone is emptied by an empty list only, as observed
+  // as observed, only an empty list clears a dynamic zone
   if (value === null && !required && attribute.type === 'component') return [];
   if (isList ? !Array.isArray(value) : !isObject(value)) {
     reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', value));
@@ -47,7 +47,7 @@ export function readComponents(
 
 function checkLength(reading: Reading, attribute: Holder, length: number, path: Path, required: boolean): void {
   const { min, max } = attribute;
-  // an empty list passes where nothing is required, whatever the least number of items
+  // an optional attribute accepts an empty list, whatever `min` is
   if (min !== undefined && length < min && (required || length > 0)) {
     reading.tellProblem(path, `${pathText(path)} field must have at least ${min} items`);
   }
@@ -56,7 +56,7 @@ function checkLength(reading: Reading, attribute: Holder, length: number, path: 
   }
 }
 
-/** Reads one instance; `free` are the instances it may be, each only once. */
+/** Reads one instance. `free`: existing instances that it may refer to by id, each only once. */
 function readItem(
   reading: Reading,
   attribute: Holder,
@@ -86,7 +86,7 @@ function readItem(
   return { uid: component.uid, id: existing?.id, plan: reading.read(component, item, path, existing) };
 }
 
-/** The uid of the component an item of a dynamic zone names; any component may stand in any zone, as observed. */
+/** The uid that an item of a dynamic zone names. As observed, any component is accepted in any zone. */
 function componentOf(reading: Reading, item: Readonly<Record<string, unknown>>, path: Path): string | undefined {
   const name = item.__component;
   const place = [...path, '__component'];

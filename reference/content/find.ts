@@ -1,4 +1,4 @@
-/** Reading content: one service under both faces. */
+/** Reading content: one service for REST and GraphQL. */
 
 import { type ListAnswer, list } from '../engine/list.ts';
 import { describePage } from '../engine/paginate.ts';
@@ -19,13 +19,13 @@ import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import { type Linked, type LinkQuestion, prepareLinked } from './linked.ts';
 
-/** One request's question: what it asks, for whom, and where remarks about ignored parts go. */
+/** One query: its parameters, the viewer, and a receiver of warnings about ignored parts. */
 export interface Question {
   readonly contentType: ContentType;
   readonly parameters: Parameters;
   readonly viewer: Viewer;
   warn(remark: string): void;
-  /** Told how many values filters and sort will look at; throwing refuses the question. */
+  /** Receives the number of values that filters and sort will read; throwing refuses the query. */
   spend?(looks: number): void;
 }
 
@@ -40,38 +40,38 @@ export interface FoundPage {
 export interface Find {
   /** The list of a collection type (source document 4.1-4.7). */
   list(question: Question): FoundPage;
-  /** Every entry that passes the filters, sorted, without pages: for lists outside the format of content. */
+  /** All entries that pass the filters, sorted, without pagination: for lists outside the content API. */
   every(question: Question): readonly EntryView[];
   /** One entry by id, drafts included, in any locale; undefined when there is none. */
   one(question: Question, id: number): EntryView | undefined;
-  /** The entry of a single type in the state and locale asked for; undefined when there is none. */
+  /** The entry of a single type in the requested state and locale; undefined when there is none. */
   single(question: Question): EntryView | undefined;
-  /** The entries of a single type in the state and locales asked for: several for `locale=all`. */
+  /** The entries of a single type in the requested state and locales: several for `locale=all`. */
   singles(question: Question): readonly EntryView[];
   /**
-   * Whole entries in the states and locales asked for, filtered and sorted, for faces that choose by themselves what to
-   * show. `page` is understood already.
+   * Whole entries of the requested states and locales, filtered and sorted, for GraphQL, which selects fields itself. `page` is
+   * already resolved.
    */
   entries(question: Question, page: Page): ListAnswer;
   /** One whole entry by id, drafts included, in any locale; undefined when there is none. */
   entry(contentType: ContentType, id: number): Entry | undefined;
-  /** What an attribute links, for any number of entries that have it: what is asked is understood once. */
+  /** Prepares to follow an attribute from any number of entries; its parameters are resolved once. */
   linked(question: LinkQuestion): Linked;
-  /** What a question selects, to show the entry of a change: resolve it before the change is made. */
+  /** The selection of a query, for the answer to a change. Resolve it before the change, so that an error prevents it. */
   selection(question: Question): Selection;
-  /** Shows an entry as selected. */
+  /** Builds the view of an entry for a selection. */
   show(contentType: ContentType, entry: Entry, selection: Selection): EntryView;
 }
 
-/** All that there is, uncounted. */
+/** All entries, without total. */
 const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 
-/** Makes the reading service of one model and one state of content. */
+/** Makes the service that reads content. */
 export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
   const plans = rememberPlans();
   const { bounds = BOUNDS } = defaults;
   const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds });
-  /** Shows the entries of one answer. */
+  /** Builds the views of the entries of one answer. */
   const showAll = ({ uid }: ContentType, entries: readonly Entry[], selection: Selection): readonly EntryView[] => {
     const populating = new Populating(reader, bounds, entries.length);
     return entries.map((entry) => populating.show(uid, entry, selection));

@@ -1,4 +1,4 @@
-/** What a project's own code may do around a change of content; `host/` fills it, the default does nothing. */
+/** Hooks of a project's code around a change of content. `host/` sets them; by default there are none. */
 export interface Hooks {
   /** Called inside the request, before the change is made; throwing refuses it. */
   before?(event: LifecycleEvent): void | Promise<void>;
@@ -11,7 +11,7 @@ export interface LifecycleEvent {
   readonly action: 'create' | 'update' | 'delete';
   /** Uid of the content-type. */
   readonly uid: string;
-  /** What is asked for; `before` may change `data`, or put other data in its place. */
+  /** Parameters of the change; `before` may modify or replace `data`. */
   readonly params: { data?: Record<string, unknown>; readonly where?: { readonly id: number } };
   result?: unknown;
 }

@@ -1,4 +1,4 @@
-/** Reads the data of a create or update against the model and the present state (source document 2.1, 3, 4.8). */
+/** Reads the data of a create or update against the model and the current state (source document 2.1, 3, 4.8). */
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { ApiError, type Problem } from '../query/api-error.ts';
@@ -12,26 +12,26 @@ import { type Path, pathText, problemAt } from './problem.ts';
 import { readScalar } from './scalar.ts';
 import type { Secrets } from './secrets.ts';
 
-/** One reading of one body, and what it has found wrong so far. */
+/** Reads one body and collects its problems. */
 export class Reading {
   readonly model: Model;
   readonly state: Writer;
   readonly viewer: Viewer;
-  /** The entry will be a draft, which may lack what is required. */
+  /** Whether the entry will be a draft, which may lack required attributes. */
   readonly draft: boolean;
   readonly #secrets: Secrets;
   readonly #inherited: ReadonlySet<string>;
   readonly problems: Problem[] = [];
-  /** Told alone, when nothing else is wrong, as observed: malformed dates, components of others, lost positions. */
+  /** Errors reported only when there is no problem, as observed: malformed dates, foreign components, lost positions. */
   readonly refusals: { readonly path: Path; readonly refusal: ApiError }[] = [];
-  /** The first thing wrong with relations as a whole. */
+  /** The first problem of relations as a whole. */
   relationProblem: string | undefined;
-  /** Ids named in relations that nothing has, by uid, in order of appearance. */
+  /** Ids in relations that do not exist, by uid, in order of appearance. */
   readonly missing = new Map<string, Set<string>>();
 
   /**
-   * `secrets`: the hashes of all passwords in the data; `inherited`: attributes of the entry that it gets from elsewhere,
-   * and that are not read.
+   * `secrets`: hashes of all passwords in the data. `inherited`: attributes that the entry copies from elsewhere, which are
+   * not read.
    */
   constructor(
     model: Model,
@@ -50,8 +50,8 @@ export class Reading {
   }
 
   /**
-   * Reads the attributes of an entry or component instance. `owner` is what is being changed, undefined for something
-   * new. Problems are collected; the plan is good only when none was found.
+   * Reads the attributes of an entry or component instance. `owner`: the entry that changes; undefined for a new one. Collects
+   * problems; the plan is valid only when there are none.
    */
   read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
     const plan: Plan = { values: {}, links: new Map(), components: new Map() };
@@ -77,12 +77,12 @@ export class Reading {
     this.problems.push(problemAt(path, message));
   }
 
-  /** Adds a refusal that is told only when there is no problem. */
+  /** Adds an error that is reported only when there is no problem. */
   refuseAlone(path: Path, refusal: ApiError): void {
     this.refusals.push({ path, refusal });
   }
 
-  /** All problems; what is wrong with relations comes last, as observed. */
+  /** All problems; those of relations come last, as observed. */
   allProblems(): Problem[] {
     const [first] = this.missing;
     const message =
@@ -102,14 +102,14 @@ export class Reading {
     plan.values[attribute.name] = attribute.type === 'password' ? this.#secret(value) : value;
   }
 
-  /** What is kept of a password; never the password itself. */
+  /** The stored form of a password: its hash. */
   #secret(value: Json): Json {
     const hash = typeof value === 'string' ? this.#secrets.get(value) : null;
     if (hash === undefined) throw new Error('a password was not hashed before it was read');
     return hash;
   }
 
-  /** Whether another entry holds a value; what an entry holds already it may keep. */
+  /** Whether another entry has a unique value. An entry may keep its own. */
   #isTaken(uid: string, name: string, value: Json, owner: Ref | undefined): boolean {
     if (owner && this.state.get(uid, owner.id)?.[name] === value) return false;
     return this.state.holders(uid, name, value).some((id) => id !== owner?.id);
@@ -118,7 +118,7 @@ export class Reading {
 
 const ALWAYS_KEPT: ReadonlySet<Attribute['name']> = new Set(['createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
-/** Attributes a body cannot set; the locale is chosen when an entry is made. */
+/** Whether a body cannot set an attribute. The locale is chosen when an entry is created. */
 function isKeptByService(schema: ContentType | Component, name: string): boolean {
   if (!('kind' in schema)) return false;
   return ALWAYS_KEPT.has(name) || (schema.localized && (name === 'locale' || name === 'localizations'));

@@ -1,4 +1,4 @@
-/** What a draft lacks to be published (decision: publishing validates the state that results). */
+/** Checks whether a draft can be published (decision: publishing validates the resulting state). */
 import { isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import type { Problem } from '../query/api-error.ts';
@@ -8,8 +8,10 @@ import { type Path, pathText, problemAt } from './problem.ts';
 const NO_LENGTH: ReadonlySet<string> = new Set(['password', 'email']);
 
 /**
- * Problems of what is stored and stays: drafts are allowed to lack what is required, and to be too short. `names` are
- * the attributes that are about to change.
+ * Finds problems of stored values that the change does not replace. A draft may lack required values, or have texts that are
+ * too short.
+ *
+ * @param names attributes that the change replaces, which are not checked here
  */
 export function lackingToPublish(
   model: Model,

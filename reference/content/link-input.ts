@@ -1,4 +1,4 @@
-/** Reads what a body says of a relation or media attribute. */
+/** Reads the value of a relation or media attribute in a body. */
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';
@@ -7,7 +7,7 @@ import { type Path, pathText } from './problem.ts';
 import { changeRelation } from './relation-change.ts';
 import { parseRelation, type RelationChange } from './relation-input.ts';
 
-/** What the attribute then links, or undefined when it stays as it is or something is wrong. */
+/** Reads the links that the attribute will have. Undefined when they do not change, or when a problem was found. */
 export function readLinks(
   reading: Reading,
   attribute: RelationAttribute | MediaAttribute,
@@ -17,7 +17,7 @@ export function readLinks(
 ): readonly Ref[] | undefined {
   if (value === undefined) return undefined;
   const { target } = attribute.type === 'relation' ? attribute : {};
-  // what may not be read may not be linked either: its existence would show
+  // an entry that the viewer may not read cannot be linked either, because the answer would reveal that it exists
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
   const change = parseRelation(attribute, value, pathText(path), targetTypes(reading, attribute));
   if (change.kind === 'none') return undefined;
@@ -38,13 +38,13 @@ export function readLinks(
   }
 }
 
-/** Content-types that may be named beside an id; what the viewer may not read is not there, for a hint neither. */
+/** Content-types that a link may name. Those that the viewer may not read are missing, also from hints in messages. */
 function targetTypes({ model, viewer }: Reading, attribute: RelationAttribute | MediaAttribute) {
   if (attribute.type === 'media' || attribute.target !== undefined) return model.contentTypes;
   return new Map([...model.contentTypes].filter(([uid]) => viewer.may('find', uid)));
 }
 
-/** Remembers the entries named that do not exist; tells whether there are any. */
+/** Records links to missing entries; returns whether there are any. */
 function noteMissing(
   reading: Reading,
   change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
@@ -54,7 +54,7 @@ function noteMissing(
   const missing = refs.filter((ref) => !reading.state.get(ref.uid, ref.id));
   missing.forEach((ref, index) => {
     const ids = reading.missing.get(ref.uid) ?? new Set();
-    // ids that cannot be are told apart by where they stand
+    // impossible ids are distinguished by their position
     reading.missing.set(ref.uid, ids.add(ref.id === 0 ? `${JSON.stringify(value)} ${index}` : String(ref.id)));
   });
   return missing.length > 0;

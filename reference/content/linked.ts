@@ -1,4 +1,4 @@
-/** Following one attribute from many entries: what is asked of it is understood and compiled once. */
+/** Follows one attribute from many entries. Its parameters are resolved and compiled once. */
 import { compileFilter } from '../engine/filter.ts';
 import { windowOf } from '../engine/paginate.ts';
 import { entryComparer } from '../engine/sort.ts';
@@ -12,27 +12,27 @@ import type { Page } from '../query/query.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 
-/** What is asked of the entries or components an attribute with one kind of target links. */
+/** A query on the links of an attribute with one target type. */
 export interface LinkQuestion {
-  /** The table that has the attribute. */
+  /** Uid of the table that has the attribute. */
   readonly uid: string;
   readonly attribute: string;
   readonly target: ContentType | Component;
-  /** `filters`, `sort` and `publicationState`; entries in any state when that is not said. */
+  /** `filters`, `sort` and `publicationState`; without the last, entries in any state. */
   readonly parameters: Parameters;
   readonly page: Page;
   readonly viewer: Viewer;
   warn(remark: string): void;
-  /** Told how many values filters and sort will look at; throwing refuses the question. */
+  /** Receives the number of values that filters and sort will read; throwing refuses the query. */
   spend?(looks: number): void;
 }
 
-/** Gives what the entry of an id links. */
+/** Returns the linked entries of the entry with an id. */
 export type Linked = (id: number) => readonly Entry[];
 
 /**
- * Prepares to follow an attribute. Whether the viewer may find the target is not asked here, but what filters and sort
- * look at is.
+ * Prepares to follow an attribute. Checks the permissions of filters and sort; the caller checks whether the viewer may find
+ * the target.
  *
  * @throws ApiError 400 for filters and sort that are wrong or not permitted
  */
@@ -48,7 +48,7 @@ export function prepareLinked(model: Model, reader: Reader, question: LinkQuesti
   return (id) => {
     const refs = reader.linked(uid, id, attribute);
     if (looksAtEach > 0) spend?.(refs.length * looksAtEach);
-    // nothing is left out or moved: no more is read than is shown
+    // without filter and sort, only the links of the page are read
     const near = passes || compare ? refs : refs.slice(start, end);
     const entries: Entry[] = [];
     for (const ref of near) {

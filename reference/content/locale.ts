@@ -5,14 +5,14 @@ import { ApiError } from '../query/api-error.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 
-/** The locale of a new entry: the one given, else the default. Throws an ApiError 400 for one there is not. */
+/** The locale of a new entry: the requested or the default one. Throws an ApiError 400 for an unknown locale. */
 export function chooseLocale(reader: Reader, locale: unknown, defaultLocale: string): string {
   if (locale === undefined || locale === null || locale === defaultLocale) return defaultLocale;
   if (!isKnown(reader, locale)) throw new ApiError('ApplicationError', "This locale doesn't exist");
   return locale;
 }
 
-/** The locale of a new localization. Throws an ApiError 400 when none is given, there is no such one, or it is taken. */
+/** The locale of a new localization. Throws an ApiError 400 when it is missing, unknown or already used. */
 export function chooseFreeLocale(reader: Reader, type: ContentType, source: Entry, newLocale: unknown): string {
   const refuse = (what: string) => new ApiError('ApplicationError', `locale is ${what}`);
   if (newLocale === undefined || newLocale === null) throw refuse('missing');
@@ -30,7 +30,7 @@ function localizationsOf(reader: Reader, type: ContentType, id: number): Entry[]
   return reader.linked(type.uid, id, 'localizations').flatMap((ref) => reader.get(ref.uid, ref.id) ?? []);
 }
 
-/** Makes a new entry a localization of another and of all its localizations; the newest comes first, as observed. */
+/** Links a new entry as a localization of another entry and of all its localizations; the newest is first, as observed. */
 export function joinLocalizations(writer: Writer, type: ContentType, source: Entry, added: Entry): void {
   const groupIds = [source.id, ...writer.linked(type.uid, source.id, 'localizations').map(({ id }) => id)];
   const refs = (ids: readonly number[]): Ref[] => ids.map((id) => ({ uid: type.uid, id }));
@@ -40,14 +40,14 @@ export function joinLocalizations(writer: Writer, type: ContentType, source: Ent
   }
 }
 
-/** Names of the attributes that are the same in all localizations. */
+/** Names of the attributes that all localizations share. */
 export function sharedAttributes(type: ContentType): string[] {
   return [...type.attributes.values()].filter((attribute) => !attribute.localized).map(({ name }) => name);
 }
 
 /**
- * Gives what an entry has in the attributes named to its other localizations, as far as they share it (decision
- * non-localized-attributes). Their time of change moves when anything was shared.
+ * Copies shared attributes of an entry to its other localizations (decision non-localized-attributes). Updates their
+ * `updatedAt` when anything was copied.
  */
 export function shareWithLocalizations(
   writer: Writer,
@@ -65,7 +65,7 @@ export function shareWithLocalizations(
   }
 }
 
-/** Copies attributes from one entry to another of its table; component instances become instances of their own. */
+/** Copies attributes from one entry to another of its table; component instances are duplicated. */
 export function copyAttributes(writer: Writer, model: Model, from: Ref, to: Ref, names: readonly string[]): void {
   const { attributes } = schemaOf(model, from.uid);
   const values: Record<string, Json> = {};

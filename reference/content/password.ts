@@ -1,7 +1,7 @@
-/** Passwords are kept as slow hashes: what was typed cannot be read back, neither by an answer nor from a file. */
+/** Passwords are stored as slow hashes, so that neither an answer nor a file can reveal them. */
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What one hash costs, as scrypt counts it: memory is 128 * N * r bytes. */
+/** Cost parameters of scrypt; memory is 128 * N * r bytes. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;
@@ -10,16 +10,16 @@ export interface PasswordCost {
 
 /** Hashes passwords off the event loop, a few at a time. */
 export interface Passwords {
-  /** The hash to keep of a password, with its salt and cost. */
+  /** Hashes a password; the text contains salt and cost. */
   hash(password: string): Promise<string>;
-  /** Whether a password is the one a hash was made of. Takes as long when there is no hash to compare with. */
+  /** Whether a password matches a hash. Takes the same time without a hash, so that timing reveals nothing. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
 }
 
 /** About what bcrypt costs at 10 rounds: 16 MB, some 40 ms. */
 const COST: PasswordCost = { N: 16_384, r: 8, p: 1 };
 
-/** For what is made up and no secret. */
+/** Cheap cost for made-up passwords that are no secret. */
 export const CHEAP: PasswordCost = { N: 16, r: 8, p: 1 };
 
 const KEY_LENGTH = 32;
@@ -30,13 +30,13 @@ const SALT_LENGTH = 16;
 type SaltOf = (password: string) => Buffer;
 
 /**
- * The same for the same password: a seed that is planted again gives the same hashes, and tokens that were issued under
- * them stay good. Only for passwords that stand in the clear.
+ * A deterministic salt, only for the passwords of a seed file, which are plain text anyway. Planting the seed again gives the
+ * same hashes, so that JWTs stay valid.
  */
 export const seedSalt: SaltOf = (password) =>
   createHash('sha256').update(`touchstone seed ${password}`).digest().subarray(0, SALT_LENGTH);
 
-/** Hashes under way at once: some threads stay free for files. */
+/** Maximum number of hashes at the same time; the other threads stay free for files. */
 const AT_ONCE = 2;
 
 /** Makes the hashing of one server. */
@@ -82,7 +82,7 @@ const deriveKey: Derive = (password, salt, { N, r, p }) =>
     scrypt(password, salt, KEY_LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** Lets so many run at once; the others wait in line. */
+/** Limits how many calls run at the same time; the others wait in a queue. */
 function withLimit(atOnce: number, derive: Derive): Derive {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,14 +1,14 @@
-/** A change of one entry that has been read and may be made. */
+/** A validated change of one entry. */
 import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 
-/** What changes; attributes that are not named stay as they are. */
+/** The attributes that change; others keep their values. */
 export interface Plan {
   /** Scalar attributes, in internal form. */
   readonly values: Record<string, Json>;
-  /** Relations and media: the whole list they then link. */
+  /** Relations and media: their whole new list of links. */
   readonly links: Map<string, readonly Ref[]>;
-  /** Components and dynamic zones: all instances they then hold, in order. */
+  /** Components and dynamic zones: all their new instances, in order. */
   readonly components: Map<string, readonly InstancePlan[]>;
 }
 
@@ -20,12 +20,12 @@ export interface InstancePlan {
   readonly plan: Plan;
 }
 
-/** Names of the attributes a plan changes. */
+/** Names of the attributes that a plan changes. */
 export function namesIn({ values, links, components }: Plan): string[] {
   return [...Object.keys(values), ...links.keys(), ...components.keys()];
 }
 
-/** Makes the links and component instances of a plan; its values belong to the insert or update around it. */
+/** Applies the links and component instances of a plan. The caller inserts or updates its values. */
 export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): void {
   for (const [attribute, instances] of plan.components) {
     const refs = instances.map((instance) => applyInstance(writer, instance));

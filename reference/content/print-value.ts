@@ -1,8 +1,8 @@
-/** How messages show values. */
+/** Prints values for messages. */
 import { boundedValue } from '../model/bounded.ts';
 
 /**
- * A value as messages quote it, two-space indented, texts inside in quotes of their own, as observed; a long one is cut.
+ * Prints a value as observed in messages: indented by two spaces, texts quoted. A long value is truncated.
  */
 export function printValue(value: unknown): string {
   return boundedValue(printWhole(value));
@@ -27,7 +27,7 @@ function printSimple(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Says that a value is of the wrong type; `cast` is what was made of it, when something was. */
+/** Message for a value of the wrong type. `cast`: the value after conversion, if it was converted. */
 export function wrongType(place: string, type: string, value: unknown, cast: unknown = value): string {
   const from =
     value === null || value === undefined || Object.is(cast, value)

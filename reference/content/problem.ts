@@ -1,7 +1,7 @@
-/** Problems of input, collected and refused together (decision errors). */
+/** Problems of input, which are collected and reported together (decision errors). */
 import { ApiError, type Problem } from '../query/api-error.ts';
 
-/** Where a value stands in `data`: attribute names, and indexes of lists. */
+/** Path of a value in `data`: attribute names and list indexes. */
 export type Path = readonly (string | number)[];
 
 /** A path as messages write it: `quotes[0].text`; `this` for the data itself. */
@@ -10,12 +10,12 @@ export function pathText(path: Path): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
 }
 
-/** One problem; the message may begin with the path. */
+/** Makes a problem at a path. */
 export function problemAt(path: Path, message: string): Problem {
   return { path: path.map(String), message, name: 'ValidationError' };
 }
 
-/** Throws an ApiError 400 that lists all problems, unless there is none. */
+/** Throws an ApiError 400 that lists all problems, if there are any. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;

@@ -1,4 +1,4 @@
-/** What an attribute links after a change (source document 4.8, rules 2 to 6). */
+/** Applies a change to the links of an attribute (source document 4.8, rules 2 to 6). */
 
 import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';

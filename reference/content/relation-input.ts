@@ -1,11 +1,11 @@
-/** What a body may hold for a relation or media attribute (source document 4.8). */
+/** Parses the value of a relation or media attribute (source document 4.8). */
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { show } from '../model/raw.ts';
 import type { Ref } from '../store/reader.ts';
 
-/** Where a connected entry goes; `before` and `after` hold the id of an entry that is connected already. */
+/** Position of a connected entry; `before` and `after` name the id of an already connected entry. */
 export type Position =
   | { readonly at: 'start' | 'end' }
   | { readonly at: 'before' | 'after'; readonly id: number; readonly text: string };
@@ -15,13 +15,13 @@ export interface Connect {
   readonly position: Position;
 }
 
-/** A change, understood. Ids that cannot be are 0, which no entry has. */
+/** A parsed change. Impossible ids become 0, which no entry has. */
 export type RelationChange =
   | { readonly kind: 'set'; readonly refs: readonly Ref[] }
   | { readonly kind: 'partial'; readonly disconnect: readonly Ref[]; readonly connect: readonly Connect[] }
-  /** Nothing is said that could be done, as observed for objects without a known key. */
+  /** No change, as observed for objects without a known key. */
   | { readonly kind: 'none' }
-  /** `whole`: the problem is told of the data as a whole, as observed. */
+  /** `whole`: the problem is reported for the whole data, as observed. */
   | { readonly kind: 'wrong'; readonly message: string; readonly whole?: true };
 
 class Wrong extends Error {
@@ -33,8 +33,8 @@ class Wrong extends Error {
 }
 
 /**
- * Reads the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
- * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are those there are, by uid.
+ * Parses the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
+ * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are the existing ones, by uid.
  */
 export function parseRelation(
   attribute: RelationAttribute | MediaAttribute,
@@ -102,7 +102,7 @@ function parseRef(
   throw new Wrong(`${place} links any content-type: expected { id, __type }, found ${show(item)}${hint}`);
 }
 
-/** An id as number or text of digits; anything else is an id nothing has. */
+/** Parses an id: a number or a text of digits. Anything else becomes 0, which no entry has. */
 function parseId(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;

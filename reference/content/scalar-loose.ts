@@ -12,13 +12,13 @@ export function readMoment(parse: typeof parseDateTime, value: unknown): ScalarR
   return 'message' in parsed ? { malformed: parsed.message } : { value: parsed.value };
 }
 
-/** Reads a datetime; it is kept as milliseconds since 1970, in digits. */
+/** Reads a datetime; it is stored as milliseconds since 1970, as text. */
 export function readTimestamp(value: unknown): ScalarRead {
   const moment = readMoment(parseDateTime, value);
   return typeof moment.value === 'string' ? { value: String(Date.parse(moment.value)) } : moment;
 }
 
-/** Reads a whole number of any size, as number or text of digits; it is kept as text, so that no digit is lost. */
+/** Reads a whole number of any size, as number or text of digits; it is stored as text, so that no digit is lost. */
 export function readBigInteger(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {
   const text = typeof value === 'string' ? value.trim() : value;
   const digits =
@@ -39,19 +39,19 @@ export function readBigInteger(attribute: ScalarAttribute, value: unknown, place
   return { value: digits.toString(), messages };
 }
 
-/** Reads any JSON value, as it is. */
+/** Reads any JSON value, without conversion. */
 export function readJson(value: unknown, place: string): ScalarRead {
   if (isDeeper(value, MOST_LEVELS)) return { messages: [`${place} must be nested at most ${MOST_LEVELS} levels deep`] };
   // bodies are parsed JSON, or texts from a form
   return { value: value as Json };
 }
 
-/** Reads a list of anything. */
+/** Reads a list of any values. */
 export function readArray(value: unknown, place: string): ScalarRead {
   return Array.isArray(value) ? readJson(value, place) : { messages: [wrongType(place, 'array', value)] };
 }
 
-/** What is nested deeper than the stack reaches could be kept, but never be shown again. */
+/** Maximum nesting of JSON: a deeper value could be stored, but serializing it would overflow the stack. */
 export const MOST_LEVELS = 500;
 
 function isDeeper(value: unknown, levels: number): boolean {

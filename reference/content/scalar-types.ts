@@ -3,7 +3,7 @@ import type { ScalarAttribute } from '../model/attribute.ts';
 import type { Json } from '../store/reader.ts';
 import { wrongType } from './print-value.ts';
 
-/** A value in internal form, or what is wrong with it. */
+/** A value in internal form, or its problems. */
 export interface ScalarRead {
   readonly value?: Json;
   readonly messages?: readonly string[];
@@ -15,7 +15,7 @@ const LETTER = '[a-z\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF]';
 const INNER = '[a-z\\d\\-._~\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF]*';
 const LABEL = `(?:[a-z\\d\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF](?:${INNER}[a-z\\d\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF])?)`;
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}\\.${LETTER}(?:${INNER}${LETTER})?$`, 'i');
-/** No address is longer; and a longer text would keep the pattern busy. */
+/** Maximum length of an e-mail address; a longer text would make the regular expression slow. */
 const LONGEST_EMAIL = 320;
 const UID = /^[A-Za-z0-9-_.~]*$/;
 
@@ -25,7 +25,7 @@ export function readText(attribute: ScalarAttribute, value: unknown, place: stri
   const { type, minLength, maxLength, regex } = attribute;
   const messages: string[] = [];
   if (type === 'email' && value === '') messages.push(`${place} cannot be empty`);
-  // an e-mail address is held to its form, not to a length
+  // an e-mail address is checked for its form, not for its length
   if (type !== 'email' && !draft && minLength !== undefined && value.length < minLength) {
     messages.push(`${place} must be at least ${minLength} characters`);
   }

@@ -1,4 +1,4 @@
-/** Input of attributes with a value of their own: types, coercions and bounds, as observed. */
+/** Reads the input of scalar attributes: types, conversions and limits, as observed. */
 import type { ScalarAttribute } from '../model/attribute.ts';
 import { type InputKind, SCALARS } from '../model/scalar-types.ts';
 import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
@@ -6,23 +6,23 @@ import type { Json } from '../store/reader.ts';
 import { readArray, readBigInteger, readJson, readMoment, readTimestamp } from './scalar-loose.ts';
 import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
 
-/** What the value is for. */
+/** Circumstances of the value. */
 export interface ScalarRules {
-  /** Drafts may lack what is required, and be shorter than they should. */
+  /** Whether the entry is a draft, which may lack required values or have texts that are too short. */
   readonly draft: boolean;
-  /** The attribute belongs to something new: what is absent gets its default. */
+  /** Whether the entry or instance is new, so that absent values get their default. */
   readonly creating: boolean;
 }
 
-/** What was made of a value: its internal form, undefined to leave it as it is; or what is wrong with it. */
+/** The internal form of a value (undefined: no change), or its problems. */
 export interface ScalarResult {
   readonly value?: Json;
   readonly messages: readonly string[];
-  /** The value has the form of no date or time: refused alone, after everything else was found right. */
+  /** Message for a malformed date or time, which is reported only when there is no other problem. */
   readonly malformed?: string;
 }
 
-/** Reads the value given for an attribute. `place` begins the messages: `quotes[0].text`. */
+/** Reads the value of an attribute. `place` begins the messages: `quotes[0].text`. */
 export function readScalar(
   attribute: ScalarAttribute,
   input: unknown,

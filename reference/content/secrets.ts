@@ -1,4 +1,4 @@
-/** The passwords in the data of a change, hashed before the change is made: a write is one step and cannot wait. */
+/** Hashes the passwords in data before a write, because a write is synchronous and hashing is not. */
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
@@ -8,13 +8,13 @@ import type { Passwords } from './password.ts';
 /** The hash of each password, by its text. */
 export type Secrets = ReadonlyMap<string, string>;
 
-/** One part of a change: a content-type or component, and what is given for its attributes. */
+/** Data of one content-type or component that may contain passwords. */
 export interface SecretSource {
   readonly schema: ContentType | Component;
   readonly data: unknown;
 }
 
-/** Hashes every password that data holds or that its schema has by default, in components too. */
+/** Hashes every password in the data and every default password of its schema, also in components. */
 export async function hashSecrets(
   model: Model,
   sources: readonly SecretSource[],

@@ -1,4 +1,4 @@
-/** Changing content: one service under both faces (source document 3, 4.1, 4.8). */
+/** Changing content: one service for REST and GraphQL (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import { ApiError, MESSAGES } from '../query/api-error.ts';
@@ -23,28 +23,29 @@ import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
 import { hashSecrets, type Secrets } from './secrets.ts';
 
-/** What the service is made of. */
+/** Options of the service. */
 export interface ContentParts {
   readonly model: Model;
   readonly store: Store;
-  /** Locale of entries that name none; it always exists. */
+  /** Locale of entries without one; it always exists. */
   readonly defaultLocale: string;
   readonly hooks?: Hooks;
-  /** Milliseconds since 1970; the time of the process when left out. */
+  /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: Clock;
-  /** How passwords are hashed; the usual way when left out. */
+  /** Hashing of passwords. @default createPasswords() */
   readonly passwords?: Passwords;
 }
 
 /**
- * All ways of changing content. `data` is what a body holds under `data`; unknown attributes, `id`, the creators and
- * the times in it are ignored. Each gives the entry as it is then stored, and throws an ApiError that says all that is
- * wrong with the data: nothing has changed then.
+ * Changes content. `data` is the member `data` of a body; unknown attributes, `id`, creators and times in it are ignored. Each
+ * function returns the stored entry.
+ *
+ * @throws ApiError that lists all problems of the data; nothing has changed then
  */
 export interface Content {
-  /** Adds an entry. Without `publishedAt` it is published at once; with null it is a draft. */
+  /** Creates an entry. Without `publishedAt` it is published at once; with null it is a draft. */
   create(contentType: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry>;
-  /** Changes the attributes named, null clears; undefined when there is no such entry. The locale cannot change. */
+  /** Updates the attributes in `data`; null clears. Returns undefined when the entry does not exist. The locale cannot change. */
   update(
     contentType: ContentType,
     id: number,
@@ -52,11 +53,12 @@ export interface Content {
     viewer: Viewer,
     rules?: WriteRules,
   ): Promise<Entry | undefined>;
-  /** Changes the entry of a single type, or makes it; `locale` picks one of its localizations. */
+  /** Updates or creates the entry of a single type. `locale` selects one of its localizations. */
   upsert(contentType: ContentType, data: unknown, viewer: Viewer, locale?: string, rules?: WriteRules): Promise<Entry>;
   /**
-   * Adds a localization of an entry, always a draft; of a single type without an id. What is not localized is taken over
-   * from the entry unless `data` gives it: then all localizations get it. Throws an ApiError 404 when there is no entry.
+   * Creates a localization of an entry, always as a draft; for a single type without `id`. Attributes that are not localized
+   * are copied from the entry; if `data` has them, all localizations get the new value. Throws an ApiError 404 when the entry
+   * does not exist.
    */
   localize(
     contentType: ContentType,
@@ -65,35 +67,35 @@ export interface Content {
     viewer: Viewer,
     rules?: Pick<WriteRules, 'inspect'>,
   ): Promise<Entry>;
-  /** Removes an entry; gives the result of `inspect`, which sees it just before; undefined when there is no such entry. */
+  /** Removes an entry; returns what `inspect` returns, called just before; undefined when the entry does not exist. */
   remove<Seen>(contentType: ContentType, id: number, inspect: (entry: Entry) => Seen): Promise<Seen | undefined>;
 }
 
-/** What a change must keep to beside its content-type. */
+/** Options of a change. */
 export interface WriteRules {
-  /** Called in the same step as the change, just before it; throwing refuses it. */
+  /** Called in the same atomic step, just before the change; throwing refuses it. */
   check?(state: Reader): void;
   /**
-   * Called in the same step as the change, just after it: what is seen then is what this change left, whatever others
-   * change before it is kept.
+   * Called in the same atomic step, just after the change. It sees exactly the result of this change, even if others change
+   * the entry before it is durable.
    */
   inspect?(entry: Entry): void;
-  /** The entry may lack what is required, as a draft may: for a project's own code below the level of validation. */
+  /** Allow missing required values, as in a draft: for a project's code that bypasses validation. @default false */
   readonly lenient?: boolean;
-  /** A new entry that does not say when it was published is not (decision graphql-create-drafts). */
+  /** A new entry without `publishedAt` is a draft (decision graphql-create-drafts). @default false */
   readonly unpublished?: boolean;
-  /** `createdAt` and `updatedAt` in the data count, in internal form (decision graphql-input-timestamps). */
+  /** Use `createdAt` and `updatedAt` of the data, in internal form (decision graphql-input-timestamps). @default false */
   readonly ownTimes?: boolean;
 }
 
-/** Makes the changing service of one store. */
+/** Makes the service that changes the content of one store. */
 export function createContent(parts: ContentParts): Content {
   const { model, store, hooks = {}, passwords = createPasswords() } = parts;
   const now = risingClock(parts.clock);
 
   /**
-   * Makes a change between the hooks of its event; the passwords in its data are hashed before. What `verify` refuses no
-   * hook sees (decision project-code).
+   * Runs a change between the hooks of its event, after hashing the passwords in its data. A change that `verify` refuses
+   * reaches no hook (decision project-code).
    */
   async function around<Result>(
     type: ContentType,
@@ -121,7 +123,7 @@ export function createContent(parts: ContentParts): Content {
     return result;
   }
 
-  /** Reads data against the present state; throws an ApiError with every problem found. */
+  /** Validates data against the current state; throws an ApiError with all problems. */
   function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
     const { writer, type, secrets, inherited } = change;
     const isDraft =
@@ -140,7 +142,7 @@ export function createContent(parts: ContentParts): Content {
   async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
     const values = dataOf(data);
     const isUnsaid = type.draftAndPublish && values.publishedAt === undefined;
-    // hooks see whether what they are told of is published
+    // hooks see whether the entry will be published
     const input = hooks.before && isUnsaid ? { ...values, publishedAt: rules?.unpublished ? null : now() } : values;
     const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: input } };
     const read = (writer: Writer, secrets: Secrets, finalValues: Data) => {
@@ -252,18 +254,18 @@ export function createContent(parts: ContentParts): Content {
 
 type Data = Record<string, unknown>;
 
-/** Where a change is made, and with what. */
+/** Context of a change. */
 interface Change {
   readonly writer: Writer;
   readonly type: ContentType;
   readonly secrets: Secrets;
-  /** Attributes that are taken over from elsewhere, not read. */
+  /** Attributes that are copied from elsewhere and not read from the data. */
   readonly inherited?: ReadonlySet<string>;
-  /** What is required may be missing. */
+  /** Allow missing required values. @default false */
   readonly lenient?: boolean | undefined;
 }
 
-/** The times that data gives; null gives none. */
+/** `createdAt` and `updatedAt` of the data, unless null. */
 function timesIn({ createdAt, updatedAt }: Data): Record<string, string> {
   return {
     ...(typeof createdAt === 'string' ? { createdAt } : {}),

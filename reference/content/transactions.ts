@@ -1,28 +1,28 @@
-/** Several changes of a project's own code as one: all of them stay, or none (decision project-code). */
+/** Transactions for a project's code: several changes that are committed or rolled back together (decision project-code). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Snapshot, Store } from '../store/store.ts';
 
-/** What code inside a transaction may do with it. */
+/** A transaction, as seen by the code inside it. */
 export interface Transaction {
-  /** Ends it: what was changed stays. Of a transaction within another this does nothing, nor does `rollback`. */
+  /** Commits the transaction. In a nested transaction neither this nor `rollback` has any effect. */
   commit(): Promise<void>;
-  /** Ends it: what was changed inside is taken back. */
+  /** Rolls the transaction back. */
   rollback(): Promise<void>;
-  /** Runs once what was changed stays. */
+  /** Registers a callback that runs after the commit. */
   onCommit(run: () => unknown): void;
-  /** Runs once what was changed is taken back. */
+  /** Registers a callback that runs after a rollback. */
   onRollback(run: () => unknown): void;
 }
 
 /** The transactions of one store. */
 export interface Transactions {
-  /** Runs `change`; when it throws, what it changed is taken back and its error goes on. Within another it is part of that. */
+  /** Runs `change` in a transaction. An error rolls it back and is thrown on. A nested transaction joins the outer one. */
   run<Result>(change: (transaction: Transaction) => Promise<Result> | Result): Promise<Result>;
-  /** Whether the caller runs inside of one. */
+  /** Whether the caller runs inside a transaction. */
   isInside(): boolean;
 }
 
-/** One transaction that is going on. */
+/** A running transaction. */
 interface Running {
   readonly before: Snapshot;
   readonly over: Promise<void>;
@@ -31,19 +31,21 @@ interface Running {
   readonly rolledBack: (() => unknown)[];
 }
 
-/** How long a write waits for a transaction, in milliseconds: one that waits for that write would never end. */
+/** Milliseconds that a write waits for a transaction. A transaction that waits for that write itself would never end. */
 const PATIENCE = 60_000;
 
 /**
- * Gives a store transactions. While one goes on, writes from outside wait for its end, so that taking it back takes nothing
- * else along; reads do not wait. A write that waited for `patience` throws an Error.
+ * Adds transactions to a store. While one runs, writes from outside wait for its end, so that a rollback undoes nothing else;
+ * reads do not wait.
+ *
+ * @param patience milliseconds after which a waiting write throws an Error; @default 60000
  */
 export function withTransactions(store: Store, patience = PATIENCE): { store: Store; transactions: Transactions } {
   const inside = new AsyncLocalStorage<Running>();
   let running: Running | undefined;
   const isInside = () => running !== undefined && inside.getStore() === running;
 
-  /** Runs at once inside of the transaction and when there is none; otherwise when it is over. */
+  /** Runs a write: at once inside the transaction or without one, otherwise after its end. */
   const inTurn = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     while (running && !isInside()) await atMost(patience, running.over);
     return run();
@@ -55,7 +57,7 @@ export function withTransactions(store: Store, patience = PATIENCE): { store: St
     });
     return { before: store.snapshot(), over, end, committed: [], rolledBack: [] };
   };
-  /** Ends a transaction unless it has ended, after `last`; whoever waits goes on even when that throws. */
+  /** Runs `last` and ends a transaction, unless it has ended. Waiting writes continue even if `last` throws. */
   const end = async (transaction: Running, callbacks: readonly (() => unknown)[], last?: () => Promise<void>) => {
     if (running !== transaction) return;
     try {
