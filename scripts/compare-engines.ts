@@ -16,24 +16,27 @@ const count = Number(values.questions);
 const ROUND = 2000;
 
 const started = performance.now();
-let asked = 0;
-while (asked < count) {
-  const random = numbers(seed + asked);
+let questionCount = 0;
+while (questionCount < count) {
+  const random = numbers(seed + questionCount);
   const stores = await Promise.all([5, 60, 520, 1500].map((size) => randomLibrary(size, random)));
-  const round = Math.min(ROUND, count - asked);
-  const drawn = fc.sample(fc.tuple(questions, fc.constantFrom(...stores)), { numRuns: round, seed: seed + asked });
+  const round = Math.min(ROUND, count - questionCount);
+  const drawn = fc.sample(fc.tuple(questions, fc.constantFrom(...stores)), {
+    numRuns: round,
+    seed: seed + questionCount,
+  });
   for (const [question, store] of drawn) {
     const fault = difference(store, question);
     if (fault !== undefined) {
-      console.log(`they differ, seed ${seed}, question ${asked}:\n${JSON.stringify(question)}\n${fault}`);
+      console.log(`they differ, seed ${seed}, question ${questionCount}:\n${JSON.stringify(question)}\n${fault}`);
       process.exit(1);
     }
     if (random() < 0.1) await disturb(store, random);
-    asked++;
+    questionCount++;
   }
 }
 console.log(
-  `${asked} random questions, seed ${seed}: no difference, ${Math.round((performance.now() - started) / 1000)} s`,
+  `${questionCount} random questions, seed ${seed}: no difference, ${Math.round((performance.now() - started) / 1000)} s`,
 );
 
 /** Numbers from 0 to 1, the same for the same start. */

@@ -38,7 +38,10 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
       if (Array.isArray(value)) return value.map((item) => within(item, isId));
       if (!isObject(value)) return isId ? (anyNameOf(value) ?? value) : value;
       return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name, within(one, isId || name === 'id' || declared.has(name))]),
+        Object.entries(value).map(([name, member]) => [
+          name,
+          within(member, isId || name === 'id' || declared.has(name)),
+        ]),
       );
     };
     return within(variables, false);

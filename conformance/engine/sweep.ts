@@ -105,5 +105,5 @@ async function cleanUp(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<Sw
 }
 
 function distinct(all: readonly Leftover[]): Leftover[] {
-  return [...new Map(all.map((one) => [`${one.method} ${one.path}`, one])).values()];
+  return [...new Map(all.map((leftover) => [`${leftover.method} ${leftover.path}`, leftover])).values()];
 }

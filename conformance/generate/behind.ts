@@ -83,9 +83,9 @@ const comparisonsOf = (ground: Ground, row: OperatorRow): Comparison[] =>
     .flatMap((field) => operandsOf(field)(row).map((operand) => ({ ground, field, operator: row.name, operand })));
 
 /** Of each linked entry whether it meets the comparison, or of each owner whether some entry that it links does. */
-function sidesOf(told: Judged, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
+function sidesOf(judged: Judged, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
   const targetSides = memberships(comparison, targets, oracles.stated);
-  if (told === 'targets') return targetSides;
+  if (judged === 'targets') return targetSides;
   const sideOf = new Map(targets.map((entry, at) => [entry, targetSides[at]]));
   return byOwner.map((entries) => {
     const sides = entries.map((entry) => sideOf.get(entry));

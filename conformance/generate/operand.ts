@@ -102,20 +102,22 @@ const textsOf = oncePer(({ family, values }: Field) => {
 /** Texts of the field's values that are usable as operands, by flavour. */
 function texts(field: Field, flavour: Flavour): string[] {
   const { family, type, values } = field;
-  const { held, plain } = textsOf(field);
+  const { held: stored, plain } = textsOf(field);
   switch (flavour) {
     case 'plain':
       return distinct(plain);
     case 'null':
       return values.includes(null) ? zeroFirst(distinct(plain)) : [];
     case 'non-ascii':
-      return family === 'text' ? distinct(held.filter((text) => !isAscii(text) && !hasWildcard(text))) : [];
+      return family === 'text' ? distinct(stored.filter((text) => !isAscii(text) && !hasWildcard(text))) : [];
     case 'white-space':
-      return family === 'text' ? distinct(held.filter((text) => text.includes(' ') && !hasWildcard(text))) : [];
+      return family === 'text' ? distinct(stored.filter((text) => text.includes(' ') && !hasWildcard(text))) : [];
     case 'long':
-      return family === 'text' ? distinct(held.filter((text) => text.length > longestPlain && !hasWildcard(text))) : [];
+      return family === 'text'
+        ? distinct(stored.filter((text) => text.length > longestPlain && !hasWildcard(text)))
+        : [];
     case 'astral':
-      return family === 'text' ? distinct(held.filter((text) => astral.test(text) && !hasWildcard(text))) : [];
+      return family === 'text' ? distinct(stored.filter((text) => astral.test(text) && !hasWildcard(text))) : [];
     case 'case-twin':
       return family === 'text' ? distinct(plain.filter((text) => hasLetter.test(text)).map(swapCase)) : [];
     case 'tie':

@@ -36,7 +36,7 @@ export function htmlReport(record: RunRecord): string {
   const facts = [
     `${result.target.url}, profile ${result.profile}, seed ${result.seed}, touchstone ${result.version}, ${result.startedAt}`,
     `${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...leftoverNames(result).map((one) => `left behind: ${one}`),
+    ...leftoverNames(result).map((name) => `left behind: ${name}`),
     coverageInWords(result),
     ...notJudgedInWords(result),
     ...(result.totals.observed > 0 ? [observedInWords] : []),

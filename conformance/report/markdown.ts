@@ -25,7 +25,7 @@ export function markdownReport(record: RunRecord): string {
     '',
     `- target: ${code(result.target.url)}, profile ${prose(result.profile)}, seed ${result.seed}`,
     `- ${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`,
-    ...leftoverNames(result).map((one) => `  - ${code(one)}`),
+    ...leftoverNames(result).map((name) => `  - ${code(name)}`),
     `- ${coverageInWords(result)}`,
     ...notJudgedInWords(result).map((line) => `- ${line}`),
     ...(result.totals.observed > 0 ? [`- ${observedInWords}`] : []),

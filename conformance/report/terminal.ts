@@ -139,7 +139,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     for (const text of notJudgedInWords(result)) line(text);
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
-    for (const one of leftoverNames(result)) line(`    ${one}`);
+    for (const name of leftoverNames(result)) line(`    ${name}`);
     line(`again:  ${command} --seed ${result.seed} ${only(troubled) ?? selection}`.trimEnd());
   };
   const record = recordRun(end);

@@ -83,9 +83,9 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
   };
 
   /** Entries that are still listed, and entries of types whose list cannot be read. */
-  const perhapsStanding = async (some: readonly Entry[]): Promise<Entry[]> => {
-    const lists = await listsOf(some.map(({ type }) => type));
-    return some.filter((entry) => {
+  const perhapsStanding = async (candidates: readonly Entry[]): Promise<Entry[]> => {
+    const lists = await listsOf(candidates.map(({ type }) => type));
+    return candidates.filter((entry) => {
       const list = lists.get(entry.type.uid);
       if (list === undefined) return true;
       return list.has(entry.segment) && isSame(entry, list.get(entry.segment));

@@ -138,7 +138,7 @@ export function graphqlChanges(
           const path = isObject(input) ? await userByEmail(target, String(input.email)) : undefined;
           if (path !== undefined) ledger.made(path);
         } else if (change.kind === 'make') {
-          for (const one of [data].flat()) ledger.made(`${change.list}/${idIn(one, change.at, field.name)}`);
+          for (const item of [data].flat()) ledger.made(`${change.list}/${idIn(item, change.at, field.name)}`);
         } else if (change.kind === 'delete' && change.type.kind === 'collectionType') {
           const id = idText(field.arguments.id);
           if (id !== undefined && isObject(data) && data.data) ledger.deleted(change.type, id);

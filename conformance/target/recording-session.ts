@@ -33,7 +33,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
     const all = [exchanges, ...records];
     let sharing = 0;
     const record = (exchange: Exchange): void => {
-      for (const one of all) one.push(sharing > 0 ? { ...exchange, isShared: true } : exchange);
+      for (const record of all) record.push(sharing > 0 ? { ...exchange, isShared: true } : exchange);
     };
     const send = async (original: Request): Promise<Answer> => {
       options.beforeSend?.();

@@ -67,8 +67,8 @@ async function readRelations(
 ): Promise<AnsweredEntry[] | undefined> {
   const size = defaultPage(session.target.limits);
   const read: AnsweredEntry[] = [];
-  for (const some of inPages(entries, size)) {
-    const ids = some.map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
+  for (const page of inPages(entries, size)) {
+    const ids = page.map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
     const answer = await session.get(`${endpointPath(type)}?${[...state, ...relationQuery(type), ...ids].join('&')}`);
     const answered = answer.status === 200 ? answeredList(answer.body) : undefined;
     if (!answered) return undefined;
@@ -111,9 +111,9 @@ export async function readBaseline(
   // what names every locale at once is not shown (4.7)
   const entries: WorldEntry[] = [];
   for (const locale of locales) {
-    const some = await readWhole(session, type, [...state, `locale=${locale}`]);
-    if (!Array.isArray(some)) return some;
-    entries.push(...some);
+    const localized = await readWhole(session, type, [...state, `locale=${locale}`]);
+    if (!Array.isArray(localized)) return localized;
+    entries.push(...localized);
   }
   return entries;
 }

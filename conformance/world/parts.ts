@@ -52,8 +52,8 @@ export class PartMaker {
         : { body: [], parts: [] };
     }
     const parts = uids.map((uid) => this.#make(uid, at, depth + 1));
-    if (parts.some((one) => one === undefined)) return undefined;
-    const items = parts.flatMap((one) => one ?? []);
+    if (parts.some((part) => part === undefined)) return undefined;
+    const items = parts.flatMap((part) => part ?? []);
     const bodies = items.map(({ body, part }) =>
       attribute.type === 'dynamiczone' ? { __component: part.component, ...body } : body,
     );

@@ -111,12 +111,12 @@ const cycled = (values: readonly unknown[], count: number): unknown[] =>
  * One value for each of `count` entries, deterministic for a seed; null where the attribute may be empty. Core values go
  * to the published entries. Unique attributes get distinct values that carry the nonce.
  */
-export function attributeValues({ attribute, count, drafts, seed, nonce, reserved: taken }: ValueRequest): unknown[] {
+export function attributeValues({ attribute, count, drafts, seed, nonce, reserved }: ValueRequest): unknown[] {
   const unique = isUnique(attribute);
   const random = randomFrom(seedFor(seed, attribute.name));
   const prepare = (values: readonly unknown[]): unknown[] => {
     const own = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
-    const free = unique && taken ? own.filter((value) => !taken.has(String(value))) : own;
+    const free = unique && reserved ? own.filter((value) => !reserved.has(String(value))) : own;
     return free.filter((value) => allowed(attribute, value));
   };
   const raw = rawFor(attribute);
@@ -132,7 +132,7 @@ export function attributeValues({ attribute, count, drafts, seed, nonce, reserve
   ];
   if (unique) pool = [...new Set(pool)];
   if (pool.filter((value) => value !== null).length < (unique ? count : 2)) {
-    pool = [...new Set([...pool, ...prepare(filler(attribute, count + (taken?.size ?? 0), seed, nonce))])];
+    pool = [...new Set([...pool, ...prepare(filler(attribute, count + (reserved?.size ?? 0), seed, nonce))])];
   }
   if (unique) while (pool.length < count && !attribute.required) pool.push(null);
   if (pool.length === 0) return cycled([null], count);

@@ -78,12 +78,12 @@ export class Round {
     if (this.#batches % RESET_EVERY === 0) await this.#target.reset();
     const before = await this.#target.processorTime();
     const faults: [kind: string, one: Drawn][] = [];
-    const send = async (one: Drawn, lane: Connection | undefined): Promise<void> => {
-      const kind = await this.#kindOf(one.request, lane);
-      if (kind !== undefined) faults.push([kind, one]);
+    const send = async (item: Drawn, lane: Connection | undefined): Promise<void> => {
+      const kind = await this.#kindOf(item.request, lane);
+      if (kind !== undefined) faults.push([kind, item]);
     };
     // one after the other: only so it is known what changed content
-    for (const one of drawn) if (one.request.mayChange && !one.request.raw) await send(one, this.#lanes[0]);
+    for (const item of drawn) if (item.request.mayChange && !item.request.raw) await send(item, this.#lanes[0]);
     await sideBySide(
       drawn.filter(({ request }) => !request.mayChange),
       this.#lanes,
@@ -96,14 +96,14 @@ export class Round {
     );
     this.sent += drawn.length;
     const isSlow = this.#target.isAlive && (await this.#target.processorTime()) - before > MOST_CPU;
-    for (const [kind, one] of faults) await this.#report(kind, one);
+    for (const [kind, item] of faults) await this.#report(kind, item);
     if (isSlow && this.#target.isAlive) await this.#findEach(drawn, SLOW);
   }
 
   /** Sends each of the requests alone until one shows the fault. */
   async #findEach(drawn: readonly Drawn[], kind: string): Promise<void> {
-    for (const one of drawn) {
-      if (await this.#shows(one.request, kind)) return this.#report(kind, one);
+    for (const item of drawn) {
+      if (await this.#shows(item.request, kind)) return this.#report(kind, item);
     }
   }
 
@@ -192,7 +192,7 @@ async function sideBySide(
   const queue = drawn.values();
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const one of queue) await send(one, lane);
+      for (const item of queue) await send(item, lane);
     }),
   );
 }

@@ -49,9 +49,9 @@ function row(
   checks: ReadonlyMap<string, readonly string[]>,
 ): string {
   if (notTestable !== undefined) return `| ${cell(text)} | – | – | not testable: ${cell(notTestable)} |`;
-  const its = clauses.flatMap((id) => byId.get(id) ?? []);
+  const ownClauses = clauses.flatMap((id) => byId.get(id) ?? []);
   const proving = [...new Set(clauses.flatMap((id) => checks.get(id) ?? []))];
-  return `| ${cell(text)} | ${named(clauses)} | ${proving.length === 0 ? '–' : named(proving)} | ${cell(proved(its, open))} |`;
+  return `| ${cell(text)} | ${named(clauses)} | ${proving.length === 0 ? '–' : named(proving)} | ${cell(proved(ownClauses, open))} |`;
 }
 
 /** The table, as Markdown. */

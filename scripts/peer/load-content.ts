@@ -111,8 +111,8 @@ async function connect(peer: Peer, schema: Schema, entry: Fields): Promise<void>
   });
 }
 
-const pick = (entry: Fields, wanted: (name: string) => boolean): Fields =>
-  Object.fromEntries(Object.entries(entry).filter(([name]) => wanted(name)));
+const pick = (entry: Fields, holds: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => holds(name)));
 
 async function send({ url, token }: Peer, method: string, path: string, body: Fields): Promise<unknown> {
   const response = await fetch(`${url}/api/${path}`, {

@@ -21,9 +21,9 @@ const [first = 1, second = 2] = positionals.map(Number);
 
 const percent = ({ equal, requests }: Share): string => `${((100 * equal) / Math.max(1, requests)).toFixed(1)} %`;
 
-const one = await recordedRun(first);
+const firstRun = await recordedRun(first);
 const other = await recordedRun(second);
-for (const { result, reads } of [one, other]) {
+for (const { result, reads } of [firstRun, other]) {
   const { seed, requests, durationMs, totals, coverage } = result;
   const counts = combined(reads).map((count, size) => `${size}: ${count}`);
   console.log(
@@ -36,7 +36,7 @@ for (const { result, reads } of [one, other]) {
     );
   }
 }
-const { all, checks } = commonReads(one.reads, other.reads);
+const { all, checks } = commonReads(firstRun.reads, other.reads);
 console.log(`equal: ${all.equal} of ${all.requests} reads of seed ${first}, ${percent(all)}`);
 for (const share of checks.slice(0, Number(values.checks)))
   console.log(`  ${share.equal} of ${share.requests} (${percent(share)}) ${share.name}`);

@@ -36,8 +36,8 @@ const uidOf = ({ singular }: DrawnType): string => `api::${singular}.${singular}
  * that the API has for itself.
  */
 function freeName(draw: Draw, attributes: Readonly<Record<string, unknown>>): string {
-  const taken = new Set(Object.keys(attributes).map((name) => name.toLowerCase()));
-  const free = (names: readonly string[]): string[] => names.filter((name) => !taken.has(name.toLowerCase()));
+  const usedNames = new Set(Object.keys(attributes).map((name) => name.toLowerCase()));
+  const free = (names: readonly string[]): string[] => names.filter((name) => !usedNames.has(name.toLowerCase()));
   const words = free(wordsOfTheApi);
   return draw.one(words.length > 0 && draw.chance(3) ? words : free(attributeNames));
 }

@@ -55,7 +55,8 @@ export function filterText(model: Model, owner: Attributed, tree: FilterTree): s
 }
 
 /** Sorts as a literal. */
-export const sortList = (sorts: readonly string[]): string => `[${sorts.map((one) => JSON.stringify(one)).join(', ')}]`;
+export const sortList = (sorts: readonly string[]): string =>
+  `[${sorts.map((sort) => JSON.stringify(sort)).join(', ')}]`;
 
 /** The case-insensitive operators that no scalar filter has, as GraphQL would write them. */
 export const missingOperatorNames = (): string[] =>

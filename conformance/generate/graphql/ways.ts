@@ -108,9 +108,9 @@ export class Ways {
       ),
     );
     return (['Query', 'Mutation'] as const).flatMap((root) => {
-      const ofRoot = operations.filter((one) => one.root === root);
+      const ofRoot = operations.filter((operation) => operation.root === root);
       if (ofRoot.length === 0) return [];
-      const variables = bracketed(ofRoot.flatMap((one) => one.variables));
+      const variables = bracketed(ofRoot.flatMap((operation) => operation.variables));
       return [`${root.toLowerCase()} ${variables} { ${ofRoot.map(({ text }) => text).join(' ')} }`];
     });
   }
@@ -133,7 +133,7 @@ export class Ways {
     readonly texts: string[];
     readonly variables: string[];
   } {
-    const named = args.map((one) => ({ ...one, variable: `$${this.#name()}` }));
+    const named = args.map((argument) => ({ ...argument, variable: `$${this.#name()}` }));
     return {
       texts: named.map(({ name, variable }) => `${name}: ${variable}`),
       variables: named.map(

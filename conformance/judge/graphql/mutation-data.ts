@@ -25,7 +25,8 @@ const dataAsRest = (model: Model, owner: Attributed, data: JsonObject): JsonObje
 
 function asRest(model: Model, owner: Attributed, name: string, value: unknown): unknown {
   const attribute = attributeNamed(owner, name);
-  if (attribute?.type === 'enumeration') return attribute.enum?.find((one) => enumValueName(one) === value) ?? value;
+  if (attribute?.type === 'enumeration')
+    return attribute.enum?.find((candidate) => enumValueName(candidate) === value) ?? value;
   if (attribute?.type !== 'component' && attribute?.type !== 'dynamiczone') return value;
   if (Array.isArray(value)) return value.map((item: unknown) => asRest(model, owner, name, item));
   if (!isObject(value)) return value;

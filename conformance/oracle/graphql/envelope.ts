@@ -76,7 +76,7 @@ function zoneItem(
 function linked(model: Model, inside: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
   if (!isObject(value)) return value;
   const data = fieldNamed(set, 'data');
-  const of = (one: unknown): unknown => (isObject(one) && data ? entryOf(model, inside, one, data) : one);
+  const of = (item: unknown): unknown => (isObject(item) && data ? entryOf(model, inside, item, data) : item);
   return { data: Array.isArray(value.data) ? value.data.map(of) : of(value.data) };
 }
 

@@ -21,7 +21,7 @@ export async function userByEmail(target: Pick<Target, 'send'>, email: string): 
   const list = `${usersPath}?filters[email][$eq]=${encodeURIComponent(email)}`;
   const { status, body } = await target.send({ method: 'GET', path: list, auth: 'full' });
   if (!Array.isArray(body)) throw new Error(`nobody is found by e-mail: GET ${list} answers ${status} and no list`);
-  const user = body.filter(isObject).find((one) => one.email === email);
+  const user = body.filter(isObject).find((candidate) => candidate.email === email);
   return at(usersPath, user)[0]?.[0];
 }
 

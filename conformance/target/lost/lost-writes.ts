@@ -77,8 +77,8 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
 
   const stateOf = (collection: Collection): CollectionState => {
     const key = `${collection.path}?${collection.query}`;
-    const known = states.get(key);
-    if (known) return known;
+    const existing = states.get(key);
+    if (existing) return existing;
     const state: CollectionState = {
       path: collection.path,
       lock: createCreationLock(),
@@ -98,13 +98,13 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     const items = before === undefined ? undefined : await listed(collection);
     if (before === undefined || items === undefined) return false;
     const unknown = items.filter(({ id }) => isNumber(id) && id > before && !answered.has(String(id)));
-    const item = unknown.find((one) => making.matches(one));
+    const item = unknown.find((candidate) => making.matches(candidate));
     if (item === undefined) {
       missing.add(making);
       // What nobody knows may be of others, or it after all in a form of the target's own.
       doubtful.set(
         making,
-        unknown.map((one) => `${collection.path}/${segmentOf(one)}`),
+        unknown.map((candidate) => `${collection.path}/${segmentOf(candidate)}`),
       );
       return unknown.length === 0;
     }

@@ -21,23 +21,24 @@ export function mayComeFrom(type: ContentType, data: JsonObject, attributes: Jso
   return type.attributes
     .filter(({ name, type: kind }) => name in attributes && !uncompared.has(kind))
     .every((attribute) => {
-      const [sent, shown] = [data[attribute.name], attributes[attribute.name]];
-      if (isEmpty(sent) && isEmpty(shown)) return true;
+      const [sent, answered] = [data[attribute.name], attributes[attribute.name]];
+      if (isEmpty(sent) && isEmpty(answered)) return true;
       if (sent !== undefined && sent !== null) {
-        return isExact(attribute.type) ? isSameValue(sent, shown) : isEmpty(sent) || shown !== null;
+        return isExact(attribute.type) ? isSameValue(sent, answered) : isEmpty(sent) || answered !== null;
       }
       // What localizations share is taken over from the entry in the first locale.
       const isShared = type.localized && !attribute.localized;
-      return isEmpty(shown) || isShared || attribute.default !== undefined;
+      return isEmpty(answered) || isShared || attribute.default !== undefined;
     });
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
 
-function isSameValue(sent: unknown, shown: unknown): boolean {
-  if (JSON.stringify(sent) === JSON.stringify(shown)) return true;
-  if (typeof sent === 'object' || typeof shown === 'object') return typeof sent === typeof shown && shown !== null;
-  const [a, b] = [String(sent).trim(), String(shown).trim()];
+function isSameValue(sent: unknown, answered: unknown): boolean {
+  if (JSON.stringify(sent) === JSON.stringify(answered)) return true;
+  if (typeof sent === 'object' || typeof answered === 'object')
+    return typeof sent === typeof answered && answered !== null;
+  const [a, b] = [String(sent).trim(), String(answered).trim()];
   if (a === b || (a !== '' && b !== '' && Number(a) === Number(b))) return true;
   return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
 }

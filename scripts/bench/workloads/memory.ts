@@ -20,8 +20,8 @@ export const memory: Workload = {
     const each = (full - empty) / count;
 
     const server = await startStocked(bench, makeContent(1_000));
-    const one = Array.from({ length: 256 }, (_, at): Question => ({ path: `/api/articles/${at + 1}` }));
-    const questions = [...one, ...listQuestions('pagination[pageSize]=1')];
+    const reads = Array.from({ length: 256 }, (_, at): Question => ({ path: `/api/articles/${at + 1}` }));
+    const questions = [...reads, ...listQuestions('pagination[pageSize]=1')];
     await drive(server, questions, { requests: warmUp });
     const before = await server.ask('memory');
     await drive(server, questions, { requests });
