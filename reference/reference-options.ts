@@ -1,53 +1,53 @@
-/** What a reference server is started with. */
+/** Options of the reference server. */
 import type { PasswordCost } from './content/password.ts';
 import type { Environment } from './environment.ts';
 import type { Latency } from './mock/faults.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** What a server is started with; each option is a flag of `touchstone serve`. */
+/** Options of `startReference`. Each is also a flag of `touchstone serve`. */
 export interface ReferenceOptions extends Timeouts {
-  /** Directory of a project in Strapi v4 layout; default: the one that comes with this package, with its content. */
+  /** Directory of a project in Strapi v4 layout. @default the project of this package, with its seed content */
   readonly project?: string | undefined;
-  /** Directory that keeps content; default: content lives and dies with the server. */
+  /** Directory that stores content. @default none: content is kept in memory */
   readonly data?: string | undefined;
-  /** Says that content is kept nowhere, which is the default too. */
+  /** Keep content in memory only. @default true unless `data` is set */
   readonly memory?: boolean | undefined;
-  /** Default 0: a free one. `configured`: what the project's configuration says, else 1337. */
+  /** Port; 0 picks a free one. `configured`: the port of the project's configuration, else 1337. @default 0 */
   readonly port?: number | 'configured' | undefined;
-  /** Default: what the project's configuration says, else 127.0.0.1. */
+  /** Host name or address to listen on. @default the host of the project's configuration, else 127.0.0.1 */
   readonly host?: string | undefined;
   /**
-   * Names the server may be called by, beside those of loopback, `host`, and the URL of the project's `config/server`;
-   * pages on them may read and change content. Default: none.
+   * Additional host names under which the server may be called, besides loopback, `host` and the URL in the project's
+   * `config/server`. Pages on these hosts may read and change content. @default none
    */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Default: NODE_ENV, else development. */
+  /** Name of the environment. @default NODE_ENV, else development */
   readonly env?: Environment | undefined;
-  /** Full-access API token; default: a new one. */
+  /** Full-access API token. @default a new random one */
   readonly token?: string | undefined;
-  /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`; default: none. */
+  /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`. @default none */
   readonly public?: string | undefined;
-  /** Files or directories of seed content, or `none`; default: what comes with the default project, else none. */
+  /** Files or directories of seed content, or `none`. @default the seed of the default project, else none */
   readonly seed?: string | readonly string[] | undefined;
-  /** How many entries to make up of each content-type; default: none. */
+  /** Number of fake entries of each content-type. @default 0 */
   readonly fake?: number | undefined;
-  /** The same number makes up the same content; default 1. */
+  /** Seed of the fake entries; the same seed makes the same content. @default 1 */
   readonly fakeSeed?: number | undefined;
-  /** Delay of each answer, in milliseconds. */
+  /** Delay of each answer, in milliseconds. @default none */
   readonly latency?: Latency | undefined;
-  /** Share of requests that fail, from 0 to 1. */
+  /** Share of requests that fail on purpose, from 0 to 1. @default 0 */
   readonly fault?: number | undefined;
-  /** Whether a write is acknowledged once the disk has it (`sync`, the default) or the operating system (`none`). */
+  /** When a write is acknowledged: once the disk has it (`sync`) or once the operating system has it (`none`). @default 'sync' */
   readonly durability?: 'sync' | 'none' | undefined;
   /**
-   * Whether models, configuration, code and seed are loaded again when their files change. Content that fits stays; content
-   * in memory is planted anew when the seed changed.
+   * Reload models, configuration, code and seed when their files change. Content that fits the new models stays; content in
+   * memory is replaced when the seed changes. @default false
    */
   readonly watch?: boolean | undefined;
-  /** Milliseconds since 1970, for the times of entries; default: now. */
+  /** Clock for the times of entries, in milliseconds since 1970. @default Date.now */
   readonly clock?: (() => number) | undefined;
-  /** What hashing a password costs; lower makes tests faster. */
+  /** Cost of hashing a password; a lower cost makes tests faster. @default about 40 ms */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Where unexpected errors and reloads are told; default: standard error. */
+  /** Receives log lines: unexpected errors and reloads. @default standard error */
   readonly log?: ((text: string) => void) | undefined;
 }

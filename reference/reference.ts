@@ -1,15 +1,17 @@
-/** A server that runs, as the calling program uses it. */
+/** A running reference server. */
 import type { Snapshot } from './store/store.ts';
 
+/** A running server, as `startReference` returns it. */
 export interface Reference {
-  /** Base URL, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly url: string;
-  /** A full-access API token it accepts. */
+  /** A full-access API token. */
   readonly token: string;
-  /** Back to the seed content. */
+  /** Restores the seed content. */
   reset(): Promise<void>;
-  /** The whole content as it is now. */
+  /** Takes a snapshot of the whole content. */
   snapshot(): Snapshot;
+  /** Restores a snapshot of this server. */
   restore(snapshot: Snapshot): Promise<void>;
   /** Finishes running requests, runs the project's `destroy`, flushes content and frees the port. */
   close(): Promise<void>;

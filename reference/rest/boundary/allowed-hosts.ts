@@ -1,30 +1,30 @@
-/** By which names a server may be called: a page that has its own name point to this machine is not answered. */
+/** The host names under which a server may be called. They prevent DNS rebinding: a page whose own name points to this machine. */
 import { hostname, networkInterfaces } from 'node:os';
 import { hostNameIn, hostNameOf, isLoopback, plainHostName } from './host-names.ts';
 
-/** What names a server has. */
+/** Host names of a server. */
 export interface HostOptions {
-  /** The name or address it listens on. */
+  /** Name or address that the server listens on. */
   readonly listening: string;
-  /** `url` of the project's `config/server`: where the public finds it. */
+  /** Public URL: `url` of the project's `config/server`. */
   readonly publicUrl?: string | undefined;
-  /** Other names that are allowed. */
+  /** Additional allowed names. */
   readonly allowed: readonly string[];
 }
 
 /**
- * Tells whether a name, in the form of `hostNameOf`, is one of the server.
+ * Whether a name, in the form of `hostNameOf`, belongs to the server.
  *
  * @param localAddress the address of this machine that the request came to
  */
 export type AllowsHost = (name: string, localAddress: string | undefined) => boolean;
 
-/** Listening on these means listening on every address of the machine. */
+/** Addresses that mean every address of the machine. */
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /**
- * Names that are allowed: those of loopback, the one it listens on, the one of its public URL, and those of the options. A
- * server that listens on every address may be called by each of them, and by the name of the machine.
+ * Allows the names of loopback, the listening address, the public URL and the options. For a server that listens on every
+ * address, also allows each address and the name of the machine.
  */
 export function allowHosts({ listening, publicUrl, allowed }: HostOptions): AllowsHost {
   const listeningName = plainHostName(listening) ?? listening;
@@ -37,7 +37,7 @@ export function allowHosts({ listening, publicUrl, allowed }: HostOptions): Allo
     (isOpen && namesOfMachine().includes(name));
 }
 
-/** As they are now: addresses change when a laptop is carried elsewhere. */
+/** The current names and addresses of the machine; they change when it joins another network. */
 function namesOfMachine(): (string | undefined)[] {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return [hostNameOf(hostname()), ...addresses.map(({ address }) => plainHostName(address))];

@@ -2,24 +2,24 @@
 import { isObject } from '../../model/object.ts';
 import { at, flag, type Raw, text, wrong } from '../../model/raw.ts';
 
-/** Origins that may; a function is called with the request, and gives the same as the configuration may hold. */
+/** Allowed origins. A function gets the request and returns a text or a list, as the configuration may contain. */
 export type Origins = 'any' | readonly string[] | ((request: unknown) => unknown);
 
-/** What is configured. */
+/** CORS settings of a project. */
 export interface CorsConfig {
-  /** Undefined: nothing is configured, the names of the server decide. */
+  /** Allowed origins. @default those on the host names of the server */
   readonly origins: Origins | undefined;
   readonly credentials: boolean;
-  /** Header values; undefined: the default. */
+  /** Header values; undefined uses the default. */
   readonly methods: string | undefined;
   readonly headers: string | undefined;
   readonly expose: string | undefined;
-  /** Seconds that a browser may remember what it may do. */
+  /** Seconds that a browser may cache a preflight answer. */
   readonly maxAge: string | undefined;
 }
 
 /**
- * Reads the configuration; of several the last counts.
+ * Reads the CORS settings. Of several entries the last one counts.
  *
  * @param middlewares `config/middlewares`, as it stands there
  * @throws ProjectError that names the place, what was found and what is allowed

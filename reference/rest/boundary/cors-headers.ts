@@ -1,14 +1,14 @@
-/** Headers of cross-origin requests: what the page of an allowed origin may read and send. */
+/** CORS headers: what a page of an allowed origin may read and send. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CorsConfig } from './cors-config.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS';
 const HEADERS = 'Content-Type,Authorization,Origin,Accept';
 
-/** Headers of this server that a page may read beside those that every page may. */
+/** Header that pages may read besides the CORS-safelisted ones. */
 const EXPOSED = 'X-Touchstone-Warning';
 
-/** Lets the page that sent a request read its answer, remarks included. */
+/** Allows the page that sent a request to read its answer and warnings. */
 export function letRead(response: ServerResponse, origin: string, cors: CorsConfig): void {
   letAsk(response, origin, cors);
   response.setHeader(
@@ -17,12 +17,12 @@ export function letRead(response: ServerResponse, origin: string, cors: CorsConf
   );
 }
 
-/** Whether a browser asks what a page may send. */
+/** Whether a request is a CORS preflight. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** Answers a preflight request with 204; `cors` undefined: the page may send nothing. */
+/** Answers a preflight request with 204; `cors` undefined: the page may not send anything. */
 export function answerPreflight(
   { headers }: IncomingMessage,
   response: ServerResponse,

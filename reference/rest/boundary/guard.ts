@@ -1,6 +1,6 @@
 /**
- * What is looked at before any route: the host a request is for, and the page it came from. Without it any page a developer
- * opens could read and change what a server on the same machine holds (decision hosts-and-origins).
+ * Checks host and origin of every request before any route. Without this check, any page that a developer opens could read and
+ * change the content of a server on the same machine (decision hosts-and-origins).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { boundedValue } from '../../model/bounded.ts';
@@ -12,12 +12,12 @@ import { answerPreflight, isPreflight, letRead } from './cors-headers.ts';
 import { hostNameOf } from './host-names.ts';
 import { allowOrigins } from './origins.ts';
 
-/** What a guard is made of. */
+/** Options of the guard. */
 export interface GuardOptions extends HostOptions {
   readonly cors: CorsConfig;
 }
 
-/** Lets a request pass, or answers it; one of the two functions is called. */
+/** Passes a request on or answers it; calls exactly one of the two functions. */
 export type Guard = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,7 +28,7 @@ export type Guard = (
 /** Methods that change nothing. */
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How many values of `Host` are remembered as allowed. */
+/** Maximum number of cached `Host` values that are allowed. */
 const MOST_KNOWN = 100;
 
 /** Makes the guard of one server. */
@@ -39,7 +39,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
 
   const checkHost = (request: IncomingMessage): ApiError | undefined => {
     const { host } = request.headers;
-    // as old programs do; a browser always names one
+    // old clients send no `Host`; browsers always do
     if (host === undefined) return request.httpVersion === '1.0' ? undefined : badRequest('The header Host is missing');
     if (namesTwoHosts(request)) return badRequest('The header Host stands there twice');
     if (names.has(host)) return undefined;
@@ -81,7 +81,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
   };
 }
 
-/** Takes the path out of a target that is a whole URL, whose host counts then (RFC 9112, 3.2.2). */
+/** Reads a request target in absolute form: keeps its path, and its host replaces `Host` (RFC 9112, 3.2.2). */
 function readTarget(request: IncomingMessage): ApiError | undefined {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return undefined;
@@ -92,7 +92,7 @@ function readTarget(request: IncomingMessage): ApiError | undefined {
   return undefined;
 }
 
-/** Whether two headers name the host (RFC 9112, 3.2): somebody on the way may have read the other one. */
+/** Whether a request has two `Host` headers (RFC 9112, 3.2): a proxy may have used the other one. */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -102,7 +102,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** Whether a browser says that a page of another site changes something, and hides which. */
+/** Whether a browser marks a write as cross-site without naming its origin. */
 function isForeignWrite({ method = '', headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && !SAFE.includes(method);
 }
@@ -124,7 +124,7 @@ function foreign(origin: string | undefined): ApiError {
   return new ApiError('ForbiddenError', `${page} may not change anything here: ${advice}`, details);
 }
 
-/** Answers a refusal past Express. */
+/** Sends an error answer without Express. */
 function sendError(response: ServerResponse, { status, name, message, details }: ApiError): void {
   response.statusCode = status;
   sendJson(response, JSON.stringify({ data: null, error: { status, name, message, details } }));

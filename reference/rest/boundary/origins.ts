@@ -1,15 +1,15 @@
-/** Whether a page of an origin may read what the server answers, and change content. */
+/** Decides whether pages of an origin may read answers and change content. */
 import type { IncomingMessage } from 'node:http';
 import type { AllowsHost } from './allowed-hosts.ts';
 import { type CorsConfig, originsIn } from './cors-config.ts';
 import { hostNameIn } from './host-names.ts';
 
-/** Tells whether the origin of a request is allowed; a promise where a function of the project decides that waits. */
+/** Whether the origin of a request is allowed. A promise if an asynchronous function of the project decides. */
 export type AllowsOrigin = (origin: string, request: IncomingMessage) => boolean | Promise<boolean>;
 
 /**
- * The pages of the server itself are allowed. Of others those that the project configures; where it configures none, pages
- * on every name the server may be called by: frontends on other ports of this machine.
+ * Allows pages of the server itself and of the configured origins. Without configured origins, allows pages on every host name
+ * of the server, such as frontends on other ports of this machine.
  */
 export function allowOrigins({ origins }: Pick<CorsConfig, 'origins'>, allowsHost: AllowsHost): AllowsOrigin {
   return (origin, request) => {
@@ -22,12 +22,12 @@ export function allowOrigins({ origins }: Pick<CorsConfig, 'origins'>, allowsHos
   };
 }
 
-/** Whether the page came from the server: by the name that it was called by, which is an allowed one. */
+/** Whether a page is from the server itself: its origin has the host of the request, which is already checked. */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage): boolean {
   return origin === `http://${headers.host}` || origin === `https://${headers.host}`;
 }
 
-/** What a function of the project says; where it throws, nobody is allowed. */
+/** The decision of a function of the project. If it throws, the origin is not allowed. */
 function isNamedBy(
   origins: (request: unknown) => unknown,
   origin: string,
@@ -46,7 +46,7 @@ function isAmong(origin: string, origins: 'any' | readonly string[]): boolean {
   return origins === 'any' || origins.includes(origin);
 }
 
-/** What a function of the project may ask of a request, as of Koa's `ctx`. */
+/** The part of Koa's `ctx` that a function of the project may use. */
 function contextOf(request: IncomingMessage): object {
   const { headers, method, url } = request;
   const get = (name: string) => headers[name.toLowerCase()] ?? '';

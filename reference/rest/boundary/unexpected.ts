@@ -1,4 +1,4 @@
-/** What is answered when a request makes the server itself throw, before any handler of errors is there. */
+/** Answers requests that make the server throw before the error handler of Express runs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackOf } from '../../model/caught-error.ts';
 import { redactedTarget } from '../redact.ts';
@@ -9,7 +9,7 @@ const unexpected = {
   error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error', details: {} },
 };
 
-/** Answers 500 without a word of the inside, and logs everything: the process goes on. */
+/** Answers 500 without details and logs the error; the process continues. */
 export function answerUnexpected(
   error: unknown,
   { method, url = '' }: IncomingMessage,
