@@ -10,7 +10,7 @@ export interface ReferenceOptions extends Timeouts {
   readonly project?: string | undefined;
   /** Directory that stores content. @default none: content is kept in memory */
   readonly data?: string | undefined;
-  /** Keep content in memory only. @default true unless `data` is set */
+  /** Keep content in memory only and ignore `data`. @default false; without `data`, content is in memory anyway */
   readonly memory?: boolean | undefined;
   /** Port; 0 picks a free one. `configured`: the port of the project's configuration, else 1337. @default 0 */
   readonly port?: number | 'configured' | undefined;
@@ -46,7 +46,7 @@ export interface ReferenceOptions extends Timeouts {
   readonly watch?: boolean | undefined;
   /** Clock for the times of entries, in milliseconds since 1970. @default Date.now */
   readonly clock?: (() => number) | undefined;
-  /** Cost of hashing a password; a lower cost makes tests faster. @default about 40 ms */
+  /** Cost of hashing a password; a lower cost makes tests faster. @default about the cost of bcrypt with 10 rounds */
   readonly passwordCost?: PasswordCost | undefined;
   /** Receives log lines: unexpected errors and reloads. @default standard error */
   readonly log?: ((text: string) => void) | undefined;

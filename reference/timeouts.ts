@@ -1,4 +1,4 @@
-/** How long a project's own code may take. */
+/** Time limits for a project's code. */
 
 /** Limits in milliseconds; 0: none. */
 export interface Timeouts {
@@ -19,7 +19,7 @@ export const startTimeoutOf = ({ startTimeout = 60_000 }: Timeouts): number => s
 /** Less than the ten seconds after which most supervisors kill. */
 export const stopTimeoutOf = ({ stopTimeout = 8_000 }: Timeouts): number => stopTimeout;
 
-/** What `work` gives; rejects with what `exceeded` gives when that takes longer than so many milliseconds (0: never). */
+/** Awaits `work`. Rejects with the error of `exceeded` after this many milliseconds; 0 means no limit. */
 export async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
