@@ -32,7 +32,7 @@ export function mistake({ file, place }: UseCall, at: string, problem: string): 
 }
 
 /** A value in a message. */
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return value === undefined ? 'nothing' : JSON.stringify(value);
@@ -63,24 +63,24 @@ function readExtension(used: UseCall, value: unknown): Extension {
     throw mistake(used, '', 'found an async function given to use(), expected one that gives its object at once');
   }
   if (!isObject(value) || Array.isArray(value))
-    throw mistake(used, '', `found ${shown(value)} given to use(), expected an object with ${KEYS.join(', ')}`);
+    throw mistake(used, '', `found ${valueText(value)} given to use(), expected an object with ${KEYS.join(', ')}`);
   for (const key of Object.keys(value))
     if (!KEYS.includes(key))
       throw mistake(used, key, `an extension has no such key${didYouMean(key, KEYS) || `; it has ${KEYS.join(', ')}`}`);
   const list = (key: string): readonly unknown[] => {
     const list = value[key] ?? [];
-    if (!Array.isArray(list)) throw mistake(used, key, `found ${shown(list)}, expected a list`);
+    if (!Array.isArray(list)) throw mistake(used, key, `found ${valueText(list)}, expected a list`);
     return list;
   };
   const object = (key: string): Readonly<Record<string, unknown>> => {
     const object = value[key] ?? {};
     if (!isObject(object) || Array.isArray(object))
-      throw mistake(used, key, `found ${shown(object)}, expected an object`);
+      throw mistake(used, key, `found ${valueText(object)}, expected an object`);
     return object;
   };
   const typeDefs = value.typeDefs ?? '';
   if (typeof typeDefs !== 'string')
-    throw mistake(used, 'typeDefs', `found ${shown(typeDefs)}, expected types as a text (GraphQL SDL)`);
+    throw mistake(used, 'typeDefs', `found ${valueText(typeDefs)}, expected types as a text (GraphQL SDL)`);
   return {
     used,
     types: list('types'),

@@ -6,7 +6,7 @@ import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import type { Customization } from '../customization.ts';
-import { type Extension, mistake, shown } from './extension.ts';
+import { type Extension, mistake, valueText } from './extension.ts';
 
 /** The schema builder. Only what asks for it loads it. */
 export function loadNexus(): typeof Nexus {
@@ -77,7 +77,11 @@ function definitionsIn({ used, types }: Extension, { core }: typeof Nexus): Defi
     if (core.isNexusStruct(value)) return [{ name: '', extends: false, value }];
     if (Array.isArray(value)) return value.flatMap((each, index) => read(each, `${at}[${index}]`));
     if (isObject(value)) return Object.entries(value).flatMap(([key, each]) => read(each, `${at}.${key}`));
-    throw mistake(used, at, `found ${shown(value)}, expected a type made with nexus, such as nexus.objectType({ … })`);
+    throw mistake(
+      used,
+      at,
+      `found ${valueText(value)}, expected a type made with nexus, such as nexus.objectType({ … })`,
+    );
   };
   return types.flatMap((each, index) => read(each, `types[${index}]`));
 }
@@ -111,6 +115,10 @@ function checkNames(
 function pluginsOf({ used, plugins }: Extension, { core }: typeof Nexus): Nexus.core.NexusPlugin[] {
   return plugins.map((plugin, index) => {
     if (core.isNexusPlugin(plugin)) return plugin;
-    throw mistake(used, `plugins[${index}]`, `found ${shown(plugin)}, expected a plugin made with nexus.plugin({ … })`);
+    throw mistake(
+      used,
+      `plugins[${index}]`,
+      `found ${valueText(plugin)}, expected a plugin made with nexus.plugin({ … })`,
+    );
   });
 }

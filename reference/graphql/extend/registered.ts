@@ -5,7 +5,7 @@ import { isObject } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization, UseCall } from '../customization.ts';
-import { mistake, shown } from './extension.ts';
+import { mistake, valueText } from './extension.ts';
 
 /** Answers a field. */
 export type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
@@ -48,14 +48,14 @@ function policyFunction(item: Item, customization: Customization): Callable {
   const { registered, options: config } = named('policy', 'config', item, customization);
   const { handler, validator } = isObject(registered) ? registered : { handler: registered, validator: undefined };
   if (!isCallable(handler))
-    throw mistake(item.used, item.at, `found ${shown(registered)}, expected a policy, a function`);
+    throw mistake(item.used, item.at, `found ${valueText(registered)}, expected a policy, a function`);
   try {
     if (isCallable(validator)) validator(config);
   } catch (error) {
     throw mistake(
       item.used,
       item.at,
-      `the policy refuses its config: ${error instanceof Error ? error.message : shown(error)}`,
+      `the policy refuses its config: ${error instanceof Error ? error.message : valueText(error)}`,
     );
   }
   return (context) => handler(context, config, { strapi });
@@ -88,7 +88,7 @@ function namedMiddleware(item: Item, customization: Customization): Callable {
   const { strapi, fault } = customization;
   const { registered, options } = named('middleware', 'options', item, customization);
   if (!isCallable(registered))
-    throw mistake(item.used, item.at, `found ${shown(registered)}, expected a middleware, a function`);
+    throw mistake(item.used, item.at, `found ${valueText(registered)}, expected a middleware, a function`);
   if (typeof item.value === 'string') return unlessMaker(registered, strapi);
   let made: unknown;
   try {
@@ -98,7 +98,7 @@ function namedMiddleware(item: Item, customization: Customization): Callable {
   }
   if (isCallable(made)) return made;
   const expected = 'a function (options, { strapi }) that gives the middleware';
-  throw mistake(item.used, item.at, `the middleware makes ${shown(made)} of its options, expected ${expected}`);
+  throw mistake(item.used, item.at, `the middleware makes ${valueText(made)} of its options, expected ${expected}`);
 }
 
 /** One that is named alone is the middleware itself, or makes it without options. */
@@ -124,7 +124,7 @@ function named(
   const allowed = `a function, the name of a registered ${kind}, or { name, ${key} }`;
   const declaration = typeof value === 'string' ? { name: value } : value;
   if (!isObject(declaration) || typeof declaration.name !== 'string')
-    throw mistake(used, at, `found ${shown(value)}, expected ${allowed}`);
+    throw mistake(used, at, `found ${valueText(value)}, expected ${allowed}`);
   const other = Object.keys(declaration).find((each) => each !== 'name' && each !== key);
   if (other !== undefined)
     throw mistake(used, `${at}.${other}`, `a ${kind} takes name and ${key}${didYouMean(other, [key]) || ' alone'}`);

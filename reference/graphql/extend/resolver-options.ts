@@ -6,7 +6,7 @@ import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Customization, UseCall } from '../customization.ts';
 import type { FieldRules } from '../operations.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
-import { type Extension, mistake, shown } from './extension.ts';
+import { type Extension, mistake, valueText } from './extension.ts';
 import { type Item, type Resolve, readMiddleware, readPolicy, type Wrap } from './registered.ts';
 import { isResponse, telling } from './responses.ts';
 
@@ -97,7 +97,8 @@ function checkPath(schema: GraphQLSchema, path: string, used: UseCall): void {
 /** Adds what one extension says of a field to what others said. */
 function readOptions(options: Options, item: Item, customization: Customization): void {
   const { used, at, value } = item;
-  if (!isObject(value)) throw mistake(used, at, `found ${shown(value)}, expected an object with ${KEYS.join(', ')}`);
+  if (!isObject(value))
+    throw mistake(used, at, `found ${valueText(value)}, expected an object with ${KEYS.join(', ')}`);
   for (const key of Object.keys(value))
     if (!KEYS.includes(key))
       throw mistake(
@@ -113,7 +114,7 @@ function readOptions(options: Options, item: Item, customization: Customization)
   }
   const items = (key: 'policies' | 'middlewares'): Item[] => {
     const list = value[key] ?? [];
-    if (!Array.isArray(list)) throw mistake(used, `${at}.${key}`, `found ${shown(list)}, expected a list`);
+    if (!Array.isArray(list)) throw mistake(used, `${at}.${key}`, `found ${valueText(list)}, expected a list`);
     return list.map((each, index) => ({ used, at: `${at}.${key}[${index}]`, value: each }));
   };
   options.policies.push(...items('policies').map((each) => readPolicy(each, customization)));
@@ -122,19 +123,19 @@ function readOptions(options: Options, item: Item, customization: Customization)
 
 function readAuth({ used, at, value }: Item, customization: Customization): Auth {
   if (value === false) return false;
-  if (!isObject(value)) throw mistake(used, at, `found ${shown(value)}, expected false or { scope: [ … ] }`);
+  if (!isObject(value)) throw mistake(used, at, `found ${valueText(value)}, expected false or { scope: [ … ] }`);
   for (const key of Object.keys(value))
     if (key !== 'scope')
       throw mistake(used, `${at}.${key}`, `auth takes scope${didYouMean(key, ['scope']) || ' alone'}`);
   const { scope } = value;
   if (scope === undefined) return KNOWN;
   if (!Array.isArray(scope))
-    throw mistake(used, `${at}.scope`, `found ${shown(scope)}, expected a list of permissions`);
+    throw mistake(used, `${at}.scope`, `found ${valueText(scope)}, expected a list of permissions`);
   const actions = new Set(customization.actions());
   return scope.map((name: unknown, index) => {
     if (typeof name === 'string' && actions.has(name)) return name;
     const hint = typeof name === 'string' ? didYouMean(name, actions) : '';
     const example = '; permissions are called like "api::article.article.find"';
-    throw mistake(used, `${at}.scope[${index}]`, `there is no permission ${shown(name)}${hint || example}`);
+    throw mistake(used, `${at}.scope[${index}]`, `there is no permission ${valueText(name)}${hint || example}`);
   });
 }

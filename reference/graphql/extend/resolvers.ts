@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
-import { type Extension, mistake, shown } from './extension.ts';
+import { type Extension, mistake, valueText } from './extension.ts';
 
 type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];
 
@@ -76,5 +76,5 @@ function isResolver(value: unknown): boolean {
 
 const expected = (at: string, value: unknown, what: string): Problem => ({
   at,
-  says: `found ${shown(value)}, expected ${what}`,
+  says: `found ${valueText(value)}, expected ${what}`,
 });

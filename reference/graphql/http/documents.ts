@@ -9,7 +9,7 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import { coded, type RequestErrorCode } from './errors.ts';
+import { type RequestErrorCode, withCode } from './errors.ts';
 
 /** What is wrong with a query. */
 interface Refused {
@@ -57,7 +57,7 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
     const prepared = told('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
       check(document);
       const errors = validate(schema, document, rules, { hideSuggestions, maxErrors: MOST_ERRORS });
-      if (errors.length > 0) return { errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) };
+      if (errors.length > 0) return { errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) };
       return { document, plan: plan(document) };
     });
     return prepared;
@@ -108,10 +108,10 @@ function told<Outcome>(code: RequestErrorCode, step: () => Outcome): Outcome | R
   try {
     return step();
   } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [coded(error, code)] };
+    if (error instanceof GraphQLError) return { errors: [withCode(error, code)] };
     // the stack went out
     if (error instanceof RangeError)
-      return { errors: [coded(new GraphQLError('The query is nested too deeply.'), code)] };
+      return { errors: [withCode(new GraphQLError('The query is nested too deeply.'), code)] };
     throw error;
   }
 }

@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** An error with a code of its own, which stands unless the error brings one; a long message is cut. */
-export function coded(error: GraphQLError, code: RequestErrorCode): GraphQLFormattedError {
+export function withCode(error: GraphQLError, code: RequestErrorCode): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   return {
     message: boundedMessage(message),
@@ -39,21 +39,21 @@ export class ServiceFault extends Error {
 }
 
 /**
- * Tells what went wrong while a query was run. Refusals, and what code of the project throws on purpose, are told as they
- * are, without a place, as observed; so are errors that were made for the sender. Of anything unexpected the sender learns
- * nothing, and `log` everything.
+ * Formats an error of a running query. An ApiError, an error that code of the project throws on purpose, and an error made for
+ * the client are sent as they are, without `locations`, as observed. Any other error is logged, and the client learns nothing
+ * of it.
  *
- * @param plain whether an error that carries nothing but words is told: it is one of a resolver of the project
+ * @param plain whether a plain error with only a message is sent too: it comes from a resolver of the project
  */
-export function told(error: GraphQLError, log: (text: string) => void, plain = false): GraphQLFormattedError {
+export function formatError(error: GraphQLError, log: (text: string) => void, plain = false): GraphQLFormattedError {
   const cause = causeOf(error);
   if (cause instanceof ApiError) return refused(cause, CODES[cause.name] ?? codeOf(cause.name));
   const answer = httpAnswerOf(cause);
   if (answer) return refused(answer, codeOf(answer.name));
-  if (cause === undefined) return coded(error, 'INTERNAL_SERVER_ERROR');
+  if (cause === undefined) return withCode(error, 'INTERNAL_SERVER_ERROR');
   const logged = cause instanceof ServiceFault ? cause.cause : cause;
   log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${stackOf(logged)}`);
-  if (plain && isPlain(cause)) return coded(error, 'INTERNAL_SERVER_ERROR');
+  if (plain && isPlain(cause)) return withCode(error, 'INTERNAL_SERVER_ERROR');
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }
 

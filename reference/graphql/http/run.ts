@@ -21,7 +21,7 @@ import { checkSize } from '../limits/size.ts';
 import { checkVariables } from '../limits/variables.ts';
 import type { OperationRequest } from './asked.ts';
 import { createDocuments } from './documents.ts';
-import { coded, type RequestErrorCode, told } from './errors.ts';
+import { formatError, type RequestErrorCode, withCode } from './errors.ts';
 import { noIntrospection } from './introspection.ts';
 
 /** An answer, and the status it goes out with. */
@@ -94,7 +94,7 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
     if (refusal && operation.operation === OperationTypeNode.QUERY)
       return refused(400, refusal, 'GRAPHQL_VALIDATION_FAILED');
     return tell(refusal ? { ...outcome, errors: onceEach(outcome.errors ?? []) } : outcome, started?.(), (error) =>
-      told(error, log, plainErrors),
+      formatError(error, log, plainErrors),
     );
   };
 }
@@ -107,7 +107,7 @@ function tell(
   const { errors, data } = outcome;
   // without data nothing was run: the variables do not fit
   if (data === undefined)
-    return { status: 400, result: { errors: (errors ?? []).map((error) => coded(error, 'BAD_USER_INPUT')) } };
+    return { status: 400, result: { errors: (errors ?? []).map((error) => withCode(error, 'BAD_USER_INPUT')) } };
   const result = {
     ...(errors ? { errors: errors.map(say) } : {}),
     data,
@@ -127,7 +127,7 @@ function operationOf(document: DocumentNode, name: string | undefined): Operatio
 }
 
 function refused(status: number, error: GraphQLError, code: RequestErrorCode): Ran {
-  return { status, result: { errors: [coded(error, code)] } };
+  return { status, result: { errors: [withCode(error, code)] } };
 }
 
 /** The one error of a budget that is spent is met at every field that is left. */

@@ -55,8 +55,8 @@ export function mutationsOf(parts: OutputParts, type: ContentType): Fields {
   const names = namesOf(type);
   const input = types.input(names.input);
   const locale = localeArgument(types, type);
-  const data = { data: { type: needed(input) } };
-  const id = { id: { type: needed(GraphQLID) } };
+  const data = { data: { type: nonNull(input) } };
+  const id = { id: { type: nonNull(GraphQLID) } };
   const fields: Fields = {};
   const add = (action: SchemaAction, name: string, args: Arguments, resolve: Resolver<unknown>) => {
     if (outline.offers(type, action)) fields[name] = field(parts, type, action, names.response, args, resolve);
@@ -74,7 +74,7 @@ export function mutationsOf(parts: OutputParts, type: ContentType): Fields {
   return fields;
 }
 
-const needed = (type: GraphQLInputType) => new GraphQLNonNull(type);
+const nonNull = (type: GraphQLInputType) => new GraphQLNonNull(type);
 
 function field(
   { types }: OutputParts,
