@@ -24,12 +24,12 @@ import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
+import { createFastPath, type FastPath } from './rest/fast-path.ts';
 import { formReader } from './rest/form-reader.ts';
 import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
-import { createReadRoad, type ReadRoad } from './rest/read-road.ts';
 import { answerNothing } from './rest/refuse-method.ts';
 import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
@@ -126,7 +126,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.use(answerNothing);
   app.use(errorHandler(parts.log));
   // a project's own code may want to see every request
-  const listener = handlers ? app : withReadRoad(app, parts, createReadRoad({ ...rest, prefix: config.rest.prefix }));
+  const listener = handlers ? app : withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));
   return guarded(listener, parts);
 }
 
@@ -145,8 +145,8 @@ function guarded(listener: RequestListener, { project, hosts, requestLog }: Serv
   };
 }
 
-/** Lets plain reads go the short road while no faults are to be injected. */
-function withReadRoad(app: Express, { faults, requestLog }: ServerParts, read: ReadRoad): RequestListener {
+/** Answers plain reads by the fast path while no faults are to be injected. */
+function withFastPath(app: Express, { faults, requestLog }: ServerParts, read: FastPath): RequestListener {
   return (request, response) => {
     const started = performance.now();
     if (faults.rules().length > 0 || !read(request, response)) app(request, response);

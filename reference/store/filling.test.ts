@@ -55,7 +55,7 @@ const kept = (all: readonly StoredRecord[][]): Persistence => ({
   close: async () => {},
 });
 
-/** One link after the other, by the road that every write takes. */
+/** Writes one link after the other, as ordinary writes do. */
 function linkPlainly(writer: Writer, all: readonly StoredRecord[][]): void {
   for (const [index, uid] of UIDS.entries()) for (const { id } of all[index] ?? []) writer.insert(uid, {}, id);
   const sides = UIDS.flatMap((uid, index) =>

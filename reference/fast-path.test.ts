@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reference, startReference } from './start.ts';
 
 let reference: Reference;
-/** The same server, where a fault that nothing meets lets all requests go the long road. */
+/** The same server with a fault that no request meets: it answers all requests by Express. */
 let long: Reference;
 
 const JSON_FULL = { authorization: 'Bearer full', 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ function setFaults({ url }: Reference, rules: readonly object[]) {
   return fetch(`${url}/_touchstone/faults`, { method: 'PUT', headers: JSON_FULL, body });
 }
 
-/** All that is answered to a request by each road, except when. */
+/** The whole response of each of the two to a request, without its date. */
 function answers(
   path: string,
   { authorization = 'Bearer full', origin }: { authorization?: string; origin?: string | undefined },
@@ -35,7 +35,7 @@ function answers(
   );
 }
 
-describe('the short road of reads', () => {
+describe('the fast path of reads', () => {
   it.each([
     '/api/tags',
     '/api/Tags/?sort=name:desc&pagination[pageSize]=2',
@@ -54,14 +54,14 @@ describe('the short road of reads', () => {
     '/api/site-setting/1',
     '/api/users/me',
     '/api',
-  ])('answers %s as the long road does', async (path) => {
+  ])('answers %s as Express does', async (path) => {
     for (const origin of ORIGINS) {
       const [short, other] = await answers(path, { origin });
       expect(short).toEqual(other);
     }
   });
 
-  it.each(['', 'Bearer wrong'])('lets nobody in whom the long road would not: %j', async (authorization) => {
+  it.each(['', 'Bearer wrong'])('refuses who Express refuses: %j', async (authorization) => {
     for (const path of ['/api/tags', '/api/books']) {
       const [short, other] = await answers(path, { authorization });
       expect(short).toEqual(other);

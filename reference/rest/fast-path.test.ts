@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, METHODS, ServerResponse } from 'node:http';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createFastPath, type FastPath } from './fast-path.ts';
 import { ask, libraryServer } from './library-server.fixture.ts';
-import { createReadRoad, type ReadRoad } from './read-road.ts';
 
-let road: ReadRoad;
+let fastPath: FastPath;
 let get: (path: string) => request.Test;
 
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
   await ask(library, 'post', '/api/tags', { data: { name: 'sea' } });
   await ask(library, 'post', '/api/tags', { data: { name: 'ice' } });
   await ask(library, 'put', '/api/setting', { data: { name: 'calm' } });
-  road = createReadRoad({ ...library.parts, prefix: '/api' });
+  fastPath = createFastPath({ ...library.parts, prefix: '/api' });
   const server = createServer((asked, response) => {
-    if (!road(asked, response)) response.writeHead(418).end();
+    if (!fastPath(asked, response)) response.writeHead(418).end();
   });
   get = (path) => request(server).get(path);
 });
 
-/** What the road makes of a request, as Node hands one over. */
+/** What the fast path makes of a request of Node. */
 function taken(asked: Partial<IncomingMessage>): boolean {
   const message = { method: 'GET', url: '/api/tags', headers: {}, ...asked } as IncomingMessage;
   const response = new ServerResponse(message);
-  const isTaken = road(message, response);
+  const isTaken = fastPath(message, response);
   expect([response.headersSent || response.writableEnded, response.getHeaderNames().length > 0]).toEqual([
     isTaken,
     isTaken,
@@ -31,7 +31,7 @@ function taken(asked: Partial<IncomingMessage>): boolean {
   return isTaken;
 }
 
-describe('the short road', () => {
+describe('the fast path', () => {
   it('takes a plain read, and answers it as JSON', async () => {
     const answer = await get('/api/tags?fields[0]=name&sort=name');
     expect(answer.status).toBe(200);

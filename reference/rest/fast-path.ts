@@ -1,7 +1,7 @@
 /**
- * The short road of plain reads: bytes in, bytes out, without Express, whose request and response objects alone cost more
- * than finding and rendering an entry. It takes only what is quite ordinary and leaves everything else, errors and
- * remarks included, to the long road.
+ * The fast path of plain reads: bytes in, bytes out, without Express, whose request and response objects cost more than
+ * finding and rendering an entry. It takes ordinary requests only. Express answers all others, also those that end in an
+ * error or a warning.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '../access/viewer.ts';
@@ -12,25 +12,24 @@ import { namesIn, queryStringOf } from './paths.ts';
 import { type ReadParts, readAnswer } from './reading.ts';
 import { sendJson } from './send-json.ts';
 
-/** What the road is made of. */
-export interface ReadRoadParts extends ReadParts {
+export interface FastPathParts extends ReadParts {
   readonly access: Access;
   /** Path the endpoints stand under, with a slash before and none after. */
   readonly prefix: string;
 }
 
-/** Answers a request and tells so; false: nothing has happened, it goes the long road. */
-export type ReadRoad = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request and returns true; returns false and does nothing for a request that is for Express. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Thrown where a read is not an ordinary one. */
-const LEFT_ALONE = new Error('for the long road');
+/** Thrown for a read that would get a warning. */
+const NOT_ORDINARY = new Error('for Express');
 
-/** Makes the short road of one server. */
-export function createReadRoad(parts: ReadRoadParts): ReadRoad {
+/** Creates the fast path of one server. */
+export function createFastPath(parts: FastPathParts): FastPath {
   const endpointAt = endpointsOf(parts.model);
   const readParameters = rememberParameters();
   const warn = () => {
-    throw LEFT_ALONE;
+    throw NOT_ORDINARY;
   };
 
   function answer({ url = '', headers }: IncomingMessage): string | undefined {
@@ -53,7 +52,7 @@ export function createReadRoad(parts: ReadRoadParts): ReadRoad {
     try {
       body = answer(request);
     } catch {
-      // told in full by the long road, which meets the same again
+      // Express meets the same error again and answers it
       return false;
     }
     if (body === undefined) return false;
