@@ -46,7 +46,7 @@ export const onAnswer = (bend: (body: JsonObject, request: Passing, bench: Bench
     isObject(answer.body) ? { ...answer, body: bend(answer.body, request, bench) } : answer,
   );
 
-/** A failed answer with its error object changed. */
+/** Replaces the error object of a failed answer. */
 export const withError = (answer: Reply, change: (error: JsonObject) => unknown): Reply =>
   isObject(answer.body) && isObject(answer.body.error)
     ? { ...answer, body: { ...answer.body, error: change(answer.body.error) } }

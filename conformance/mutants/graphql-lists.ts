@@ -18,7 +18,7 @@ const listOf =
     contentTypes.some((type) => holds(type) && listName(type) === field.name.value);
 const isList = listOf(({ kind }) => kind === 'collectionType');
 
-/** The direction of a sort value turned round. */
+/** Reverses the direction of a sort value. */
 const turned = (text: string): string =>
   text.endsWith(':desc') ? text.slice(0, -5) : `${text.replace(/:asc$/, '')}:desc`;
 

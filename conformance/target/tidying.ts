@@ -10,9 +10,9 @@ import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Target } from './target.ts';
 
 export interface Tidying {
-  /** Removes the entry at a path. Never throws: whether it went is the ledger's to see. */
+  /** Removes the entry at a path. Never throws: the ledger reads back what stays. */
   remove(path: string): Promise<void>;
-  /** Runs work during which entries may wait for each other before they are removed; at its end all are. */
+  /** Runs work during which removals are collected and sent in batches; after it all are sent. */
   inBatches(work: () => Promise<unknown>): Promise<void>;
 }
 

@@ -133,7 +133,7 @@ const boolean: RawValues = { core: [true, false, true, false], more: [true, fals
 
 const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
 
-/** Of a choice the model names the values; secrets are drawn. */
+/** Values by form of text. The model names those of a choice; passwords are drawn. */
 const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {
   line: text,
   prose: text,

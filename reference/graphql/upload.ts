@@ -10,7 +10,7 @@ export class UploadedFile implements IncomingFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: FileBytes;
-  /** The words of resolvers that take files as `graphql-upload` gives them. */
+  /** The name and type under the names of `graphql-upload`, for resolvers written for it. */
   readonly filename: string;
   readonly mimetype: string;
 

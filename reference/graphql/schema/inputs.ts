@@ -1,4 +1,4 @@
-/** What goes in: filters, data and enumerations of content-types and components (source document 2.3). */
+/** Input types: filters, data and enumerations of content-types and components (source document 2.3). */
 import {
   GraphQLEnumType,
   GraphQLID,

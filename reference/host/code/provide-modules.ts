@@ -31,7 +31,7 @@ export function provideModules(modules: Provided): void {
   register(asUrl(HOOK.replace('SOURCES', JSON.stringify(sources))));
 }
 
-/** Runs in a thread of its own, where nothing of this process is seen: it gives the text of modules that look here. */
+/** Runs in a thread of its own, which sees nothing of this process: it returns the text of the provided modules. */
 const HOOK = `const sources = SOURCES;
 export const resolve = (name, context, next) =>
   Object.hasOwn(sources, name) ? { url: sources[name], shortCircuit: true } : next(name, context);`;

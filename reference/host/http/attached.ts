@@ -1,4 +1,4 @@
-/** What default handlers leave to handlers that a project extends: the creators of entries (source document 4.7). */
+/** Creators of entries: default handlers leave them to the handlers that a project extends (source document 4.7). */
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
