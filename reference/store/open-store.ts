@@ -2,11 +2,12 @@
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { buildInTurn } from './build-in-turn.ts';
+import { CommitFeed } from './commit-feed.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
 import { Filling } from './filling.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
-import { changesOf, recordOf, wholeTables } from './records.ts';
+import { changesOf, committedChanges, recordOf, wholeTables } from './records.ts';
 import { relationGraphOf } from './relation-graph.ts';
 import { State, type TableState } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
@@ -43,6 +44,7 @@ export async function openStore(
     return snapshot;
   };
   const empty = takeSnapshot();
+  const feed = new CommitFeed();
   let closed = false;
 
   if (source) {
@@ -79,9 +81,13 @@ export async function openStore(
         transaction.rollback();
         throw error;
       }
+      // before anything waits: later writes change the state
+      const changes = feed.isHeard ? committedChanges(state, transaction.touched) : [];
       await saved;
+      feed.publish({ changes, restored: [] });
       return result;
     },
+    onCommit: (listener) => feed.subscribe(listener),
     snapshot: takeSnapshot,
     empty,
     async restore(snapshot, amend) {
@@ -95,16 +101,18 @@ export async function openStore(
         state.restore(before);
       };
       let saved: Promise<void> | undefined;
+      let restored: string[] = [];
       try {
         amend?.(transaction);
         transaction.close();
-        const changed = new Set([...before.keys(), ...transaction.touched.keys()]);
-        if (changed.size > 0) saved = persistence?.save(wholeTables(state, changed), rollback);
+        restored = [...new Set([...before.keys(), ...transaction.touched.keys()])];
+        if (restored.length > 0) saved = persistence?.save(wholeTables(state, restored), rollback);
       } catch (error) {
         rollback();
         throw error;
       }
       await saved;
+      feed.publish({ changes: [], restored });
     },
     handOver(uids, loading) {
       const uidsHere = new Set(state.uids);

@@ -1,4 +1,5 @@
 /** Converts changes of the state in memory to the form in which they are persisted. */
+import type { CommittedChange } from './commit-feed.ts';
 import type { RecordChange, StoredRecord, TableChange } from './persistence.ts';
 import type { Entry, Json } from './reader.ts';
 import type { RefList } from './ref-list.ts';
@@ -11,10 +12,21 @@ export function changesOf(state: State, touched: Transaction['touched']): TableC
     const records = new Map<number, RecordChange | undefined>();
     for (const [id, touch] of touches) {
       const entry = state.get(uid, id);
-      records.set(id, entry && { record: recordOf(state, uid, entry), ...touch });
+      records.set(id, entry && { record: recordOf(state, uid, entry), values: touch.values, before: touch.before });
     }
     return { uid, nextId: state.tableState(uid).table.nextId, whole: false, records };
   });
+}
+
+/** The changes of a closed transaction to entries, for the feed of commits. */
+export function committedChanges(state: State, touched: Transaction['touched']): CommittedChange[] {
+  return [...touched].flatMap(([uid, touches]) =>
+    [...touches].flatMap(([id, { created }]): CommittedChange[] => {
+      const exists = state.get(uid, id) !== undefined;
+      if (!exists) return created ? [] : [{ uid, id, kind: 'deleted' }];
+      return [{ uid, id, kind: created ? 'created' : 'updated' }];
+    }),
+  );
 }
 
 /** Whole tables as changes, for a restored snapshot. */

@@ -1,4 +1,5 @@
 /** The store: the only way to change content. */
+import type { CommitListener } from './commit-feed.ts';
 import type { Loading } from './persistence.ts';
 import type { Entry, Json, Reader, Ref } from './reader.ts';
 
@@ -32,6 +33,11 @@ export interface Store extends Reader {
    * as durably as the persistence is configured.
    */
   write<Result>(change: (writer: Writer) => Result): Promise<Result>;
+  /**
+   * Calls `listener` after each commit, in the order of the writes, once the commit is persisted. Returns the function that
+   * ends it. Writes that change nothing, and those that are rolled back, are no commits.
+   */
+  onCommit(listener: CommitListener): () => void;
   snapshot(): Snapshot;
   /** Snapshot of the empty store: no entries, ids begin at 1. */
   readonly empty: Snapshot;

@@ -14,6 +14,8 @@ type Values = Readonly<Record<string, Json>>;
 
 /** The changes of a transaction to one entry. */
 export interface Touch {
+  /** Whether this transaction inserted it. */
+  created: boolean;
   values: boolean;
   /** Attributes whose links changed, each with its previous links. */
   readonly before: Map<string, RefList>;
@@ -76,6 +78,7 @@ export class Transaction implements Writer {
     const entry = this.#make(uid, newId, values);
     table.nextId = Math.max(before, newId + 1);
     this.#put(uid, entry);
+    if (this.#undo) this.#touch(uid, newId).created = true;
     this.#undo?.push(() => {
       this.#state.table(uid).nextId = before;
     });
@@ -226,7 +229,7 @@ export class Transaction implements Writer {
 
   #touch(uid: string, id: number): Touch {
     const entries = this.touched.get(uid) ?? new Map<number, Touch>();
-    const touch = entries.get(id) ?? { values: false, before: new Map() };
+    const touch = entries.get(id) ?? { created: false, values: false, before: new Map() };
     entries.set(id, touch);
     this.touched.set(uid, entries);
     return touch;
