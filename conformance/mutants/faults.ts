@@ -142,8 +142,8 @@ export const lettingIn = (whom: (request: Passing, bench: Bench) => unknown): Ma
 export const answeredAsFirst = (when: (request: Passing, answer: Reply) => boolean): MakeFault =>
   remembering(() => {
     const first = new Map<string, Reply>();
-    return answers(when, (answer, { method, path }) => {
-      const key = `${method} ${path}`;
+    return answers(when, (answer, { method, path, text }) => {
+      const key = `${method} ${path} ${text}`;
       first.set(key, first.get(key) ?? answer);
       return first.get(key) ?? answer;
     });

@@ -5,6 +5,7 @@ import { type Answer, type Exchange, type Request, Unanswered } from './exchange
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Session } from './session.ts';
 import type { Target } from './target.ts';
+import { removeEntry } from './tidying.ts';
 
 export interface SessionOptions {
   /** Its requests pass a gate. */
@@ -71,10 +72,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
         promise.catch(() => shared.delete(name));
         return promise;
       },
-      async tidy(path) {
-        if (options.tidy) return options.tidy(path);
-        await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
-      },
+      tidy: options.tidy ?? ((path) => removeEntry(target, path)),
       fork: () => open(all),
       observe: (clause, value) => options.onObservation?.(clause, value),
     };

@@ -19,6 +19,11 @@ export interface Tidying {
 /** Entries that go in one mutation. */
 const batchSize = 25;
 
+/** Removes the entry at a path. Never throws: the ledger reads back what stays. */
+export async function removeEntry(target: Pick<Target, 'send'>, path: string): Promise<void> {
+  await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
+}
+
 export function createTidying(
   model: Model,
   target: Pick<Target, 'send' | 'owner' | 'capabilities' | 'identifier'>,
@@ -30,9 +35,7 @@ export function createTidying(
   /** Mutation fields by the path of the entry. */
   let waiting = new Map<string, string>();
 
-  const removeNow = async (path: string): Promise<void> => {
-    await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
-  };
+  const removeNow = (path: string): Promise<void> => removeEntry(target, path);
 
   /** Deletes entries by one mutation; resolves to the paths of those that it answers. */
   const deleteTogether = async (entries: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> => {
