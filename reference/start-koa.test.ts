@@ -14,6 +14,8 @@ const files = {
   'config/middlewares.js': `module.exports = ['strapi::errors', 'global::rewrite'];`,
   'src/middlewares/rewrite.js': `module.exports = () => async (ctx, next) => {
     if (ctx.path === '/api/old-notes') ctx.path = '/api/notes';
+    ctx.request.body.seen = (ctx.request.body.seen ?? 0) + 1;
+    ctx.set('X-Seen', String(ctx.request.body.seen));
     await next();
     ctx.set('X-Path', ctx.path);
   };`,
@@ -30,7 +32,12 @@ const files = {
     ${route('/about', '(ctx) => ({ app: ctx.app === strapi.server.app, ip: ctx.request.ip, fresh: ctx.fresh, type: ctx.is("json"), search: ctx.search, query: ctx.query, url: ctx.url })')},
     ${route('/accepted', '(ctx) => { ctx.status = 202; }')},
     ${route('/page', "(ctx) => { ctx.body = '<p>Hello</p>'; }")},
+    ${route('/missing-file', "(ctx) => { ctx.body = require('node:fs').createReadStream(__dirname + '/none'); }")},
+    ${route('/file', "(ctx) => { ctx.body = require('node:fs').createReadStream(__filename); }")},
+    ${route('/late-error', "(ctx) => { ctx.body = '<p>half</p>'; throw new Error('late'); }")},
+    ${route('/late-conflict', "(ctx) => { ctx.body = '<p>half</p>'; ctx.throw(409, 'taken'); }")},
     ${route('/nothing', '() => {}')},
+    ${route('/routed/:id', '(ctx) => ({ params: ctx.request.params, path: ctx._matchedRoute })')},
     ${route('/by/:name', '(ctx) => ctx.params')},
   ] };`,
 };
@@ -95,6 +102,32 @@ describe('code of a project', () => {
 
   it('reads parameters of the path, also those that are encoded wrongly', async () => {
     expect(await (await get('/by/a%20b')).json()).toEqual({ name: 'a b' });
+  });
+
+  it('answers 404 for a stream of a file that is missing, and goes on', async () => {
+    const missing = await get('/missing-file');
+    expect([missing.status, await missing.text()]).toEqual([404, 'Not Found']);
+    expect(await (await get('/file')).text()).toContain('createReadStream');
+    expect(log.join('\n')).toContain('ENOENT');
+  });
+
+  it.each([
+    ['/late-error', 500, 'Internal Server Error'],
+    ['/late-conflict', 409, 'Conflict'],
+  ])('answers an error after a body as JSON, with its own reason phrase: %s', async (path, status, reason) => {
+    const response = await get(path);
+    expect([response.status, response.statusText]).toEqual([status, reason]);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ data: null, error: { status } });
+  });
+
+  it('keeps the bodies of requests apart', async () => {
+    const seen = [await get('/page'), await get('/page')].map(({ headers }) => headers.get('x-seen'));
+    expect(seen).toEqual(['1', '1']);
+  });
+
+  it('reads parameters of the route where the router of Strapi keeps them', async () => {
+    expect(await (await get('/routed/7')).json()).toEqual({ params: { id: '7' }, path: '/routed/:id' });
   });
 
   it('may rewrite the path before the server answers it', async () => {

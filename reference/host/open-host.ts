@@ -2,7 +2,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
-import type Koa from 'koa';
 import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import type { Hooks } from '../content/hooks.ts';
@@ -21,9 +20,9 @@ import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
 import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
-import { type ProjectConfig, readProjectConfig } from './app/config.ts';
+import { readProjectConfig } from './app/config.ts';
 import { createLog } from './app/log.ts';
-import { createRegistry, type Registry } from './app/registry.ts';
+import { createRegistry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
 import { type Cores, createFactories } from './code/factories.ts';
@@ -31,7 +30,7 @@ import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
 import { ownIntervals } from './code/intervals.ts';
 import { moduleLoader } from './code/load-module.ts';
-import { type Exported, type LoadedCode, loadCode, madeBy } from './code/loaded-code.ts';
+import { loadCode } from './code/loaded-code.ts';
 import { provideModules } from './code/provide-modules.ts';
 import { utilsModule } from './code/utils-module.ts';
 import { createContentAccess } from './data/content-access.ts';
@@ -42,7 +41,7 @@ import { extendPlugins } from './extensions.ts';
 import type { Context } from './http/context.ts';
 import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
-import { createKoaApp } from './http/koa-app.ts';
+import { createKoaApp, koaOptions } from './http/koa-app.ts';
 import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/routes.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
@@ -56,6 +55,7 @@ import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { filesKeeper, uploadServices } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
+import { addAll, registerCode, registered } from './registration.ts';
 import { addedSource, declaredTypes, routeSources } from './route-sources.ts';
 
 /** The code of one project, at work. */
@@ -136,7 +136,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const used: Callable[] = [];
   const added: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const config = await readProjectConfig(project, parts.environment);
-  const app = koaAppOf(config);
+  const app = createKoaApp({ ...koaOptions(config), log });
   const strapi = createStrapi({
     dir,
     model,
@@ -264,46 +264,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
       }
     },
   };
-}
-
-/** The Koa application, as the configuration of the server describes it. */
-function koaAppOf(config: ProjectConfig): Koa {
-  const keys = config.get('server.app.keys', []);
-  return createKoaApp({
-    env: String(config.environment),
-    proxy: config.get('server.proxy') === true,
-    keys: Array.isArray(keys) ? keys.map(String).filter((key) => key !== '') : [],
-  });
-}
-
-/** Registers the controllers and services of content-types, and those that stand for themselves. */
-function registerCode(
-  types: Iterable<{ readonly uid: string; readonly hasEndpoints: boolean }>,
-  code: LoadedCode,
-  {
-    controllers,
-    services,
-    cores,
-    strapi,
-  }: { controllers: Registry; services: Registry; cores: Cores; strapi: unknown },
-): void {
-  for (const { uid, hasEndpoints } of types) {
-    if (!hasEndpoints) continue;
-    controllers.add(uid, () => cores.controller(uid));
-    services.add(uid, () => cores.service(uid));
-  }
-  for (const [uid, exported] of code.controllers) controllers.add(uid, () => madeBy(exported, strapi));
-  for (const [uid, exported] of code.services) services.add(uid, () => madeBy(exported, strapi));
-}
-
-/** What comes with plugins, by uid. */
-const registered = (values: Readonly<Record<string, unknown>>): Map<string, Exported> =>
-  new Map(Object.entries(values).map(([uid, value]) => [uid, { file: uid, value }]));
-
-function addAll(registry: Registry, group: string, values: Bag): void {
-  const separator = group.endsWith('::') ? '' : '.';
-  for (const [name, service] of Object.entries(values))
-    registry.add(`${group}${separator}${name}`, () => membersOf(service));
 }
 
 /** A user as `ctx.state.user` shows it: with its role, without its secrets. */

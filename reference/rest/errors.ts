@@ -48,9 +48,10 @@ export function thrownIn(response: Response): unknown {
   return response.locals[THROWN];
 }
 
-/** Sends an error answer. */
+/** Sends an error answer. Type and reason phrase of an answer that code of a project began give way. */
 export function sendError(response: Response, { status, name, message, details }: ErrorBody): void {
-  response.status(status).json({ data: null, error: { status, name, message, details } });
+  response.statusMessage = '';
+  response.status(status).type('json').json({ data: null, error: { status, name, message, details } });
 }
 
 function describe(error: unknown): ErrorBody {

@@ -1,7 +1,6 @@
 /** Between Express and `ctx`: reads the body before a project's code runs, and sends the answer after it. */
 
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Stream } from 'node:stream';
 import type { Request, Response } from 'express';
 import { DiskFile } from '../../media/file-bytes.ts';
 import { ApiError } from '../../query/api-error.ts';
@@ -31,7 +30,7 @@ export async function readRequest(request: Request, response: Response, readForm
 }
 
 /** Sends what code left in `ctx` as Koa does; where it left nothing, the answer is 404. */
-export async function sendAnswer(ctx: Context): Promise<void> {
+export function sendAnswer(ctx: Context): void {
   const { res, response } = ctx;
   if (ctx.respond === false || !ctx.writable) return;
   if (!response._explicitStatus) {
@@ -43,7 +42,8 @@ export async function sendAnswer(ctx: Context): Promise<void> {
   if (isEmpty || (body === undefined && ctx.method === 'HEAD')) res.end();
   // a status alone is answered by its name
   else if (body === undefined) res.type('text').send(response.message);
-  else if (body instanceof Readable) await pipeline(body, res);
+  // Koa answers its errors
+  else if (body instanceof Stream) body.pipe(res);
   else if (typeof body === 'string' || Buffer.isBuffer(body)) res.send(body);
   else res.json(body);
 }
@@ -52,8 +52,6 @@ export async function sendAnswer(ctx: Context): Promise<void> {
 export function sendThrown(response: Response, error: unknown): boolean {
   const answer = response.headersSent ? undefined : thrownAnswer(error);
   if (!answer) return false;
-  // they describe the body that the error replaces
-  for (const name of ['content-type', 'content-length']) response.removeHeader(name);
   sendError(response, answer);
   return true;
 }

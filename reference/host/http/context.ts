@@ -15,6 +15,7 @@ export interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
   query: Bag;
   body: unknown;
   files: Bag;
+  params?: Readonly<Record<string, string>>;
 }
 
 export interface ContextResponse extends Omit<Koa.Response, 'ctx'> {
@@ -44,6 +45,7 @@ export function contextOf(app: Koa, request: Request, response: Response): Conte
     originalUrl: request.originalUrl,
     params: {},
   }) as unknown as Context;
+  Object.assign(context.request, { body: {}, files: {} });
   response.locals.ctx = context;
   return context;
 }

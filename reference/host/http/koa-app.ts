@@ -3,12 +3,16 @@ import { STATUS_CODES } from 'node:http';
 import type { Request } from 'express';
 import Koa from 'koa';
 import { stringify } from 'qs';
+import { stackOf } from '../../model/caught-error.ts';
 import { parseParameters } from '../../query/parameters.ts';
+import type { ProjectConfig } from '../app/config.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, ContextResponse } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 
 export interface KoaOptions {
+  /** Receives errors of streams that are sent. @default they are dropped */
+  readonly log?: (text: string) => void;
   /** Name of the environment. @default NODE_ENV, else development */
   readonly env?: string;
   /** Whether headers of a proxy are trusted (`server.proxy`). @default false */
@@ -18,8 +22,10 @@ export interface KoaOptions {
 }
 
 /** Creates a Koa application whose contexts have what Strapi adds: `ctx.send`, `ctx.badRequest` and the like. */
-export function createKoaApp({ env, proxy = false, keys = [] }: KoaOptions = {}): Koa {
+export function createKoaApp({ env, proxy = false, keys = [], log }: KoaOptions = {}): Koa {
   const app = new Koa({ env, proxy, ...(keys.length > 0 ? { keys: [...keys] } : {}) });
+  // without a listener the error would end the process
+  app.on('error', (error: unknown) => log?.(stackOf(error)));
   Object.defineProperties(app.request, requestProperties);
   for (const [name, method] of Object.entries(responseMethods)) {
     Reflect.set(app.response, name, method);
@@ -28,6 +34,16 @@ export function createKoaApp({ env, proxy = false, keys = [] }: KoaOptions = {})
     });
   }
   return app;
+}
+
+/** The options of an application, as the configuration of the server names them. */
+export function koaOptions(config: ProjectConfig): KoaOptions {
+  const keys = config.get('server.app.keys', []);
+  return {
+    env: String(config.environment),
+    proxy: config.get('server.proxy') === true,
+    keys: Array.isArray(keys) ? keys.map(String).filter((key) => key !== '') : [],
+  };
 }
 
 interface UrlParts {
@@ -41,8 +57,6 @@ interface UrlParts {
 
 /** What differs from Koa's request: Express takes the mount path off `req.url`, and queries are nested objects. */
 const requestProperties: PropertyDescriptorMap & ThisType<UrlParts> = {
-  body: { value: {}, writable: true },
-  files: { value: {}, writable: true },
   url: {
     get() {
       return this.ownUrl ?? this.req.originalUrl;

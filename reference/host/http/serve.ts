@@ -79,8 +79,10 @@ async function answer(
   let mayAsk = false;
   try {
     if (!ctx.response._explicitStatus) response.statusCode = 404;
-    ctx.params = params;
     ctx.state.route = route.declared;
+    // where the router of Strapi keeps them
+    Object.assign(ctx, { params, routerPath: route.path, _matchedRoute: route.path });
+    ctx.request.params = params;
     await authorize(parts, route, ctx);
     mayAsk = true;
     Object.assign(ctx.request, await readRequest(request, response, parts.readForm));
@@ -88,7 +90,7 @@ async function answer(
       for (const policy of route.policies) await enforce(policy, ctx);
       await compose([...route.middlewares, returnedBody, ...route.handlers] as Middleware<Context>[])(ctx);
     });
-    await sendAnswer(ctx);
+    sendAnswer(ctx);
   } catch (error) {
     const refused = mayAsk ? keptOut(error) : undefined;
     // that somebody may not ask is an answer, and no error that code could catch
@@ -177,11 +179,11 @@ export function serveAround(
         };
         await compose([...chain, serve])(ctx);
         answer.release();
-        if (!response.headersSent && !response.writableEnded) await sendAnswer(ctx);
+        if (!response.headersSent && !response.writableEnded) sendAnswer(ctx);
       } catch (error) {
         answer.release();
         // its answer is made, and nobody has changed it
-        if (error === thrownIn(response)) await sendAnswer(ctx);
+        if (error === thrownIn(response)) sendAnswer(ctx);
         else if (!sendThrown(response, error)) {
           if (wentOn) response.destroy();
           else next(error);
