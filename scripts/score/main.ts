@@ -5,16 +5,17 @@
  *   npm run score -- [--seed 1] [--sample K] [--only PATTERN] [--of I/N]
  *
  * `--sample` draws that many mutants by the seed (default: all), `--only` chooses them by a part of their id, `--of 1/2`
- * takes every second one, so that two runs share the work. A run stops at its first failure: any clause that fails tells
- * that the build is broken. What only a real Strapi 4 states is judged in its profile, all else in the default one. Prints a
- * table by sections; exit 0 when 99.5 % are found, 1 otherwise.
+ * takes every second one, so that two runs share the work. The checks of the broken clause run first, as `--only` runs
+ * them, then the whole run; each stops at its first failure: any clause that fails tells that the build is broken. What
+ * only a real Strapi 4 states is judged in its profile, all else in the default one. Prints a table by sections; exit 0
+ * when 99.5 % are found, 1 otherwise.
  */
 import { parseArgs } from 'node:util';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
-import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
+import { type Options, runOver } from '../../conformance/mutants/wire/whole-run.ts';
 import { loadClauses } from '../../spec/index.ts';
 import { drawn } from './drawn.ts';
 import { type Outcome, sectionScores } from './section-scores.ts';
@@ -34,6 +35,12 @@ const project = defaultProject();
 const model = readModel(project);
 const clauses = loadClauses();
 
+async function failuresOf(mutant: Mutant, options: Options) {
+  const { checks, struck, refused } = await runOver(mutant, project, options);
+  const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
+  return { failed, refused, struck };
+}
+
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const clause = clauses.get(mutant.clause);
   if (!clause) throw new Error(`${mutant.id} breaks ${mutant.clause}, which is no clause`);
@@ -42,8 +49,10 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   if (mutant.needs?.(model) !== undefined) return { ...outcome, verdict: 'not-applicable' };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
   const started = performance.now();
-  const { checks, struck, refused } = await runOver(mutant, project, { seed, profile, stopAtFirst: true });
-  const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
+  const run = { seed, profile, stopAtFirst: true } as const;
+  // a check sends the same requests in a run of its own: what fails there fails in the whole run
+  const ofItsClause = await failuresOf(mutant, { ...run, only: [mutant.clause] });
+  const { failed, refused, struck } = ofItsClause.failed.length > 0 ? ofItsClause : await failuresOf(mutant, run);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const isDetected = failed.length > 0 || refused !== undefined;
   const by = failed[0] ?? refused ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
