@@ -16,7 +16,8 @@ import type { Page, Selection } from '../query/query.ts';
 import { rememberPlans } from '../query/remember.ts';
 import { resolveSort } from '../query/sort.ts';
 import type { Viewer } from '../query/viewer.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 import { type Linked, type LinkQuestion, prepareLinked } from './linked.ts';
 
 /** One query: its parameters, the viewer, and a receiver of warnings about ignored parts. */
@@ -67,7 +68,7 @@ export interface Find {
 const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 
 /** Makes the service that reads content. */
-export function createFind(model: Model, reader: Reader, defaults: QueryDefaults): Find {
+export function createFind(model: Model, reader: IndexedReader, defaults: QueryDefaults): Find {
   const plans = rememberPlans();
   const { bounds = BOUNDS } = defaults;
   const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds });

@@ -10,7 +10,8 @@ import type { Parameters } from '../query/parameters.ts';
 import { resolveLinked } from '../query/populate.ts';
 import type { Page } from '../query/query.ts';
 import type { Viewer } from '../query/viewer.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 
 /** A query on the links of an attribute with one target type. */
 export interface LinkQuestion {
@@ -36,7 +37,7 @@ export type Linked = (id: number) => readonly Entry[];
  *
  * @throws ApiError 400 for filters and sort that are wrong or not permitted
  */
-export function prepareLinked(model: Model, reader: Reader, question: LinkQuestion, bounds?: Bounds): Linked {
+export function prepareLinked(model: Model, reader: IndexedReader, question: LinkQuestion, bounds?: Bounds): Linked {
   const { uid, attribute, target, parameters, page, viewer, warn, spend } = question;
   const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn, bounds }, attribute);
   const { start, end } = windowOf(page);

@@ -2,7 +2,8 @@
 import { testOf } from '../query/operators.ts';
 import type { Filter } from '../query/query.ts';
 import { comparerOf } from '../store/compare.ts';
-import type { Entry, Json, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry, Json } from '../store/reader.ts';
 
 type Comparison = Extract<Filter, { kind: 'compare' }>;
 
@@ -19,7 +20,7 @@ const WORTH = 8;
  * @param uid uid of the table
  * @returns undefined when no index narrows the table down enough
  */
-export function candidates(filter: Filter, uid: string, reader: Reader): readonly Entry[] | undefined {
+export function candidates(filter: Filter, uid: string, reader: IndexedReader): readonly Entry[] | undefined {
   const every = reader.all(uid);
   let best: Range | undefined;
   for (const part of joined(filter)) {
@@ -49,7 +50,7 @@ interface Range {
 const sizeOf = ({ from, to }: Range): number => to - from;
 
 /** The range of entries that pass an equality or range comparison. */
-function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: Reader): Range | undefined {
+function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: IndexedReader): Range | undefined {
   const { test, denies } = testOf(operator);
   const [first = null, second = null] = operands;
   if (denies || (test.by !== 'order' && test.by !== 'bounds') || isUnordered(first)) return undefined;

@@ -1,7 +1,8 @@
 /** Filters, compiled to a predicate on entries (source document 4.6). */
 import { testOf } from '../query/operators.ts';
 import type { Filter } from '../query/query.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 import { comparison } from './comparison.ts';
 import { LinkedCondition, type Linking } from './linked-condition.ts';
 import { type Bind, compiler } from './source.ts';
@@ -18,7 +19,7 @@ export type Predicate = (entry: Entry) => boolean;
  *
  * @param uid uid of the table: a content-type or component
  */
-export function compileFilter(filter: Filter, uid: string, reader: Reader): Predicate {
+export function compileFilter(filter: Filter, uid: string, reader: IndexedReader): Predicate {
   const ofReader = predicates.get(reader) ?? new WeakMap<Filter, Predicate>();
   predicates.set(reader, ofReader);
   const cached = ofReader.get(filter);
@@ -31,12 +32,12 @@ export function compileFilter(filter: Filter, uid: string, reader: Reader): Pred
 }
 
 /** Compiled filters, cached while their filter lives, as in cached plans. */
-const predicates = new WeakMap<Reader, WeakMap<Filter, Predicate>>();
+const predicates = new WeakMap<IndexedReader, WeakMap<Filter, Predicate>>();
 
 /** Context of an expression. */
 interface Place {
   readonly uid: string;
-  readonly reader: Reader;
+  readonly reader: IndexedReader;
   readonly bind: Bind;
 }
 
@@ -69,11 +70,11 @@ function compare({ column, operator, operands }: Extract<Filter, { kind: 'compar
 }
 
 /** The test of a condition on linked entries. Returns the same function for the same condition. */
-export function linkedTest(filter: Linking, uid: string, reader: Reader, negated: boolean): Predicate {
+export function linkedTest(filter: Linking, uid: string, reader: IndexedReader, negated: boolean): Predicate {
   return linkedCondition(filter, uid, reader, negated).test;
 }
 
-function linkedCondition(filter: Linking, uid: string, reader: Reader, negated: boolean): LinkedCondition {
+function linkedCondition(filter: Linking, uid: string, reader: IndexedReader, negated: boolean): LinkedCondition {
   const conditions = negated ? denied : plain;
   const ofReader = conditions.get(reader) ?? new WeakMap<Filter, LinkedCondition>();
   conditions.set(reader, ofReader);
@@ -92,6 +93,6 @@ function isLinking(filter: Filter): filter is Linking {
   return filter.kind === 'some';
 }
 
-type Conditions = WeakMap<Reader, WeakMap<Filter, LinkedCondition>>;
+type Conditions = WeakMap<IndexedReader, WeakMap<Filter, LinkedCondition>>;
 const plain: Conditions = new WeakMap();
 const denied: Conditions = new WeakMap();

@@ -1,7 +1,8 @@
 /** Finds the first entries of a sorted list by scanning the index of its first key, and stops when it has enough. */
 import type { SortKey } from '../query/query.ts';
 import { comparerOf, nullsFirst } from '../store/compare.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 import type { Predicate } from './filter.ts';
 import { entryComparer } from './sort.ts';
 
@@ -15,7 +16,7 @@ export function scanIndex(
   keys: readonly [SortKey, ...SortKey[]],
   passes: Predicate,
   count: number,
-  reader: Reader,
+  reader: IndexedReader,
 ): readonly Entry[] {
   const [{ column, descending }, ...more] = keys;
   const index = reader.sorted(uid, column);

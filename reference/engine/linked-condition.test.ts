@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { libraryModel, relation, scopeOn, typeOf } from '../query/library.fixture.ts';
 import { resolveList } from '../query/list.ts';
 import { parseParameters } from '../query/parameters.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Reader } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { list } from './list.ts';
 import { plainList } from './plain/list.fixture.ts';
@@ -46,10 +46,10 @@ const questionOf = (query: string, name = 'tag') =>
 const circles = (times: number, condition: string, before = 'filters') =>
   `${before}${'[labelled][labels]'.repeat(times)}${condition}`;
 
-const ids = (reader: Reader, query: string) => list(reader, questionOf(query)).entries.map(({ id }) => id);
+const ids = (reader: IndexedReader, query: string) => list(reader, questionOf(query)).entries.map(({ id }) => id);
 
 /** A reader that counts the entries and links that are looked at. */
-function counting(reader: Reader): { readonly reader: Reader; readonly looks: () => number } {
+function counting(reader: IndexedReader): { readonly reader: IndexedReader; readonly looks: () => number } {
   let looks = 0;
   const counted = <Seen extends { readonly length: number }>(seen: Seen): Seen => {
     looks += seen.length;

@@ -3,7 +3,8 @@
  * even where several paths lead to the same entry.
  */
 import type { Filter } from '../query/query.ts';
-import type { Adjacency, Entry, Reader } from '../store/reader.ts';
+import type { Adjacency, IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 import type { Predicate } from './filter.ts';
 
 /** A condition on the links of an attribute. */
@@ -22,7 +23,7 @@ const MOST_KEPT = 32_000_000;
 export class LinkedCondition {
   readonly #filter: Linking;
   readonly #uid: string;
-  readonly #reader: Reader;
+  readonly #reader: IndexedReader;
   /** The test of each linked entry. */
   readonly #passes: Predicate;
   /** The condition on each linked entry, if that is again a condition on links. */
@@ -39,7 +40,7 @@ export class LinkedCondition {
   constructor(
     filter: Linking,
     uid: string,
-    reader: Reader,
+    reader: IndexedReader,
     { passes, inner }: { readonly passes: Predicate; readonly inner: LinkedCondition | undefined },
   ) {
     this.#filter = filter;
@@ -160,10 +161,10 @@ interface CachedSets {
   readonly holders: Map<LinkedCondition, number>;
 }
 
-const caches = new WeakMap<Reader, CachedSets>();
+const caches = new WeakMap<IndexedReader, CachedSets>();
 
 /** Registers a set. Releases sets of older states, and the oldest ones when the total size exceeds the limit. */
-function keep(reader: Reader, condition: LinkedCondition, bytes: number): void {
+function keep(reader: IndexedReader, condition: LinkedCondition, bytes: number): void {
   const sets = caches.get(reader) ?? { version: reader.version, bytes: 0, holders: new Map<LinkedCondition, number>() };
   caches.set(reader, sets);
   sets.holders.set(condition, bytes);

@@ -1,6 +1,7 @@
 /** Evaluates a list query. */
 import type { ListQuery, SortKey } from '../query/query.ts';
-import type { Entry, Reader } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry } from '../store/reader.ts';
 import { candidates } from './candidates.ts';
 import { compileFilter, type Predicate } from './filter.ts';
 import { scanIndex } from './index-scan.ts';
@@ -19,7 +20,7 @@ export interface ListAnswer {
 type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
 
 /** Filters, sorts and slices the entries of a content-type (source document 4.2, 4.3, 4.6). */
-export function list(reader: Reader, { contentType, filter, sort, page }: Question): ListAnswer {
+export function list(reader: IndexedReader, { contentType, filter, sort, page }: Question): ListAnswer {
   const { uid } = contentType;
   const { start, end } = windowOf(page);
   const passes = compileFilter(filter, uid, reader);
@@ -31,7 +32,7 @@ export function list(reader: Reader, { contentType, filter, sort, page }: Questi
 
 /** The first `count` entries that pass, in order, and how many there are. */
 function counted(
-  reader: Reader,
+  reader: IndexedReader,
   uid: string,
   filter: ListQuery['filter'],
   sort: readonly SortKey[],
@@ -61,7 +62,7 @@ const MANY = 200;
 
 /** The first `count` entries that pass, in order. Stops when it has enough. */
 function firsts(
-  reader: Reader,
+  reader: IndexedReader,
   uid: string,
   filter: ListQuery['filter'],
   sort: readonly SortKey[],

@@ -2,7 +2,8 @@
 import { type Bounds, beyond, EACH } from '../query/bounds.ts';
 import { EVERYTHING } from '../query/filters.ts';
 import type { Population, Selection } from '../query/query.ts';
-import type { Entry, Reader, Ref } from '../store/reader.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry, Ref } from '../store/reader.ts';
 import { compileFilter } from './filter.ts';
 import { entryComparer } from './sort.ts';
 
@@ -32,13 +33,13 @@ interface CachedView {
  * number of populated entries is limited.
  */
 export class Populating {
-  readonly #reader: Reader;
+  readonly #reader: IndexedReader;
   readonly #allowed: number;
   #spent = 0;
   readonly #cache = new Map<Selection, Map<number, CachedView>>();
 
   /** @param length of the list */
-  constructor(reader: Reader, { populatedEntries }: Pick<Bounds, 'populatedEntries'>, length = 1) {
+  constructor(reader: IndexedReader, { populatedEntries }: Pick<Bounds, 'populatedEntries'>, length = 1) {
     this.#reader = reader;
     this.#allowed = populatedEntries + length * EACH.populatedEntries;
   }

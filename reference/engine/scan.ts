@@ -1,7 +1,8 @@
 /** Scans a whole table: counts the entries that pass a filter, and collects the first of them. */
 import { testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
-import type { ColumnEncoding, Entry, Json, Reader } from '../store/reader.ts';
+import type { ColumnEncoding, IndexedReader } from '../store/indexed-reader.ts';
+import type { Entry, Json } from '../store/reader.ts';
 import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, type Predicate } from './filter.ts';
@@ -25,7 +26,7 @@ const SMALL = 200;
  *
  * @param most maximum number of entries to collect
  */
-export function scan(filter: Filter, uid: string, reader: Reader, most: number): Scanned {
+export function scan(filter: Filter, uid: string, reader: IndexedReader, most: number): Scanned {
   const entries = reader.all(uid);
   if (entries.length < SMALL) return scanEntries(entries, compileFilter(filter, uid, reader), most);
   const { bind, make } = compiler(reader);
@@ -59,7 +60,7 @@ function scanEntries(entries: readonly Entry[], passes: Predicate, most: number)
 /** Context of a condition. */
 interface Place {
   readonly uid: string;
-  readonly reader: Reader;
+  readonly reader: IndexedReader;
   readonly bind: (value: unknown) => string;
 }
 

@@ -1,6 +1,7 @@
 /** A resolved query: every name exists in the model and is permitted to the viewer. */
 import type { ContentType } from '../model/model.ts';
-import type { Json, StoredColumn } from '../store/reader.ts';
+import type { StoredColumn } from '../store/indexed-reader.ts';
+import type { Json } from '../store/reader.ts';
 import type { ComparisonOperator } from './operators.ts';
 
 /** The attribute of a comparison or sort key; `id` counts as an integer. */

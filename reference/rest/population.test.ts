@@ -3,8 +3,8 @@ import { createFind } from '../content/find.ts';
 import { BOUNDS } from '../query/bounds.ts';
 import { libraryModel, typeOf } from '../query/library.fixture.ts';
 import { parseParameters } from '../query/parameters.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Reader } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { createEnvelope } from './envelope.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Asks for all books, and counts how often links are looked up. */
 function ask(query: string, bounds = BOUNDS) {
   let lookups = 0;
-  const reader: Reader = {
+  const reader: IndexedReader = {
     ...store,
     version: store.version,
     linked: (...asked) => {

@@ -1,5 +1,6 @@
 /** The links of one attribute in packed arrays. Following them is many times faster than reading list by list. */
-import type { Adjacency, Ref } from './reader.ts';
+import type { Adjacency } from './indexed-reader.ts';
+import type { Ref } from './reader.ts';
 import { LongList, type RefList } from './ref-list.ts';
 
 const NOBODY: readonly (readonly Ref[])[] = [];

@@ -1,5 +1,6 @@
 /** The values of one column in a typed array. Scanning it is many times faster than reading entry by entry. */
-import type { ColumnEncoding, ColumnValues, Entry, StoredColumn } from './reader.ts';
+import type { ColumnEncoding, ColumnValues, StoredColumn } from './indexed-reader.ts';
+import type { Entry } from './reader.ts';
 
 type Numbers = Float64Array | Int32Array | Uint8Array;
 

@@ -1,6 +1,7 @@
 /** The order of stored values, by the type of their column. */
 import { type Family, familyOf } from '../model/scalar-types.ts';
-import type { Json, StoredColumn } from './reader.ts';
+import type { StoredColumn } from './indexed-reader.ts';
+import type { Json } from './reader.ts';
 
 /** Less than zero when `a` comes before `b`. Neither is null. */
 export type Compare = (a: Json, b: Json) => number;

@@ -1,6 +1,7 @@
 /** The links of one attribute of one content-type or component. */
 import { adjacencyOf } from './adjacency.ts';
-import type { Adjacency, Ref } from './reader.ts';
+import type { Adjacency } from './indexed-reader.ts';
+import type { Ref } from './reader.ts';
 import { listOf, type RefList, refsOf, withAdded, withoutRef } from './ref-list.ts';
 
 const NOTHING: readonly Ref[] = Object.freeze([]);

@@ -13,6 +13,8 @@ import { State, type TableState } from './state.ts';
 import type { Snapshot, Store } from './store.ts';
 import { Transaction } from './transaction.ts';
 
+type Tables = ReadonlyMap<string, TableState>;
+
 /**
  * Opens the content of one server and loads its persisted entries.
  *
@@ -37,7 +39,7 @@ export async function openStore(
     return shape(...entry);
   };
   const begin = (final = false): Transaction => new Transaction(state, make, final);
-  const snapshots = new WeakMap<Snapshot, ReadonlyMap<string, TableState>>();
+  const snapshots = new WeakMap<Snapshot, Tables>();
   const takeSnapshot = (): Snapshot => {
     const snapshot: Snapshot = { takenAt: new Date().toISOString() };
     snapshots.set(snapshot, state.share());
@@ -56,6 +58,39 @@ export async function openStore(
     void buildInTurn(later);
   }
 
+  /**
+   * The one way to change content: runs the steps of a write, persists and publishes what they changed. When one of them
+   * throws, or the change cannot be persisted, everything is rolled back.
+   */
+  const commit = async <Result>(change: (transaction: Transaction) => Result, snapshot?: Tables): Promise<Result> => {
+    if (closed) throw new Error('the store is closed');
+    const replaced = snapshot ? state.restore(snapshot) : undefined;
+    const transaction = begin();
+    const rollback = (): void => {
+      transaction.rollback();
+      if (replaced) state.restore(replaced);
+    };
+    let result: Result;
+    let saved: Promise<void> | undefined;
+    let restored: readonly string[] = [];
+    try {
+      result = change(transaction);
+      if (result instanceof Promise) throw new Error('a write cannot wait: it is one step');
+      transaction.close();
+      if (replaced) restored = [...new Set([...replaced.keys(), ...transaction.touched.keys()])];
+      if (restored.length > 0) saved = persistence?.save(wholeTables(state, restored), rollback);
+      else if (transaction.touched.size > 0) saved = persistence?.save(changesOf(state, transaction.touched), rollback);
+    } catch (error) {
+      rollback();
+      throw error;
+    }
+    // before anything waits: later writes change the state
+    const changes = feed.isHeard && !replaced ? committedChanges(state, transaction.touched) : [];
+    await saved;
+    feed.publish({ changes, restored });
+    return result;
+  };
+
   return {
     all: (uid) => state.all(uid),
     sorted: (uid, column) => state.sorted(uid, column),
@@ -66,53 +101,14 @@ export async function openStore(
     get version() {
       return state.version;
     },
-    async write(change) {
-      if (closed) throw new Error('the store is closed');
-      const transaction = begin();
-      let result: ReturnType<typeof change>;
-      let saved: Promise<void> | undefined;
-      try {
-        result = change(transaction);
-        if (result instanceof Promise) throw new Error('a write cannot wait: it is one step');
-        transaction.close();
-        if (transaction.touched.size > 0)
-          saved = persistence?.save(changesOf(state, transaction.touched), () => transaction.rollback());
-      } catch (error) {
-        transaction.rollback();
-        throw error;
-      }
-      // before anything waits: later writes change the state
-      const changes = feed.isHeard ? committedChanges(state, transaction.touched) : [];
-      await saved;
-      feed.publish({ changes, restored: [] });
-      return result;
-    },
+    write: (change) => commit(change),
     onCommit: (listener) => feed.subscribe(listener),
     snapshot: takeSnapshot,
     empty,
     async restore(snapshot, amend) {
-      if (closed) throw new Error('the store is closed');
       const tables = snapshots.get(snapshot);
       if (!tables) throw new Error('the snapshot was taken of another store');
-      const before = state.restore(tables);
-      const transaction = begin();
-      const rollback = () => {
-        transaction.rollback();
-        state.restore(before);
-      };
-      let saved: Promise<void> | undefined;
-      let restored: string[] = [];
-      try {
-        amend?.(transaction);
-        transaction.close();
-        restored = [...new Set([...before.keys(), ...transaction.touched.keys()])];
-        if (restored.length > 0) saved = persistence?.save(wholeTables(state, restored), rollback);
-      } catch (error) {
-        rollback();
-        throw error;
-      }
-      await saved;
-      feed.publish({ changes: [], restored });
+      await commit((transaction) => amend?.(transaction), tables);
     },
     handOver(uids, loading) {
       const uidsHere = new Set(state.uids);

@@ -1,6 +1,7 @@
 /** A sorted index: the entries of a table in the order of one column, kept up to date. */
 import { comparerOf, nullsFirst } from './compare.ts';
-import type { Entry, StoredColumn } from './reader.ts';
+import type { StoredColumn } from './indexed-reader.ts';
+import type { Entry } from './reader.ts';
 
 /** Up to this many changes are inserted one by one; more are merged in one pass. */
 const FEW = 8;

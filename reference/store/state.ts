@@ -1,8 +1,9 @@
 /** The content in memory, changed only through `transaction.ts`. */
 import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import type { Adjacency, ColumnEncoding, ColumnValues, StoredColumn } from './indexed-reader.ts';
 import { Links } from './links.ts';
-import type { Adjacency, ColumnEncoding, ColumnValues, Entry, Ref, StoredColumn } from './reader.ts';
+import type { Entry, Ref } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import type { RelationGraph, RelationSide } from './relation-graph.ts';
 import { Table } from './table.ts';

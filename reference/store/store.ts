@@ -1,5 +1,6 @@
 /** The store: the only way to change content. */
 import type { CommitListener } from './commit-feed.ts';
+import type { IndexedReader } from './indexed-reader.ts';
 import type { Loading } from './persistence.ts';
 import type { Entry, Json, Reader, Ref } from './reader.ts';
 
@@ -27,7 +28,7 @@ export interface Snapshot {
 }
 
 /** All content of one server. */
-export interface Store extends Reader {
+export interface Store extends IndexedReader {
   /**
    * Runs `change` synchronously and atomically: when it throws, nothing has changed. Resolves when the change is persisted,
    * as durably as the persistence is configured.

@@ -1,7 +1,8 @@
 /** The entries of one content-type or component. */
 import { ColumnArray } from './columnar.ts';
+import type { ColumnEncoding, ColumnValues, StoredColumn } from './indexed-reader.ts';
 import { Order } from './order.ts';
-import type { ColumnEncoding, ColumnValues, Entry, Json, StoredColumn } from './reader.ts';
+import type { Entry, Json } from './reader.ts';
 
 /** Entries by id and in order of id, with an index of each unique attribute. Indexes of sorted columns are built on demand. */
 export class Table {

@@ -1,7 +1,7 @@
 /** One atomic change of the state. Every step can be rolled back, and the changed entries are recorded. */
 import type { MakeEntry } from './entry-shape.ts';
 import type { Links } from './links.ts';
-import type { Adjacency, ColumnEncoding, ColumnValues, Entry, Json, Ref, StoredColumn } from './reader.ts';
+import type { Entry, Json, Ref } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import type { RelationSide } from './relation-graph.ts';
 import type { State } from './state.ts';
@@ -45,24 +45,12 @@ export class Transaction implements Writer {
     return this.#state.all(uid);
   }
 
-  sorted(uid: string, column: StoredColumn): readonly Entry[] {
-    return this.#state.sorted(uid, column);
-  }
-
-  columnar(uid: string, column: StoredColumn, encoding: ColumnEncoding): ColumnValues {
-    return this.#state.columnar(uid, column, encoding);
-  }
-
   get(uid: string, id: number): Entry | undefined {
     return this.#state.get(uid, id);
   }
 
   linked(uid: string, id: number, attribute: string): readonly Ref[] {
     return this.#state.linked(uid, id, attribute);
-  }
-
-  adjacency(uid: string, attribute: string, target: string): Adjacency | undefined {
-    return this.#state.adjacency(uid, attribute, target);
   }
 
   holders(uid: string, attribute: string, value: Json): readonly number[] {

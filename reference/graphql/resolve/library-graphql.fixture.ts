@@ -6,8 +6,8 @@ import { createFind } from '../../content/find.ts';
 import { type Content, createContent } from '../../content/service.ts';
 import { libraryModel } from '../../model/library.example.ts';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
+import type { IndexedReader } from '../../store/indexed-reader.ts';
 import { openStore } from '../../store/open-store.ts';
-import type { Reader } from '../../store/reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { GraphqlContext } from '../context.ts';
 import { buildSchema, pruneSchema, type SchemaParts } from '../schema/build-schema.ts';
@@ -62,7 +62,7 @@ export async function openLibrary(options: Partial<SchemaParts> = {}): Promise<L
   };
 }
 
-function counting(reader: Reader, reads: { count: number }): Reader {
+function counting(reader: IndexedReader, reads: { count: number }): IndexedReader {
   const counted = <Args extends unknown[], Result>(read: (...args: Args) => Result) => {
     return (...args: Args): Result => {
       reads.count += 1;
