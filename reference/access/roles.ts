@@ -66,7 +66,7 @@ const linksAndTimes = ({ users, createdAt, updatedAt }: RoleDetails) => ({ users
 export function createRoles({ model, store, content, actions, clock }: RoleParts): Roles {
   const now = () => new Date(clock()).toISOString();
   const type = schemaOf(model, ROLE_UID);
-  if (!('kind' in type)) throw new Error(`${ROLE_UID} is no content-type`);
+  if (!('kind' in type)) throw new Error(`the model has no content-type ${ROLE_UID}`);
 
   const grantedTo = (id: number): string[] =>
     store.linked(ROLE_UID, id, 'permissions').flatMap((ref) => {

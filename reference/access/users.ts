@@ -51,7 +51,7 @@ export interface UserParts {
 /** Makes the users of a store. */
 export function createUsers({ model, reader, content, passwords }: UserParts): Users {
   const type = schemaOf(model, USER_UID);
-  if (!('kind' in type)) throw new Error(`${USER_UID} is no content-type`);
+  if (!('kind' in type)) throw new Error(`the model has no content-type ${USER_UID}`);
   const users = () => reader.all(USER_UID);
   return {
     type,

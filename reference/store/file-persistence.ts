@@ -124,7 +124,7 @@ class OpenFiles implements DirectoryInUse {
     await this.#writeAheadLog.idle();
     await this.#checkpointing;
     await this.#checkpoint();
-    if (this.#db.data.dirty.size > 0) throw new Error('the journal cannot be folded');
+    if (this.#db.data.dirty.size > 0) throw new Error('the write-ahead log cannot be written into the table files');
     await adapterOf(this.#directory, this.#options, uids, loading).read();
   }
 

@@ -41,7 +41,7 @@ const listOnly = check<RestQuestion>({
         const entry = world.entries(question.uid)[question.at ?? 0];
         if (isRefusal(status) || (status === 200 && answeredEntry(body)?.id === entry?.id)) return;
         throw new Mismatch({
-          message: `entry ${entry?.id} is not answered by its id when filters are given`,
+          message: `entry ${entry?.id} is not answered under its id when the request has filters`,
           expected: { status: '200, or a refusal of the parameter', id: entry?.id },
           actual: { status, body },
           entries: entry ? [entry] : [],

@@ -113,7 +113,7 @@ const onTie = (
       async run(scratch, { way: named, ...name }, { model }) {
         const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
         const way = bond && waysOf(bond)[named];
-        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which there is not`);
+        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
         const linking = linkingBy(scratch, bond);
         const linked = await linking.makeTarget();
         const { id } = linked.entry;

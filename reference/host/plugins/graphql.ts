@@ -55,7 +55,7 @@ export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts)
   });
   const contentApi = named('service("content-api")', {
     buildSchema() {
-      if (!schema) throw new Error('the GraphQL schema is there from bootstrap() on');
+      if (!schema) throw new Error('the GraphQL schema does not exist before bootstrap()');
       return schema;
     },
   });

@@ -61,7 +61,7 @@ export async function renderExchanges(): Promise<Map<string, string>> {
   try {
     for (const id of Object.keys(samples).sort()) {
       const clause = clauses.get(id);
-      if (!clause) throw new Error(`scripts/generate/exchanges has a sample for ${id}, which is no clause of spec/`);
+      if (!clause) throw new Error(`a sample in scripts/generate/exchanges names ${id}, which is no clause of spec/`);
       await server.reset();
       const exchanges: WrittenExchange[] = [];
       let last: Last = { jwt: '', url: '' };
