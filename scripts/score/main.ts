@@ -35,10 +35,13 @@ const project = defaultProject();
 const model = readModel(project);
 const clauses = loadClauses();
 
+/** Runs the checks over a mutant: those that fail, or why nothing could be judged. */
 async function failuresOf(mutant: Mutant, options: Options) {
   const { checks, struck, refused } = await runOver(mutant, project, options);
   const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
-  return { failed, refused, struck };
+  // where the world cannot be built, every check ends with that error: the run is no pass, and says why
+  const unbuilt = checks.every(({ verdict }) => verdict === 'error') ? checks[0]?.message : undefined;
+  return { failed, refused: refused ?? unbuilt, struck };
 }
 
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
