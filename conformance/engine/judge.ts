@@ -33,7 +33,7 @@ export interface Bench {
   /** The connection to the target. Absent: reliable. */
   readonly line?: BenchLine | undefined;
   /** How long a failing case may be shrunk, in milliseconds. Default: 3 s. */
-  readonly shrinkMs?: number;
+  readonly shrinkMs?: number | undefined;
 }
 
 /** State of the connection to the target. */

@@ -111,6 +111,7 @@ export async function openRun(
     scope: { model, target, world, ...(answers ? { answers } : {}) },
     seed,
     runs: options.runs ?? defaults.runs,
+    shrinkMs: options.shrinkMs,
     rules: { profile, strict: options.strict ?? false },
     expected: options.expected ?? [],
     reproduction: reproductionOf(connection, world),

@@ -43,6 +43,8 @@ export interface RunOptions {
   /** Known deviations. */
   readonly expected?: readonly ExpectedFailure[] | undefined;
   readonly shard?: Shard | undefined;
+  /** Milliseconds that a failing case may be shrunk. Default: 3,000. */
+  readonly shrinkMs?: number | undefined;
   /** Requests at a time. Default: 8. */
   readonly concurrency?: number | undefined;
   /** Milliseconds to wait for an answer; a target that stops answering is waited for four times as long. Default: 10,000. */

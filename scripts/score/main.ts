@@ -6,16 +6,19 @@
  *
  * `--sample` draws that many mutants by the seed (default: all), `--only` chooses them by a part of their id, `--of 1/2`
  * takes every second one, so that two runs share the work. The checks of the broken clause run first, as `--only` runs
- * them, then the whole run; each stops at its first failure: any clause that fails tells that the build is broken. What
- * only a real Strapi 4 states is judged in its profile, all else in the default one. Prints a table by sections; exit 0
- * when 99.5 % are found, 1 otherwise.
+ * them; where they pass, a whole run follows, which stops at its first failure: any clause that fails tells that the build
+ * is broken. What only a real Strapi 4 states is judged in its profile, all else in the default one. Prints a table by
+ * sections; exit 0 when 99.5 % are found, 1 otherwise.
  */
 import { parseArgs } from 'node:util';
+import type { Profile } from '../../conformance/engine/options.ts';
+import { declaredFor } from '../../conformance/engine/owner-file.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { type Options, runOver } from '../../conformance/mutants/wire/whole-run.ts';
+import { type Embedded, startEmbedded } from '../../conformance/target/embedded.ts';
 import { loadClauses } from '../../spec/index.ts';
 import { drawn } from './drawn.ts';
 import { type Outcome, sectionScores } from './section-scores.ts';
@@ -35,13 +38,26 @@ const project = defaultProject();
 const model = readModel(project);
 const clauses = loadClauses();
 
+/** The server of the runs that left it as it was. */
+let shared: Embedded | undefined;
+
 /** Runs the checks over a mutant: those that fail, or why nothing could be judged. */
 async function failuresOf(mutant: Mutant, options: Options) {
-  const { checks, struck, refused } = await runOver(mutant, project, options);
+  const { checks, leftover, struck, refused } = await runOver(mutant, project, { ...options, seed, shrinkMs: 0 });
   const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
   // where the world cannot be built, every check ends with that error: the run is no pass, and says why
   const unbuilt = checks.every(({ verdict }) => verdict === 'error') ? checks[0]?.message : undefined;
-  return { failed, refused: refused ?? unbuilt, struck };
+  return { failed, leftover, refused: refused ?? unbuilt, struck };
+}
+
+/** The failures of the checks of the broken clause alone: they send the same requests as in a whole run. */
+async function failuresOfItsClause(mutant: Mutant, profile: Profile) {
+  shared ??= await startEmbedded(project, declaredFor(project).owner);
+  const failures = await failuresOf(mutant, { profile, only: [mutant.clause], server: shared });
+  if (failures.leftover === 0 && failures.refused === undefined) return failures;
+  await shared.stop();
+  shared = undefined;
+  return failures;
 }
 
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
@@ -52,10 +68,9 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   if (mutant.needs?.(model) !== undefined) return { ...outcome, verdict: 'not-applicable' };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
   const started = performance.now();
-  const run = { seed, profile, stopAtFirst: true } as const;
-  // a check sends the same requests in a run of its own: what fails there fails in the whole run
-  const ofItsClause = await failuresOf(mutant, { ...run, only: [mutant.clause] });
-  const { failed, refused, struck } = ofItsClause.failed.length > 0 ? ofItsClause : await failuresOf(mutant, run);
+  const ofItsClause = await failuresOfItsClause(mutant, profile);
+  const { failed, refused, struck } =
+    ofItsClause.failed.length > 0 ? ofItsClause : await failuresOf(mutant, { profile, stopAtFirst: true });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const isDetected = failed.length > 0 || refused !== undefined;
   const by = failed[0] ?? refused ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
@@ -69,6 +84,7 @@ const outcomes: Outcome[] = [];
 for (const [at, mutant] of sample.entries()) {
   if (at % shares === share - 1) outcomes.push(await outcomeOf(mutant));
 }
+await shared?.stop();
 console.log(`\n${sectionScores(outcomes)}\n\nseed ${seed}, ${chosen.length} mutants in all`);
 const missed = outcomes.filter(({ verdict }) => verdict === 'missed');
 console.log(`missed: ${missed.map(({ mutant }) => mutant).join(', ') || 'none'}`);

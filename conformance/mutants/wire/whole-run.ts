@@ -7,13 +7,14 @@ import { declaredFor } from '../../engine/owner-file.ts';
 import { runConformance } from '../../engine/run.ts';
 import { readModel } from '../../models/read.ts';
 import { UsageError } from '../../models/usage-error.ts';
-import { startEmbedded } from '../../target/embedded.ts';
+import { type Embedded, startEmbedded } from '../../target/embedded.ts';
 import type { Mutant } from '../mutant.ts';
 import { startProxy } from '../proxy.ts';
 import { noting, type Struck } from './struck.ts';
 
 export interface Finding {
   readonly checks: readonly CheckResult[];
+  /** Entries that the run could not remove, and settings it could not restore. */
   readonly leftover: number;
   /** The changes of the fault; none: the run did not send a request that it breaks. */
   readonly struck: Struck;
@@ -21,7 +22,9 @@ export interface Finding {
   readonly refused?: string;
 }
 
-export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile'> {
+export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile' | 'shrinkMs'> {
+  /** The server to lay the fault over. Default: one of its own, stopped afterwards. */
+  readonly server?: Embedded | undefined;
   /** End the run with the first check that fails. Default: false. */
   readonly stopAtFirst?: boolean;
 }
@@ -31,16 +34,20 @@ export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile'> {
  *
  * @param project directory of the models
  */
-export async function runOver(mutant: Mutant, project: string, { stopAtFirst, ...options }: Options): Promise<Finding> {
+export async function runOver(
+  mutant: Mutant,
+  project: string,
+  { stopAtFirst, server, ...options }: Options,
+): Promise<Finding> {
   const declared = declaredFor(project);
-  const embedded = await startEmbedded(project, declared.owner);
+  const embedded = server ?? (await startEmbedded(project, declared.owner));
   const { url, token } = embedded;
   const struck: Struck = { requests: 0, answers: 0, examples: [] };
   const proxy = await startProxy({ url, model: readModel(project), token, mutant: noting(mutant, struck) });
   const stop = new AbortController();
   const failed: CheckResult[] = [];
   try {
-    const { checks, leftover } = await runConformance({
+    const { checks, leftover, altered } = await runConformance({
       ...{ url: proxy.url, token, project, allow: allowances, ...declared, ...options, signal: stop.signal },
       onEvent: (event) => {
         if (event.kind !== 'check-finished' || event.result.verdict !== 'fail') return;
@@ -48,13 +55,13 @@ export async function runOver(mutant: Mutant, project: string, { stopAtFirst, ..
         if (stopAtFirst) stop.abort();
       },
     });
-    return { checks, leftover, struck };
+    return { checks, leftover: leftover + altered, struck };
   } catch (error) {
     if (failed.length > 0) return { checks: failed, leftover: 0, struck };
     if (!(error instanceof UsageError)) throw error;
     return { checks: [], leftover: 0, struck, refused: error.message };
   } finally {
     await proxy.close();
-    await embedded.stop();
+    if (!server) await embedded.stop();
   }
 }
